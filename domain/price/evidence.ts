@@ -15,10 +15,7 @@ import {
 import { priceErrorBetweenStates } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
-/**
- * A price seen at a chain, for the item itself or for the same product from a different brand. `observedAt`
- * is in milliseconds.
- */
+/** A price seen at a chain for the item or another brand of it. `observedAt` is in milliseconds. */
 export type ChainObservation = {
   itemId: number;
   chainId: number;
@@ -28,17 +25,17 @@ export type ChainObservation = {
   observedAt: number;
 };
 
-/** What an observation says about the item's base price: log-scale offset and variance. */
+/** Log-scale offset of an item's base price, inferred from an observation. */
 export type PriceEvidence = {
   itemId: number;
   chainId: number;
   state: string | null;
   offset: number;
-  /** Excludes the error due to the distance from the store whose price is estimated. */
+  /** Excludes the error between states, which `combineEvidence` adds. */
   variance: number;
 };
 
-/** Standard deviation of the log ratio between an item's price and its chain's price level (decision 84). */
+/** Standard deviation of item prices around the chain's level, log scale (decision 84). */
 export const itemDeviationByStrategy: Record<PricingStrategy, number> = { everyday: 0.125, promotion: 0.165 };
 
 const MAX_AGE_DAYS = 180;
@@ -86,7 +83,7 @@ export function toPriceEvidence(
 
 type OffsetEstimate = { offset: number; error: number };
 
-/** Inverse-variance weighting. The order of evidence doesn't matter, and evidence can only reduce the error. */
+/** Inverse-variance weighting. The order doesn't matter. Evidence can only reduce the error. */
 export function combineEvidence(
   baseError: number,
   evidence: readonly PriceEvidence[],

@@ -1,12 +1,11 @@
-/** The tie of a shopper without a known network or device, who may belong to any household. */
+/** Tie of a shopper without a known network or device. */
 export const UNKNOWN_ORIGIN = 'unknown';
 
 const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNOWN_ORIGIN);
 
 /**
- * Groups entries by household. Shoppers belong to one household if they share a network, device or list (`ties`),
- * directly or through other shoppers (connected components by union-find). Shoppers of unknown origin never add a
- * household: they're left out if anyone else's origin is known, and are one household otherwise.
+ * Groups entries by household: shoppers connected by a shared network, device or list. Shoppers of unknown origin never
+ * add a household to known ones. If no origin is known, they're one household.
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],
@@ -21,7 +20,6 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
   for (const { userId, ties } of all) {
     const user = `user ${userId}`;
     for (const tie of ties) {
-      // The "unknown" tie itself doesn't make shoppers one household.
       if (tie === UNKNOWN_ORIGIN && known.length > 0) continue;
       const [one, other] = [rootOf(user), rootOf(`tie ${tie}`)];
       if (one !== other) parents.set(other, one);

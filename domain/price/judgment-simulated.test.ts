@@ -5,12 +5,10 @@ import type { PriceError } from '#domain/price/price.ts';
 import { createSeededRandom } from '#tests/support/fuzz/dice.ts';
 import { makeShownPrice } from '#tests/support/random-cart.ts';
 
-/** Estimated prices per line and store, with their error. */
 type Cart = { rows: number[][]; error: PriceError; chainIds: number[] };
 
 const TAXED = 1.08;
 
-/** Draws the stores' totals `count` times from the error model (decision 19). */
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   const dice = createSeededRandom(7, 'judgment');
   const share = () => (0.5 + dice.integerBelow(1_000_000)) / 1_000_000;
@@ -31,7 +29,6 @@ function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
   });
 }
 
-/** The correct judgment of the stores, computed from the simulated totals. */
 function judgeDraws(drawn: readonly number[][]) {
   const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
   const [first = []] = drawn;
@@ -87,18 +84,18 @@ describe.each<[string, Cart]>([
   const judgment = judge(cart);
   const seen = judgeDraws(simulate(cart, 40_000));
 
-  it('Each store is the cheapest in the simulation as often as its stated chance predicts', () => {
+  it("A store's stated chance matches how often it's cheapest in the simulation", () => {
     for (const { storeId, chance } of judgment.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }
   });
 
-  it('In 90% of simulated cases, the best bet exceeds the cheapest total by at most its stated margin', () => {
+  it("The best bet's stated margin covers 90% of simulated cases", () => {
     const ratio = judgment.bestBet.withinCents / seen.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
-  it("A store is ruled out if it's more expensive than the best bet in 90% of simulated cases", () => {
+  it('A store is ruled out if the best bet beats it in 90% of simulations', () => {
     const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
     const out = judgment.ruledOut.map(({ storeId }) => storeId);
     expect(out).toEqual(expect.arrayContaining(sure));

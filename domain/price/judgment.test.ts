@@ -10,7 +10,6 @@ const error: PriceError = { line: 0.17, chain: 0.07, own: 0.13 };
 const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
   makeShownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
 
-/** Judges stores: one row per cart line, one price per store. */
 function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): StoreJudgment {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
@@ -32,7 +31,7 @@ const chanceOf = ({ chances }: StoreJudgment, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
 describe('Choosing the cheapest store', () => {
-  it('With exact prices, a difference of one cent is enough to be certain of the cheapest store', () => {
+  it('With exact prices, a one-cent difference makes the cheapest store certain', () => {
     const judgment = judge([[makeShownPrice(1_000), makeShownPrice(1_001)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgment.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
@@ -52,20 +51,20 @@ describe('Choosing the cheapest store', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])("If one store's 20 estimates are %s percent higher, the other store is cheaper with probability %s", (percent, chance) => {
+  ])("If a store's estimates are %s percent higher, the other is cheaper with probability %s", (percent, chance) => {
     const judgment = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('A store 25% more expensive than the best bet is ruled out, and the judgment gives a range for the difference', () => {
+  it('A store 25% more expensive is ruled out with a range for the difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('Stores join the likely-cheapest set, likeliest first, until their chances add up to at least 90%', () => {
+  it('Likely-cheapest stores are added, likeliest first, until their chances reach 90%', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -82,7 +81,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it("If the best bet's total is zero, another store's price difference is reported as 0 percent", () => {
+  it("If the best bet is free, another store's percentage difference is zero", () => {
     const [out] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
@@ -94,13 +93,13 @@ describe('Choosing the cheapest store', () => {
     for (const { chance } of judgment.chances) expect(chance).toBeCloseTo(0.2);
   });
 
-  it('Comparing two stores of one chain ignores the uncertainty of the price level they share', () => {
+  it('Comparing stores of one chain ignores the uncertainty of their shared price level', () => {
     const rows = [...twenty(100, 100), [makeShownPrice(300), makeShownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('The suggested price checks are for the prices that contribute most to the uncertainty between the top two stores', () => {
+  it('Price checks target the prices that add most uncertainty between the top stores', () => {
     const rows = [
       ...twenty(100, 103),
       [about(2_000), about(2_050)],
@@ -110,7 +109,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(twenty(100, 103)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it('A price check is never suggested at a store where the price is already known', () => {
+  it('A price check is never suggested for a store whose price is known', () => {
     const rows = [[makeShownPrice(2_000), about(2_050)], ...twenty(100, 103)];
     expect(judge(rows).priceChecks).toEqual([
       { entryId: 10, storeIds: [2] },
@@ -135,7 +134,6 @@ it('No price checks are suggested for two stores that differ only in state tax',
   expect(judgment?.priceChecks).toEqual([]);
 });
 
-/** A random cart with uncertain estimated prices of similar magnitude. */
 const uncertain = (limits: { maxStores: number; maxLines: number }) =>
   arbitraryCart(limits).map(
     (cart): RandomCart => ({
@@ -150,7 +148,7 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
 describe('Random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it("The stores' probabilities of being the cheapest add up to 1, and those in the likely-cheapest set to at least 0.9", () => {
+  it("Stores' chances sum to 1, and to at least 0.9 for likely-cheapest stores", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);
@@ -192,7 +190,7 @@ describe('Random carts', () => {
     );
   });
 
-  it('A store has no chance of being the cheapest once one of its prices is missing', () => {
+  it('A store with a missing price has no chance of being the cheapest', () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const lost = cart.lines[line % Math.max(1, cart.lines.length)];
@@ -210,7 +208,7 @@ describe('Random carts', () => {
     );
   });
 
-  it("Observing a price that was only estimated never widens the range of any store's total", () => {
+  it("Observing an estimated price never widens the range of a store's total", () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const seen = cart.lines[line % Math.max(1, cart.lines.length)];
@@ -218,7 +216,6 @@ describe('Random carts', () => {
         if (!seen || !at || !seen.prices.has(at.storeId)) return;
         const lines = cart.lines.map((each) => {
           if (each !== seen) return each;
-          // As in `estimatePrice`, seeing the price at one store makes the base price more certain at all others.
           const prices = new Map(
             [...each.prices].map(([id, price]) => [
               id,

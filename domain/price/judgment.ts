@@ -4,32 +4,31 @@ import { computeDifferenceTerms, computeSumVariance, type ErrorTerm } from '#dom
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
-/** Probability required to state something as certain and to rule out a store. */
+/** Minimum probability for calling something certain or ruling out a store. */
 export const CONFIDENCE_LEVEL = 0.9;
 
-/** At or above this probability, a store is called the cheapest without qualification. */
+/** From this probability on, a store is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
-/** Two stores count as tied unless one of them is cheaper with more than this probability. */
+/** Stores are tied unless one is cheaper with a higher probability. */
 const EVEN_BELOW_CHANCE = 0.6;
 
 const EQUAL_WITHIN_CENTS = 0.5;
 
-/** A store with a price for every line. `terms` has one entry per line, including tax, in cart order. */
+/** A store with a price for every line. `terms` are in cart order and include tax. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** A store with the total of its terms, so that all calculations use the same floating-point sum. */
+/** Includes the total, so that all calculations use the same floating-point sum. */
 type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
   storeId: number;
-  /** Probability that this store is the cheapest. The stores' probabilities add up to 1. */
   chance: number;
 };
 
 /**
- * A store that is at least 90% likely to cost more than the best bet. Amounts include tax. `lowExtraCents` to
- * `highExtraCents` is the 80% interval.
+ * A store at least 90% likely to cost more than the best bet. Amounts include tax. `lowExtraCents` to `highExtraCents`
+ * is the 80% interval.
  */
 export type RuledOutStore = {
   storeId: number;
@@ -45,17 +44,13 @@ export type StoreJudgment = {
   bestBet: {
     storeId: number;
     chance: number;
-    /** With 90% probability, the best bet costs at most this much more than the cheapest store. */
+    /** 90th percentile of the best bet's excess over the cheapest total. */
     withinCents: number;
-    /**
-     * Stores that are about as expensive as the best bet, in descending order of their chance of being the
-     * cheapest.
-     */
+    /** Stores tied with the best bet, likeliest cheapest first. */
     evenWith: readonly number[];
   };
   /**
-   * The best bet, followed by the stores most likely to be the cheapest, in descending order, until the set
-   * contains the cheapest store with 90% probability.
+   * The best bet and the next likeliest stores, in descending order. Contains the cheapest store with 90% probability.
    */
   cheapest: { storeIds: readonly number[]; chance: number };
   ruledOut: readonly RuledOutStore[];
@@ -66,7 +61,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
-/** Probability that `one`, with the lower total, is cheaper than `other`; 0.5 for a tie. */
+/** Probability that `one` is cheaper; 0.5 for a tie. Its total must be the lower one. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < EQUAL_WITHIN_CENTS) return lead < EQUAL_WITHIN_CENTS ? 0.5 : 1;
@@ -74,8 +69,8 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
 }
 
 /**
- * Covariance of the stores' totals in cents², and for each store the standard deviation of its difference from the
- * first store's total.
+ * Covariance of the stores' totals in cents². `deviations`: standard deviation of each store's difference from the
+ * first store.
  */
 function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => computeSumVariance(termsByLine(store)));
@@ -94,7 +89,6 @@ function computeCovariance(stores: readonly StoreSum[]) {
   return { covariance, deviations };
 }
 
-/** Monte Carlo simulation of each store's total. */
 function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Float64Array[] {
   const root = computeCholeskyFactor(covariance);
   const draws = generateQuasirandomDraws(stores.length);
@@ -112,8 +106,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
 }
 
 /**
- * How often each store is the cheapest; a tie counts as a shared win. `withinCents` is the 90th percentile of
- * how much more the first store costs than the cheapest.
+ * How often each store is the cheapest; ties share the win. `withinCents` is the first store's 90th-percentile excess
+ * over the cheapest.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const wins = totals.map(() => 0);
@@ -131,18 +125,18 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   }
   extras.sort();
   return {
-    // Because of rounding errors, the summed fractions can slightly exceed the count.
+    // Rounding errors can push the sum slightly above the count.
     chances: wins.map((won) => Math.min(1, won / DRAW_COUNT)),
     withinCents: extras[Math.floor(CONFIDENCE_LEVEL * DRAW_COUNT)] as number,
   };
 }
 
 /**
- * Judges which of the stores with every item is the cheapest (decision 21). Each line has an independent error, and each
- * chain has one error. Errors that two stores share cancel out.
+ * Finds the likely cheapest store among those with every item (decision 21). Each line and each chain has an
+ * independent error. Errors that two stores share cancel out.
  *
- * The first store must have the lowest total; it becomes the best bet. `entryIds` are the cart entries of each store's
- * `terms`, in the same order.
+ * The first store must have the lowest total; it becomes the best bet. `entryIds` are in the order of each store's
+ * `terms`.
  */
 export function judgeStores(
   stores: readonly StoreErrorTerms[],
@@ -153,7 +147,7 @@ export function judgeStores(
     totalCents: sum(store.terms.map(({ cents }) => cents)),
   }));
   if (first === undefined) return null;
-  // Simulate stores in a fixed order, so that identical carts get identical probabilities.
+  // With a fixed store order, identical carts get identical probabilities.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = computeCovariance(ordered);
   const drawn = countWins(simulateTotals(ordered, covariance));
@@ -163,7 +157,7 @@ export function judgeStores(
   }));
   const deviation = (store: StoreSum) => deviations.get(store.storeId) as number;
 
-  // Sort stores by chance, rounded to the simulation's precision of 0.1%. Equal chances keep the order of `stores`.
+  // Sort by chance, rounded to the simulation's precision of 0.1%. Equal chances keep the order of `stores`.
   const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
   const rank = ({ storeId }: StoreChance) => ranks.get(storeId) as number;

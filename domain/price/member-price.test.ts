@@ -38,7 +38,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('A newer price seen at the store takes precedence over a member price seen elsewhere in the chain', () => {
+  it('A newer price at the store wins over a member price from elsewhere', () => {
     const at = (scope: 'store' | 'chain', priceCents: number, day: string): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind: 'observed', source: 'test', basis: 'Seen', scope },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },
@@ -54,7 +54,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('The price details show both the member price and the nonmember price if both were seen and differ', () => {
+  it('Price details include member and nonmember prices if both were seen and differ', () => {
     const seen = (priceCents: number, kind: 'observed' | 'estimated' = 'observed'): ShownPrice => ({
       ...{ priceCents, regularPriceCents: null, kind, source: 'test', basis: 'Seen', scope: 'store' },
       ...{ lowCents: priceCents, highCents: priceCents, error: { line: 0, chain: 0, own: 0 } },

@@ -2,8 +2,8 @@ import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 /**
- * `otherCents` is the observed price that the shopper doesn't pay: for a shopper without the card, the price
- * with the card, and vice versa. Null if unknown.
+ * `isCounted`: whether the shopper pays the price with the card. `otherCents`: the observed price they don't pay; null
+ * if unknown.
  */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 
@@ -13,14 +13,13 @@ type ObservedPrice<Price> = {
   isMember: boolean;
 } & Price;
 
-/** Replaces a member price with its regular price; null if the regular price is unknown. */
+/** Null for a member price without a known regular price. */
 export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
   return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };
 }
 
-/** Whether someone saw a price at the store itself after the member price was seen elsewhere in the chain. */
 const isReplaced = (member: ShownPrice, plain: ShownPrice) =>
   member.scope === 'chain' &&
   plain.scope === 'store' &&
@@ -32,8 +31,8 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /**
- * Picks the price that the shopper pays. With the loyalty card, that's the lower of the member price and the price
- * without the card; otherwise, it's the price without the card. Observed prices take precedence over estimates.
+ * Picks the price the shopper pays. With the loyalty card, that's the lower of the two. Observed prices take precedence
+ * over estimates.
  */
 export function choosePriceByCard(
   plain: ShownPrice | null,

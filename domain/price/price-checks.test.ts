@@ -19,8 +19,8 @@ const side = (lines: readonly Line[], at: 0 | 1, chainId = at + 1) => ({
 });
 
 /**
- * Loadings of a price's logarithm on the independent errors: the two chain levels, then three for each line
- * (its base, and its own error at each store).
+ * Loadings of a price's logarithm on the independent errors. Columns: two chain levels, then three per line (base and
+ * each store).
  */
 function loadings(lines: readonly Line[], line: number, at: 0 | 1): number[] {
   const row = Array.from({ length: 2 + 3 * lines.length }, () => 0);
@@ -34,7 +34,6 @@ function loadings(lines: readonly Line[], line: number, at: 0 | 1): number[] {
 const dot = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, number, index) => sum + number * (other[index] ?? 0), 0);
 
-/** Variance of the difference after the prices of these lines are known at both stores (sequential conditioning). */
 function conditioned(lines: readonly Line[], checked: readonly number[]): number {
   const difference = lines
     .flatMap((line, index) =>
@@ -66,7 +65,7 @@ const createSimilarLines = (...cents: number[]) =>
   cents.map((each): Line => ({ cents: [each, each + 3], errors: [usual, usual] }));
 
 describe('Uncertainty after checking prices', () => {
-  it('The uncertainty left after checking prices is the conditional variance of the difference between totals', () => {
+  it("The model's remaining uncertainty equals the exact conditional variance after price checks", () => {
     fc.assert(
       fc.property(manyLines, fc.integer({ min: 0, max: 3 }), (lines, count) => {
         const checked = lines
@@ -90,7 +89,7 @@ describe('Uncertainty after checking prices', () => {
 });
 
 describe('Lines to check', () => {
-  it('Checking the suggested lines reduces uncertainty almost as much as checking the best three lines', () => {
+  it('Checking suggested lines reduces uncertainty almost as much as the best three lines', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];
@@ -121,7 +120,7 @@ describe('Lines to check', () => {
     expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });
 
-  it('No checks are suggested for two stores of one chain that have only chainwide estimates', () => {
+  it('No checks are suggested for stores of one chain with only chainwide estimates', () => {
     const lines = [300, 500].map((cents): Line => ({ cents: [cents, cents], errors: [usual, usual] }));
     expect(pickPricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
   });

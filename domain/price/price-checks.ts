@@ -2,27 +2,24 @@ import { computeDifferenceTerms, computeSumVariance, type ErrorTerm } from '#dom
 
 const MAX_PRICE_CHECKS = 3;
 
-/** A price check is suggested only if it removes at least this share of the remaining variance. */
+/** Minimum share of the remaining variance that a suggested check must remove. */
 const MIN_GAIN = 0.05;
 
 /**
- * Another selection replaces one with the most informative line only if it reduces the remaining variance to less than
+ * Replaces the selection with the most informative line only if clearly better. The remaining variance must fall below
  * this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
 /**
- * A line is checked at both stores only if the smaller of its two price errors is at least this share of the larger
- * one.
+ * A line is checked at both stores only if their errors are similar. Minimum ratio of the smaller to the larger error.
  */
 const MIN_SHARE_OF_OTHER = 0.5;
 
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** A price worth checking: knowing the line's actual price at these stores would remove much of the uncertainty. */
 export type PriceCheck = { entryId: number; storeIds: readonly number[] };
 
-/** A symmetric 2 × 2 matrix over the two chains' price levels. */
 type LevelTriple = readonly [one: number, both: number, other: number];
 
 const invertMatrix = ([one, both, other]: LevelTriple): LevelTriple => {
@@ -43,16 +40,16 @@ const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error'
 
 type Line = {
   storeIds: readonly number[];
-  /** Variance of the line's own price errors before and after the check, without the errors of the chains' levels. */
+  /** Variance of the line's own price errors, before and after the check. Excludes chain-level errors. */
   variance: number;
   leftVariance: number;
   /**
-   * How much an error of one standard deviation in each chain's price level changes the difference between the totals,
-   * in cents. `weights` applies before the check, and `leftWeights` after it.
+   * Sensitivity of the difference to each chain's level, in cents per standard deviation. `leftWeights` applies after
+   * the check.
    */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
-  /** Information that the line's prices provide about the two chains' price levels (inverse variance). */
+  /** What the line's prices reveal about the two chains' levels (inverse variance). */
   information: LevelTriple;
 };
 
@@ -92,12 +89,11 @@ function toLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number)
 }
 
 /**
- * Models the uncertainty about the difference between two stores' totals. `left` returns the variance of the
- * difference, in cents², after some lines have been checked.
+ * Models the uncertainty about the difference between two stores' totals. `left` returns the variance in cents² once
+ * some lines are checked.
  * - A checked price is exact.
- * - A checked price also provides information about its chain's price level. The chain's other prices become more
- *   certain.
- * - If both stores belong to the same chain, a check doesn't reduce the uncertainty about their shared price level.
+ * - It also makes the chain's other prices more certain.
+ * - Within one chain, checks don't reduce the shared level's uncertainty.
  */
 export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErrorTerms) {
   const lines = storeA.terms.map((_, index) => toLine(storeA, storeB, index));
@@ -124,10 +120,7 @@ export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErr
   return { lines, left };
 }
 
-/**
- * Tries to improve a selection by swapping each picked line, starting at index `from`, for another line. Picking lines
- * one by one doesn't always find the best set.
- */
+/** Tries swapping each picked line, from index `from`, for another. Greedy picks aren't always the best set. */
 function exchangeLines(
   checked: readonly number[],
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
@@ -144,11 +137,10 @@ function exchangeLines(
 }
 
 /**
- * Picks the lines that, once checked, would most reduce the uncertainty about which store is cheaper. Uses a greedy
- * search, followed by exchanging single lines.
+ * Picks checks that most reduce the uncertainty about the cheaper store. Uses a greedy search, then swaps single lines.
  *
- * The most informative line is included, for shoppers who check only one. It's left out only if checking other lines
- * would leave much less uncertainty. Checks can't remove the uncertainty about state taxes.
+ * Includes the most informative line, for shoppers who check only one. It's left out only if other lines leave much
+ * less uncertainty. Checks can't remove uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],

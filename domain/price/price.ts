@@ -10,13 +10,10 @@ export const OWN_SOURCE = 'you';
 /** Marks a price reported by another shopper. The price counts for everyone (decision 49). */
 export const SHOPPER_SOURCE = 'a shopper';
 
-/**
- * Source of the prices from Open Prices, as shown to shoppers. Storing it with each price keeps this data separate from
- * other sources' data, as its license (ODbL) requires.
- */
+/** Source name shown to shoppers. Each price stores its source: Open Prices' license (ODbL) requires separate data. */
 export const OPEN_PRICES_SOURCE = 'Open Prices';
 
-/** True if anyone can contribute prices to the source. New prices from it are checked against other sources. */
+/** True if anyone can contribute. New prices are checked against other sources. */
 export const isCrowdsourced = (source: string): boolean =>
   source === SHOPPER_SOURCE || source === OPEN_PRICES_SOURCE;
 
@@ -24,16 +21,15 @@ export const isCrowdsourced = (source: string): boolean =>
 export type PriceObservation = {
   priceCents: number;
   regularPriceCents: number | null;
-  /** Last day of the promotion, as a calendar date at the store, if known. */
+  /** Last day of the promotion at the store, if known. */
   promotionEndsOn?: string | null;
   source: string;
   observedAt: string;
 };
 
 /**
- * Standard deviations of a price's logarithm, from three sources: `line` is shared by the line's prices at all stores
- * (their base price), `chain` by all prices of the chain (its price level), and `own` affects only this price (this
- * product at this store, and the price's age). The three are independent. For an exact price, all are zero.
+ * Standard deviations of a price's logarithm; independent, and 0 for an exact price. `line` is shared by the line's
+ * prices at all stores. `chain` is shared by all prices of the chain. `own` affects only this price.
  */
 export type PriceError = { line: number; chain: number; own: number };
 
@@ -61,13 +57,9 @@ export type ShownPrice = {
   basis: string;
 };
 
-/** 80% of a normal distribution is within this many standard deviations of the mean. */
 export const Z_80 = 1.2816;
 
-/**
- * An observation that differs from its estimate by more than this factor is treated as a mistake or as the price of a
- * different package.
- */
+/** Observations off by a larger factor are treated as mistakes or other package sizes. */
 const IMPLAUSIBLE_FACTOR = 5;
 
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
@@ -81,7 +73,7 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
 
 export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
-/** The 80% interval of a price in whole cents. It always contains the price. */
+/** 80% interval in whole cents. It always contains the price. */
 export function computePriceRange(
   priceCents: number,
   error: PriceError,
@@ -93,7 +85,7 @@ export function computePriceRange(
   };
 }
 
-/** Price of several packages. `packCount` may be fractional for food sold by weight. */
+/** `packCount` may be fractional for food sold by weight. */
 export function computePackPrice(price: ShownPrice, packCount: number): ShownPrice {
   const times = (cents: number) => Math.round(cents * packCount);
   const { priceCents, regularPriceCents, lowCents, highCents } = price;

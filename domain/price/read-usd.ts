@@ -9,18 +9,18 @@ function readUsd(text: string): number | null {
 }
 
 /**
- * Parses dollars to cents: `3`, `$3`, `3.5` and `1,234.56`. Null for a sign, a third decimal, misplaced
- * commas, or an amount over the limit.
+ * Parses dollars to cents: `3`, `$3`, `3.5` and `1,234.56`. Null for signs, third decimals, misplaced commas and
+ * amounts over the limit.
  */
 export function parseUsd(text: string): number | null {
   const cents = readUsd(text);
   return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/** Converts a decimal comma, as in `1,89`, to a period. A comma before three digits is a thousands separator. */
+/** `1,89` becomes `1.89`. A comma before three digits is a thousands separator. */
 const convertDecimalComma = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** Like `parseUsd`, but also accepts `1,89`, and the limit can be changed. */
+/** Like `parseUsd`, but also accepts `1,89` and a custom limit. */
 export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
   const cents = readUsd(convertDecimalComma(text));
   return cents !== null && cents <= maxCents ? cents : null;

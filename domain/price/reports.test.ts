@@ -24,7 +24,6 @@ const vote = (id: number, priceCents: number, given: Partial<PriceVote> = {}): P
   ...given,
 });
 
-/** Reports by up to 50 accounts that aren't established, with any price and day. */
 const strangers = fc.array(
   fc.record({
     priceCents: fc.integer({ min: 1, max: 99_999 }),
@@ -61,7 +60,7 @@ describe('Price reports that count for other shoppers', () => {
     );
   });
 
-  it("The price accepted from reports stays within the majority's range, even if other reports are far off", () => {
+  it("Accepted prices stay within the majority's range, however far off other reports are", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
@@ -73,7 +72,7 @@ describe('Price reports that count for other shoppers', () => {
     );
   });
 
-  it('A price report counts only if three households agree without sharing a network, device or list', () => {
+  it('A price report counts only if three unconnected households agree on it', () => {
     expect(chooseWinningVote(three(399), shown, now)?.priceCents).toBe(399);
     expect(chooseWinningVote(three(399).slice(1), shown, now)).toBeNull();
     for (const tie of ['network 1', 'device 1', 'list 5']) {
@@ -85,7 +84,7 @@ describe('Price reports that count for other shoppers', () => {
     }
   });
 
-  it('The first price reported for an item counts only if three households agree on it', () => {
+  it("An item's first reported price counts only if three households agree on it", () => {
     expect(chooseWinningVote(three(99_999).slice(1), [], now)).toBeNull();
     expect(chooseWinningVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
@@ -97,7 +96,7 @@ describe('Price reports that count for other shoppers', () => {
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
-  it("A report far from the original or current price is ignored, so small steps can't shift a price far", () => {
+  it('A report far from the original or current price is ignored', () => {
     expect(chooseWinningVote(three(300), [400, 400], now)).not.toBeNull();
     expect(chooseWinningVote(three(225), [300, 400], now)).toBeNull();
   });
@@ -117,7 +116,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote([...left(397, 397), later], withdrawn, shown)?.id).toBe(3);
   });
 
-  it("A withdrawn report is never replaced by a disagreeing report or by one from a reporter who isn't established", () => {
+  it('Disagreeing reports and unestablished reporters never replace a withdrawn report', () => {
     expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
     expect(findReplacementVote(left(397, 520, 520), withdrawn, shown)).toBeNull();
     fc.assert(
@@ -132,7 +131,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote(left(400, 400), withdrawn, [296])).toBeNull();
   });
 
-  it("A household can't take away or move a regular price that three others agree on", () => {
+  it("A household can't remove or move a regular price that three others support", () => {
     const stated = three(500).map((each) => ({ ...each, regularPriceCents: 700 }));
     const silent = vote(4, 500, { seenAt: daysAgo(0.5) });
     const winner = chooseWinningVote([...stated, silent], [], now);
@@ -145,7 +144,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(replacement?.regularPriceCents).toBe(700);
   });
 
-  it("A withdrawn report's replacement has a regular price only if two households agree on it", () => {
+  it('A replacement report has a regular price only if two households agree on it', () => {
     const of = (...regulars: (number | null)[]) =>
       findReplacementVote(
         regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
@@ -167,7 +166,6 @@ describe('Replacements for withdrawn price reports', () => {
   });
 });
 
-/** One false report by an account. */
 const falseReportOf = {
   account: fc.nat(49),
   item: fc.nat(9),
@@ -181,8 +179,8 @@ describe('Colluding accounts', () => {
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
   /**
-   * Simulates each day's false reports and returns the cart total that other shoppers see each day. All accounts are
-   * established reporters. `tiesOf` lists an account's networks, devices and lists.
+   * Returns the cart total other shoppers see each day. All accounts are established reporters. `tiesOf` lists an
+   * account's networks, devices and lists.
    */
   function simulate(
     reports: { account: number; item: number; share: number }[][],
@@ -217,7 +215,7 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('If an honest report is withdrawn, colluding accounts in two households change totals by less than 1%', () => {
+  it('After an honest withdrawal, colluding accounts in two households change prices by under 1%', () => {
     const day = fc.array(fc.record({ ...falseReportOf, isWithdrawn: fc.boolean() }), { maxLength: 40 });
     fc.assert(
       fc.property(fc.array(day, { minLength: 60, maxLength: 60 }), fc.nat(2), (months, leaver) => {
@@ -240,7 +238,7 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('Colluding accounts in separate households can change a price by at most 35%, even in small steps', () => {
+  it('Colluding accounts in separate households can lower totals by at most about 35%', () => {
     const inLeague = Array.from({ length: 60 }, () =>
       [0, 1, 2, 3].flatMap((account) => real.map((_, item) => ({ account, item, share: 0.8 }))),
     );

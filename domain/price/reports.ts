@@ -6,11 +6,10 @@ export type ReporterRecord = {
   acceptedCount: number;
   rejectedCount: number;
   /**
-   * Number of accepted reports since the last rejected one. Counts only prices that can't have been copied from the
-   * page (`isNewPrice`).
+   * Accepted reports since the last rejected one. Counts only prices that can't be copied from the page (`isNewPrice`).
    */
   newCount: number;
-  /** Times of the first and last accepted report whose price can't have been copied, in milliseconds. */
+  /** First and last accepted report with a new price, in milliseconds. */
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
@@ -26,40 +25,34 @@ export type PriceVote = {
   regularPriceCents: number | null;
   seenAt: number;
   record: ReporterRecord;
-  /**
-   * Opaque ids of the shopper's networks, devices and grocery lists. Shoppers who share one are treated as one
-   * household.
-   */
+  /** Opaque ids of networks, devices and grocery lists. Shoppers who share one count as one household. */
   ties: readonly string[];
 };
 
 export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
-/** The accepted reports must span at least this many days, so that one afternoon isn't enough. */
+/** Accepted reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
-/** A report counts for others once this many independent households agree. Fewer have no effect. */
+/** A report counts for others once this many independent households agree. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * After a reporter withdraws, the reported price is still shown while this many households support it. So a single
- * household can't remove a price that three have reported.
+ * After a withdrawal, the price stays while this many households support it. One household can't remove a price that
+ * three have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
-/** A reported price within this ratio of a displayed price may have been copied from the page. */
+/** Reports closer than this to a displayed price may be copies. */
 export const NEW_PRICE_MIN_RATIO = 1.05;
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
- * An imported price that differs from the store's current price or from comparable prices by at least this
- * factor waits for review.
+ * Imported prices that are off by this factor wait for review. They're compared with the store's current price and
+ * comparable prices.
  */
 export const OUTLIER_FACTOR = 3;
-/**
- * An imported price that differs from its estimate by at least this factor waits for review, unless the
- * store's recent price is similar.
- */
+/** Like `OUTLIER_FACTOR`, but relative to the estimate. Doesn't apply if the store's recent price is similar. */
 export const ESTIMATE_OUTLIER_FACTOR = 4;
-/** An imported price that changed by more than this factor within an hour waits for review. */
+/** Imported prices that change more within an hour wait for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
 /** Reports within this factor of each other agree. So one more report can't move a price by more than 1%. */
 export const AGREEMENT_FACTOR = 1.01;
@@ -72,8 +65,8 @@ export const CONFIRMATION_DAYS = 7;
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * Whether a shopper's reports count for others. Decided only by administrators' past reviews of the shopper's reports,
- * since accounts and agreement with displayed prices can be faked.
+ * Whether a shopper's reports count for others. Only administrators' past reviews decide. Accounts and agreement with
+ * displayed prices can be faked.
  */
 export const isEstablishedReporter = ({
   newCount,
@@ -90,14 +83,11 @@ export const isEstablishedReporter = ({
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_MIN_RATIO);
 
-/**
- * True if a reported price is so far from an expected price that an administrator must review it, even if
- * other reporters agree.
- */
+/** If true, an administrator must review the price, whatever other reporters say. */
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
-/** Reason an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
+/** `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 function newestPerReporter(votes: readonly PriceVote[]): PriceVote[] {
@@ -117,8 +107,8 @@ const newestPerHousehold = (votes: readonly PriceVote[]): PriceVote[] =>
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 /**
- * The regular price that enough of the agreeing households stated, or null. Takes the median rather than the winning
- * vote's, so that a single household can't move it or take it away.
+ * Median regular price of the agreeing households; null if too few state one. With the median, a single household can't
+ * move or remove it.
  */
 function agreedRegularPrice(
   { priceCents }: PriceVote,
@@ -198,11 +188,11 @@ export function chooseWinningVote(
 }
 
 /**
- * Finds the vote that replaces a withdrawn vote. Picks the closest price among the votes that agree with the withdrawn
- * price. If two are equally close, picks the newer one.
+ * Finds the vote that replaces a withdrawn one. Among votes that agree with the withdrawn price, picks the closest,
+ * then the newest.
  *
- * Null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also null if the price is far from any
- * of `expectedCents`, the prices expected without the withdrawn vote.
+ * Null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also null if the price is far from
+ * `expectedCents`, the prices without the withdrawn vote.
  */
 export function findReplacementVote(
   votes: readonly PriceVote[],

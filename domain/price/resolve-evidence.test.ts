@@ -41,7 +41,7 @@ const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candid
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
 describe('Member prices', () => {
-  it('A member price comes from the store itself or, with a wider price range, from another store in the chain', () => {
+  it('A member price comes from the store or, with a wider range, the chain', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
@@ -59,7 +59,7 @@ describe('Member prices', () => {
     expect(member(seen(299, 0, { observedAt: 'soon' }), null)).toBeNull();
   });
 
-  it('A member price is valid until its last day if it was seen within the last two weeks', () => {
+  it('A member price is valid until its last day if seen within two weeks', () => {
     const until = (promotionEndsOn: string, days: number) =>
       member(seen(299, days, { promotionEndsOn }), null)?.priceCents;
     expect(until('2026-08-20', 10)).toBe(299);
@@ -78,18 +78,18 @@ describe('Sources of prices', () => {
     ['test', 'Seen at this store', 'Seen at another store in this chain'],
     ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
     ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
-  ])('The price explanation for the source “%s” states where the price was seen and who reported it', (source, atStore, inChain) => {
+  ])('The price explanation for source “%s” states the place and the reporter', (source, atStore, inChain) => {
     expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
 
-  it("A price the shopper entered is trusted even if it's far from the estimate, unless it's impossible", () => {
+  it("A shopper's own price is trusted however far from the estimate, unless it's impossible", () => {
     expect(resolve(seen(5, 0, { source: 'you' }), null)).toMatchObject({ priceCents: 5, kind: 'observed' });
     expect(resolve(seen(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
     expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
-  it('A chain price is labeled “Seen at this store” only if the store has an observation with the same price and time', () => {
+  it('“Seen at this store” requires an observation there with the same price and time', () => {
     const own = seen(400, 20);
     expect(resolve(own, own)?.basis).toBe('Seen at this store');
     expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
@@ -98,10 +98,9 @@ describe('Sources of prices', () => {
 });
 
 describe('Combining an estimate with an observation', () => {
-  /** Inverse-variance weighting of two independent measurements. */
   const joint = (variance: number) => 1 / (1 / variance + 1 / totalVariance(error));
 
-  it("Combining an estimate with a chain's price shrinks all parts of the error by the same factor", () => {
+  it('Combining an estimate with a chain price shrinks every error by the same factor', () => {
     const old = resolve(null, seen(300, 40))?.error ?? error;
     expect(totalVariance(old)).toBeCloseTo(joint(computeAgeVariance('promotion', 40) + FAR ** 2), 12);
     expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
@@ -114,7 +113,7 @@ describe('Combining an estimate with an observation', () => {
     ['at this store', seen(300, 200), seen(500, 400), 200, 0],
     ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
     ['at this store', seen(300, 730), null, 730, 0],
-  ])('An old price seen %s shifts the estimate in proportion to how certain the old price is', (where, store, chain, days, apart) => {
+  ])('An old price seen %s shifts the estimate according to its certainty', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
     const variance = computeAgeVariance('promotion', days) + apart ** 2;
     const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);
@@ -127,7 +126,7 @@ describe('Combining an estimate with an observation', () => {
     expect(totalVariance(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
   });
 
-  it('A promotion without a known end date is assumed equally likely to end on any day of its week', () => {
+  it('An open-ended promotion is equally likely to end on any day of its week', () => {
     const own = (...given: Parameters<typeof seen>) =>
       totalVariance(resolve(seen(...given), null, null)?.error ?? error);
     const aged = computeAgeVariance('promotion', 6);

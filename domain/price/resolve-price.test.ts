@@ -65,7 +65,7 @@ describe('Shown prices', () => {
     });
   });
 
-  it("If no price was seen at the store, the chain's price is shown until it reaches its maximum age", () => {
+  it("Without a price from the store, the chain's price is shown until too old", () => {
     const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
@@ -152,13 +152,12 @@ describe('How certain prices are', () => {
     });
   });
 
-  it('A price from another store in the chain is never exact, and is less certain at a greater distance', () => {
+  it('A price from another store in the chain is less certain at greater distance', () => {
     const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
     const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);
     expect(deviation(near)).toBeLessThan(0.03);
     expect(deviation(far)).toBeGreaterThan(deviation(near));
-    // The chain's newest observation was made at this store.
     const own = seen(400, 20);
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
   });

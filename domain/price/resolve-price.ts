@@ -21,7 +21,7 @@ import {
   totalVariance,
 } from '#domain/price/price.ts';
 
-/** Maximum age of a chain's observation that is shown as the price. Beyond that, it only adjusts the estimate. */
+/** Older chain observations aren't shown. They only adjust the estimate. */
 export const CHAIN_PRICE_MAX_AGE_DAYS = 180;
 
 const OLDEST_DAYS = 730;
@@ -29,7 +29,7 @@ const OLDEST_DAYS = 730;
 /** A price from another state is shown as this store's only if the two states' prices differ by less than this. */
 const MAX_PLACE_FACTOR = 1.05;
 
-/** Combines an estimate's error with an observation's variance. `weight` is the observation's weight, from 0 to 1. */
+/** `weight` is the observation's weight, from 0 to 1. */
 function combineErrors(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = totalVariance(estimate);
@@ -54,7 +54,7 @@ type AdjustedObservation = PriceObservation & {
   basis: string;
 };
 
-/** Probability that a promotion has ended if its last day is unknown. Promotions are assumed to last at most a week. */
+/** Assumes promotions last at most a week if their end is unknown. */
 const promotionOverChance = (ageDays: number) => ageDays / PROMOTION_DAYS;
 
 function sourceText(source: string, scope: 'store' | 'chain'): string {
@@ -67,9 +67,8 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 }
 
 /**
- * Checks an observation and computes its variance. Null if it's too old or implausible, or if its time is
- * invalid. A promotion lasts until its last day, or up to a week if its last day is unknown. After that, its
- * regular price is used, if known.
+ * Null if the observation is too old, implausible or has an invalid time. A promotion lasts a week if its last day is
+ * unknown. After its end, the regular price is used, if known.
  */
 function adjustObservation(
   observation: PriceObservation,
@@ -86,7 +85,7 @@ function adjustObservation(
   const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
-  // Trust a price that the shopper entered, because the page asked the shopper to confirm an unusual price.
+  // Trust the shopper's own price. The page asked them to confirm an unusual one.
   if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null
@@ -164,7 +163,7 @@ type ChainObservation = PriceObservation & {
 type Candidates = {
   storeObservation: PriceObservation | null;
   chainObservation: () => ChainObservation | null;
-  /** Expected price based only on averages, for plausibility checks; null if there's no estimate. */
+  /** Expected price based only on averages, for plausibility checks. Null without an estimate. */
   expectedCents: () => number | null;
   /** A function, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;
@@ -185,11 +184,10 @@ function toLocalPrices<T extends PriceObservation>(observation: T, factor: numbe
   };
 }
 
-/** Whether a member price has ended. Without a known last day, it ends after a week. */
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : hasDayEnded(endsOn, now);
 
-/** The member price to show. Null if there is none or it has ended. Never estimated. */
+/** Null if there's no member price or it has ended. Never estimated. */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
   const asMember = (

@@ -14,12 +14,11 @@ describe('Price verdicts', () => {
     [369, 'usual'],
     [370, 'expensive'],
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
-    // The interquartile range is 329 to 359. Differences under 3% are ignored.
     expect(computeUsualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
     expect(judgePrice(cents, seen)).toBe(verdict);
   });
 
-  it('The verdict on a price changes at three percent above or below the usual price', () => {
+  it('The verdict on a price changes at three percent from the usual price', () => {
     const same = Array.from({ length: 8 }, () => 100);
     expect([97, 98, 102, 103].map((cents) => judgePrice(cents, same))).toEqual([
       ...['good', 'usual', 'usual', 'expensive'],

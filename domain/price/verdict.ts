@@ -23,8 +23,8 @@ export function judgePriceAgainstAverage(priceCents: number, averageCents: numbe
 }
 
 /**
- * Rates a price as 'good' or 'expensive' if it's at least 3% outside the interquartile range, and otherwise as 'usual'.
- * A price that rarely changes is therefore always 'usual'. Null if too few prices are known.
+ * 'good' or 'expensive' if at least 3% outside the interquartile range. A price that rarely changes is always 'usual'.
+ * Null if too few prices are known.
  */
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
   const usual = computeUsualRange(seenCents);

@@ -12,10 +12,6 @@ const established = {
   ...{ firstNewAt: ago(20 * DAY_MS), lastNewAt: ago(6 * DAY_MS) },
 };
 
-/**
- * Returns the index of the winning vote. All voters are established reporters. Also checks that the order of the votes
- * doesn't matter.
- */
 const counted = (...reports: [cents: number, days: number, userId?: string][]) => {
   const votes = reports.map(
     ([priceCents, days, userId = ''], id): PriceVote => ({
@@ -91,7 +87,7 @@ describe('The winning vote', () => {
     expect(counted([400, 0], [400, 0], [401, 0.5], [432, 4], [432, 4], [432, 4])).toBe(2);
   });
 
-  it('A vote over 35% away from the expected price waits for an administrator, even if other votes agree', () => {
+  it('A vote over 35% from the expected price waits for an administrator', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();
@@ -119,7 +115,7 @@ describe('Regular prices of the votes that count', () => {
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 
-  it('A regular price over 35% away from the expected price is left out, even if the votes agree on it', () => {
+  it('A regular price over 35% from the expected price is left out', () => {
     expect(regularOf(540, 540, 540)).toBe(540);
     expect(regularOf(541, 541, 541)).toBeNull();
   });

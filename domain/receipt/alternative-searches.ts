@@ -5,7 +5,6 @@ import { isShortFormOf } from '#domain/receipt/short-words.ts';
 import { countItems, findCompletions, isOnlyInBrands, type Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** The line as printed, and with its truncated words completed. */
 export type CompletedLine = {
   printedName: string;
   completed: string;
@@ -19,7 +18,6 @@ const PACKAGE_WORDS = new Set(
   fresh size of the and with`.split(/\s+/),
 );
 export const MIN_BRAND_LETTERS = 3;
-/** Minimum number of words in an alternative search query. */
 const MIN_SEARCH_WORDS = 2;
 
 export const listProductWords = (text: string) =>
@@ -29,7 +27,6 @@ const MAX_UNKNOWN_WORDS = 2;
 const MAX_ALTERNATIVES = 2;
 const MAX_SEARCHES = 6;
 
-/** Lists the most common catalog words that a word may abbreviate. */
 function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
   return findCompletions(vocabulary, short[0] as string)
     .filter(({ word }) => /^[a-z]+$/.test(word) && isShortFormOf(short, word) && !isStem(vocabulary, word))
@@ -39,8 +36,8 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * Lists alternative search queries: the printed brand, only the words that are in the catalog, other completions of
- * shortened words, and all words but the last.
+ * Queries for the printed brand or only catalog words. Also other completions of shortened words, and all words but the
+ * last.
  */
 export function listAlternativeSearches({
   printedName,

@@ -54,10 +54,10 @@ describe('Items that match more printed words than the chosen item', () => {
   ])('The receipt line %s matches %s less well than %s', (printed, first, better) =>
     expect(bestAfter(printed, first)).toBe(better));
 
-  it("A matching brand doesn't outweigh a different milk fat percentage printed on a receipt line", () =>
+  it("A matching brand doesn't outweigh a different milk fat percentage on a receipt", () =>
     expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
 
-  it('For a weighed receipt line, an item sold by weight beats a package that matches the same number of words', () => {
+  it('Weighed receipt lines prefer an item sold by weight to an equally matching package', () => {
     const [pack, weighed] = ['16 oz', 'lb'].map((unit, id) => ({
       id,
       name: 'Deli Turkey',
@@ -83,7 +83,7 @@ describe('Items that match more printed words than the chosen item', () => {
   it.each([
     ['FROZEN PEAS', ['Frozen Peas, Store brand', 'Frozen Peas, Green Giant']],
     ['LECHE ENTERA', ['Whole Milk, Prairie Farms', '1% Low Fat Milk, Store brand']],
-  ])('If no item was chosen for the receipt line %s, items that match more words rank higher', (printed, expected) =>
+  ])('If no item is chosen for receipt line %s, better-matching items rank higher', (printed, expected) =>
     expect(
       listCloserNameMatches(lineOf(printed), undefined, catalog).map(
         ({ name, brand }) => `${name}, ${brand}`,
@@ -92,9 +92,9 @@ describe('Items that match more printed words than the chosen item', () => {
 });
 
 describe('Additional searches for a receipt line', () => {
-  it('Additional searches for a receipt line use only its brand, or all words except the last', () =>
+  it('Additional searches for a receipt line use its brand or drop the last word', () =>
     expect(listAlternativeSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
-  it("An additional search for a receipt line leaves out the words that the catalog doesn't contain", () =>
+  it('An additional search for a receipt line leaves out words missing from the catalog', () =>
     expect(listAlternativeSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

@@ -18,16 +18,13 @@ import { countItems, type Vocabulary } from '#domain/search/vocabulary.ts';
 type Item = { id: number; name: string; brand: string; unit: string };
 
 const MAX_BETTER = 3;
-/** Minimum number of printed words that an item of the printed brand must match. */
 const MIN_MATCHES_OF_BRAND = 2;
 
-/** Possible meanings of one printed word. */
 type Reading = {
   text: string;
   stems: readonly string[];
-  /** Stems of the words that a known abbreviation stands for. */
   long: readonly string[];
-  /** True if the word isn't in the catalog, so it may be an abbreviation. */
+  /** The word isn't in the catalog and may be an abbreviation. */
   isUnknown: boolean;
 };
 
@@ -48,10 +45,10 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** A closer match must lead by at least this many matched words. A lead of one abbreviated word is enough. */
+/** A closer match must lead by this many words. One abbreviated word is enough. */
 const MARGIN = 0.75;
 
-/** How likely it is, from 0 to 1, that the printed word stands for one of the item's words. */
+/** How likely, from 0 to 1, the item contains the printed word. */
 function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
   if (stems.some((stem) => own.has(stem))) return 1;
   if (long.length > 0) {
@@ -72,7 +69,7 @@ const isNationalBrand = ({ labels }: Line, { brand }: Item) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-/** Words of the item's brand if the line contains it, possibly abbreviated ("QKR", "BC"). Empty for store brands. */
+/** Words of the item's brand if printed, maybe abbreviated ("QKR", "BC"). Empty for store brands. */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
   const { printedName } = line;
   const { brand } = item;
@@ -91,8 +88,8 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
 }
 
 /**
- * Rates how well an item matches the receipt line. `found` is the number of printed words that match the item. `rating`
- * is `found` minus a penalty for each word in the item's name that isn't printed.
+ * `found` is the number of printed words that match the item. `rating` subtracts a penalty for each unprinted word in
+ * the item's name.
  */
 function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const name = parseNameWords(item.name);
@@ -102,7 +99,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const initials = [initialsOf(name), initialsOf(brand)];
   const rateOne = (one: Reading, index: number) => {
     if (letters.includes(one.text)) return 1;
-    // The first word of a line never counts as initials, because it may be a store brand's abbreviation.
+    // The first word may be a store brand's abbreviation instead of initials.
     const isInitials =
       one.isUnknown &&
       index > 0 &&
@@ -135,12 +132,12 @@ const hasPrintedBrand = (line: Line, item: Item) =>
 
 type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 
-/** A word in more items than this, such as "farms", doesn't identify a maker. */
+/** A more frequent word, such as "farms", doesn't identify a maker. */
 const MAX_OF_MAKER = 40;
 
 /**
- * Whether a store-brand or unbranded item ranks above `topChoice`. If `topChoice` is from a national brand that the
- * line doesn't mention, the item must match at least as well as `topChoice`. Otherwise the item must match better.
+ * Whether a store-brand or unbranded item ranks above `topChoice`. It must match better. Matching equally is enough if
+ * `topChoice` has a national brand that isn't printed.
  */
 function isPlainer(
   line: Line,
@@ -174,25 +171,22 @@ function isPlainer(
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
 /**
- * A store-brand abbreviation may be printed by coincidence: the "ST" in "ST LOUIS RIBS" doesn't mean Simple Truth. A
- * national-brand item ranks above a store-brand item if it matches at least this many more words.
+ * A printed store-brand abbreviation may be a coincidence: "ST LOUIS RIBS" isn't Simple Truth. A national brand wins
+ * with this many more matching words.
  */
 const CLEARLY = 1.75;
 
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** True if the brand, size or percentage on the line fits `topChoice` but not the other item. */
+/** True if the printed brand, size or percentage fits only `topChoice`. */
 function isWorse(
   line: Line,
   topChoice: Item | undefined,
   { item, gain, missing }: { item: Item; gain: number; missing: number },
 ): boolean {
   if (topChoice === undefined) return false;
-  /**
-   * True if the item's brand starts with the top choice's brand and the line contains the rest: "LTL MVR" for Huggies
-   * Little Movers.
-   */
+  /** Whether the line names a sub-brand: "LTL MVR" for Huggies Little Movers. */
   const isOfMaker = ({ brand }: Item) =>
     brand.toLowerCase().startsWith(`${topChoice.brand.toLowerCase()} `) &&
     gain + 0.01 >=
@@ -209,7 +203,7 @@ function isWorse(
   );
   const printed = percentagesOf(line.printedName);
   const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
-  // A printed percentage counts more than the brand: "2%" doesn't mean the same brand's whole milk.
+  // A printed percentage outweighs the brand: "2%" doesn't mean the brand's whole milk.
   if (hasPercentage(item) && !hasPercentage(topChoice)) return false;
   return (
     (hasBrand(topChoice) && !hasBrand(item)) ||
@@ -226,8 +220,8 @@ function isWorse(
 }
 
 /**
- * Lists candidates that match more of the printed words than `topChoice`. For "DISH SOAP LEMON", these are dish soaps
- * if `topChoice` is a lemon. A word that isn't in the catalog may abbreviate any word in an item's name.
+ * Lists candidates that match more printed words than `topChoice`. For "DISH SOAP LEMON", dish soaps beat a lemon.
+ * Unknown words may abbreviate any word of an item's name.
  */
 export function listCloserNameMatches<Goods extends Item>(
   line: Line,

@@ -7,7 +7,6 @@ const own = (name: string, unit = '15 oz') => `${name} | Store brand | ${unit}`;
 
 type Known = Partial<Omit<Parameters<typeof rankReceiptChoices>[1], 'found' | 'cart'>>;
 
-/** Ranks found and planned items, written as "name | brand | unit", for a line at a store that sells Great Value. */
 function rank(printedName: string, found: readonly string[], cart: readonly string[] = [], more: Known = {}) {
   const texts = [...found, ...cart];
   const items = texts.map((text, id) => {
@@ -120,7 +119,7 @@ describe('Sure matches for receipt lines', () => {
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).certainMatch).toBeUndefined();
   });
 
-  it('At a chain that sells mostly its own brands, another brand is a sure match only if it is printed', () => {
+  it('Where store brands dominate, another brand is a sure match only if printed', () => {
     const dole = ['Peaches | Dole | 15 oz'];
     expect(rank('PEACHES 15OZ', dole).certainMatch).toBe(dole[0]);
     expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).certainMatch).toBeUndefined();
@@ -137,7 +136,7 @@ describe('Sure matches for receipt lines', () => {
 });
 
 describe('Planned purchases on a receipt', () => {
-  it('The planned item with the fewest words missing from the receipt line is the first choice', () => {
+  it('Of the planned items, the one with fewest unprinted words is the first choice', () => {
     const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
     expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
   });
@@ -148,7 +147,7 @@ describe('Planned purchases on a receipt', () => {
     expect(rank('PACE SALSA', [], both).certainMatch).toBe(both[1]);
   });
 
-  it('A planned bag of produce that is also sold loose is a sure match only if the receipt line has a size', () => {
+  it('A planned bag of produce also sold loose matches only with a printed size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
     expect(ranked).toMatchObject({ certainMatch: undefined, choices: [bag, loose('Lemons')] });
@@ -160,7 +159,7 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it('choicesWithMatchingName contains the items whose name matches the receipt line, or all items if no name matches', () => {
+it('choicesWithMatchingName contains items whose name matches, or all if none does', () => {
   expect(
     rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).choicesWithMatchingName,
   ).toEqual([loose('Bananas')]);

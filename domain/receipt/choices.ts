@@ -19,33 +19,28 @@ type ChoiceSources<Goods extends Item> = {
   cart: readonly Goods[];
   labels: readonly string[];
   isByWeight: boolean;
-  /** Whether only other chains sell the item. */
   isElsewhere: (item: Goods) => boolean;
-  /** True if the chain sells mostly its own brands, so another brand is possible only if it's printed. */
+  /** True if the chain sells mostly its own brands. Others must be printed. */
   isOfOwnBrands?: boolean;
-  /** True if the chain is a club that sells larger packs than the catalog's. */
+  /** True if the club's packs are larger than the catalog's. */
   isOfClubPacks?: boolean;
 };
 
 type Rated<Goods extends Item> = NameMatch & {
   item: Goods;
-  /**
-   * True if the item can be the one bought: the store may sell it in that form (weighed or packaged), and the printed
-   * size and brand don't rule it out.
-   */
+  /** True if form (weighed or packaged), printed size and brand fit. */
   isPossible: boolean;
-  /** True if the printed size is the item's size, or no size is printed. */
+  /** True if the printed size fits or no size is printed. */
   isProven: boolean;
   isBrandPrinted: boolean;
   isProductPrinted: boolean;
 };
 
-/** If the line lacks more of an item's words than this, the line probably means a different product. */
+/** With more missing words, the line probably means a different product. */
 const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
 
-/** The list's only entry; undefined if the list is empty or has several. */
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
   entries.length === 1 ? entries[0] : undefined;
 
@@ -69,7 +64,7 @@ function rate<Goods extends Item>(
   return { found: found.map(rateItem), cart: cart.map(rateItem) };
 }
 
-/** The items with the closest name. Empty if several names are equally close or the line names a different product. */
+/** Items with the closest name. Empty if several names tie or the line means a different product. */
 function nearestOf<Goods extends Item>(found: readonly Rated<Goods>[], hasSize: boolean) {
   const least = found.reduce((best, one) => Math.min(best, distanceOf(one)), Number.POSITIVE_INFINITY);
   const nearest = found.filter((one) => distanceOf(one) === least);
@@ -90,14 +85,13 @@ const isOrganicItem = ({ name, brand }: Item) => /\borganics?\b/i.test(`${name} 
 
 type Known = { hasSize: boolean; hasLabel: boolean; isOfOwnBrands: boolean; isOfClubPacks: boolean };
 
-/** Whether the unit is a package's size. "Bunch" and "head" aren't. */
 export const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**
  * Finds the catalog item that the line certainly means, if any. Without a printed size:
  * - A package is certain only if its brand is printed.
- * - If the line names a store brand, an unbranded item is certain, unless an item of that store brand matches too.
+ * - A printed store brand makes an unbranded item certain, unless that brand's own item matches.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -111,12 +105,11 @@ function findInCatalog<Goods extends Item>(
   const only = onlyOne(some);
   if (only === undefined || (some === proven && !isExactNameMatch(only))) return undefined;
   if (some === proven && isOfOwnBrands && !isUnbranded(only.item.brand)) return undefined;
-  // In the catalog, only another brand has the printed size, but the store brand may be sold in that size too.
+  // The catalog may lack the store brand's item in the printed size.
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
-  // The line omits a word of the item's name, so it could mean a different variety from the same brand in the same
-  // size: "HORMEL CHILI 15OZ" could be Hormel Vegetarian Chili.
+  // The omitted word may be a variety: "HORMEL CHILI 15OZ" could be vegetarian.
   const isAlsoMeant = (one: Rated<Goods>) =>
     one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: Rated<Goods>) =>
@@ -124,10 +117,10 @@ function findInCatalog<Goods extends Item>(
   const isKindUnprinted = only.isBrandPrinted && only.isProductPrinted && only.missing >= 1;
   if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
   if (hasSize) return only;
-  // At a club, don't assume the catalog's size for other brands: "S&W BLK BNS" is a case of cans there.
+  // Clubs may sell other sizes: "S&W BLK BNS" is a case of cans there.
   if (isOfClubPacks && !hasLabel && isPackage(only.item.unit)) return undefined;
   if (some === proven && !isUnbranded(only.item.brand)) return undefined;
-  // Stores sell their own brand in several sizes, even if the catalog has only one.
+  // Stores sell their own brand in more sizes than the catalog has.
   if (isPlaceholderBrand(only.item.brand) && isPackage(only.item.unit)) return undefined;
   const others = found.filter((one) => one.item.name !== only.item.name && one.isNamed && one.extra === 0);
   const isSameFood = (one: Rated<Goods>) =>
@@ -141,10 +134,7 @@ function findInCatalog<Goods extends Item>(
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
-/**
- * The item that the shopper planned to buy, if it's clear which one. A bag has the same name as loose
- * produce, so its name alone isn't proof.
- */
+/** The planned item, if it's clear which one. A bag and loose produce can have the same name. */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
   all: readonly Rated<Goods>[],
@@ -159,10 +149,7 @@ function findPlanned<Goods extends Item>(
   return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isPlaceholderBrand(item.brand)));
 }
 
-/**
- * If the first item's brand isn't printed, moves a store-brand or unbranded item with the same name and rank
- * ahead of it.
- */
+/** A store-brand or unbranded equal goes before a brand that isn't printed. */
 function plainFirst<Goods extends Item>(
   ranked: readonly Rated<Goods>[],
   rankOf: (one: Rated<Goods>) => number,
@@ -174,7 +161,7 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/** Reduced-fat food, except milk and other food for which receipts print a percentage. */
+/** Reduced-fat food, except where receipts print a percentage, as for milk. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>
@@ -211,8 +198,7 @@ export function rankReceiptChoices<Goods extends Item>(
           isOfClubPacks: sources.isOfClubPacks ?? false,
         })
       : planned;
-  // Organic store brands such as Simple Truth Organic cost more, so a non-organic catalog item isn't a sure match for
-  // an organic line.
+  // Organic store brands cost more. A non-organic item isn't a sure match for them.
   const sure =
     certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
@@ -223,7 +209,7 @@ export function rankReceiptChoices<Goods extends Item>(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  /** True if a store brand is printed and a store-brand or unbranded item matches at least as well as this one. */
+  /** True if a store brand is printed and a plain item matches as well. */
   const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
     hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherMaker = (one: Rated<Goods>) =>
@@ -235,20 +221,20 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** True for an organic item that is the printed product: "ORG BUTTER" isn't organic peanut butter. */
+  /** Excludes other organic products: "ORG BUTTER" isn't organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /** True if the item is organic, reduced-fat or special-diet but the line doesn't say so. Receipts usually do. */
+  /** Organic, reduced-fat or special-diet, although the line doesn't say so. Receipts usually do. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
     (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isFormPrinted = CHEESE_CUT_WORDS.test(expanded);
-  /** True for shredded or sliced cheese if the line doesn't mention the cut and the same uncut cheese matches too. */
+  /** Shredded or sliced cheese if the line omits the cut. The uncut cheese must match too. */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
     if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
     const whole = removeCheeseCutWords(item.name);
@@ -261,7 +247,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
-  /** Loose produce is unlikely if the line has a brand but no weight: "GLENWOOD GRN BEANS" is probably a can. */
+  /** A brand without a weight rarely means loose produce: "GLENWOOD GRN BEANS" is a can. */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
     isCanned && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>

@@ -54,7 +54,7 @@ function removeVoided(state: ParserState, name: string, cents: number): boolean 
   return true;
 }
 
-/** Voids one unit of an item bought several times: "VOID COFFEE CREAMER 1.67-" after two of them. */
+/** Voids one of several units: "VOID COFFEE CREAMER 1.67-" after two of them. */
 function removeOneOf(state: ParserState, name: string, cents: number): boolean {
   const item = state.items.findLast(
     ({ name: own, quantity, isByWeight, grossCents }) =>
@@ -66,14 +66,13 @@ function removeOneOf(state: ParserState, name: string, cents: number): boolean {
   return true;
 }
 
-/** A code in a separate column that marks a void: "V 980066112 GATORADE". */
+/** Void code in its own column: "V 980066112 GATORADE". */
 const VOID_CODE = /^\s{0,9}V {1,9}(?=\d{6,14} )/;
 
 function handleVoid(state: ParserState, kind: LineKind, label: string, cents: number): boolean {
   if (kind === 'reduction') return removeVoided(state, cleanName(label.replace(VOID_CODE, '')), -cents);
   if (kind === 'aside' && cents < 0) {
-    // On a receipt, "REFUND PEANUT BUTTER -3.49" includes the returned item's name. In an order email, "Refunded
-    // -$3.49" doesn't.
+    // "REFUND PEANUT BUTTER -3.49" on a receipt names the item. "Refunded -$3.49" in an order email doesn't.
     return removeVoided(state, cleanName(label.replace(/^\W*(?:refund|return)\b/i, '')), -cents);
   }
   if (kind !== 'void') return false;
@@ -83,7 +82,7 @@ function handleVoid(state: ParserState, kind: LineKind, label: string, cents: nu
   return true;
 }
 
-/** Classifies an amount by the words on its row or, if it has none, by the words on the row above. */
+/** Without words on its own row, an amount is classified by those above. */
 function amountKind(state: ParserState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return {
@@ -99,10 +98,10 @@ function amountKind(state: ParserState, label: string, cents: number): { kind: L
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
 
-/** A code in a separate column before the name: "SC RAISIN BRAN". */
+/** Code in its own column: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-/** A container's tare weight, printed between the item's weight and its price: "Tare Weight 0.01 lb". */
+/** Tare weight between an item's weight and price: "Tare Weight 0.01 lb". */
 const TARE = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
 
 /** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
@@ -110,7 +109,7 @@ const isRateRow = (state: ParserState, label: string) =>
   hasReachedTotals(state) && state.totalCents === null && /\d ?%/.test(label);
 
 function addAmount(state: ParserState, line: string, printed: LineAmount): void {
-  // The minus sign is at the end of the row above: "H-E-B COUPON -", then "2.00".
+  // The minus sign ends the row above: "H-E-B COUPON -", then "2.00".
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;
@@ -142,7 +141,7 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   } else if (kind === 'tender' && cents > 0 && state.items.length > 0) {
     state.paidCents.push(/\b(?:change|cambio|vuelto)\b/i.test(words) ? -cents : cents);
   } else if (kind === 'tender' && cents < 0 && !hasTotals(state)) {
-    // "WIC 4.79-" below an item means that a benefit program paid for it. The item's price doesn't change.
+    // "WIC 4.79-" means a benefit program paid. The item's price doesn't change.
     state.feeCents += cents;
   } else if (kind === 'item' && isRateRow(state, label) && cents > 0) {
     addTotalOrTax(state, label, cents, 'tax');
@@ -156,30 +155,25 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   }
 }
 
-/** Matches a row with a unit price, such as "$3.69 each", printed between a name and its amount or below the amount. */
+/** A row with only a unit price: "$3.69 each". Printed above or below the amount. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
-/**
- * Matches a row with only a weight: "Wt 2.14 lb". Without "Wt", the weight needs hundredths, because "3 lb" is a size.
- */
+/** A row with only a weight: "Wt 2.14 lb". Without "Wt", it needs hundredths, because "3 lb" is a size. */
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
-/** An item number on its own row, which may appear between a name and its amount. */
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
-/** A note such as "Substituted for: Large Eggs", between the delivered item and its price. */
+/** Substitution note between item and price: "Substituted for: Large Eggs". */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
-/** Matches the code for weighed items, "WT", which some registers print before an item's name. */
+/** Code for weighed items that some registers print before the name: "WT". */
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
-/** Matches "WT" on its own row. */
 const WEIGHED_CODE_ALONE = /^\s{0,40}WT\s{0,40}$/;
-/** Matches a count on its own row above the name: "2@". */
 const COUNT_ALONE = /^\s{0,40}(\d{1,2}) ?@\s{0,40}$/;
 
 const SAVINGS_HEADING = /^(?:(?:your|total) )?savings(?: summary)?$/;
 
 function addText(state: ParserState, line: string): void {
   if (isVoidNote(line)) {
-    // Some registers print the void note below the voided item instead of above it.
+    // Some registers print the void note below the voided item.
     state.isVoidNext = !state.isAfterVoid;
     return;
   }
@@ -228,7 +222,7 @@ function addText(state: ParserState, line: string): void {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
-  // Lines above the first item are the receipt's header. Only the last of them can be the item's name.
+  // Above the first item is the header. Only its last line can be a name.
   state.pendingName =
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
@@ -236,8 +230,8 @@ function addText(state: ParserState, line: string): void {
 const hasName = ({ name }: TallyItem) => /[\p{L}\d]/u.test(name);
 
 /**
- * Drops items without a readable name, and their discounts. The receipt then doesn't add up, so the shopper sees how
- * much is missing. Marks the item above as wrong, because the dropped amount may belong to it.
+ * Drops items without a readable name, and their discounts. The receipt then doesn't add up, so the shopper sees what's
+ * missing. Marks the item above as wrong: the dropped amount may belong to it.
  */
 function removeUnnamedItems(state: ParserState): void {
   const { items, discounts } = state;
@@ -249,7 +243,7 @@ function removeUnnamedItems(state: ParserState): void {
   state.discounts = discounts.filter(({ item }) => item === null || hasName(item));
 }
 
-/** Matches the discount per item, such as "3 @ 5.00-", above the total discount for all three. */
+/** A discount per item, such as "3 @ 5.00-", above the total discount. */
 const DISCOUNT_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsItems = false): Tally {

@@ -5,10 +5,7 @@ import { toPlainWords } from '#domain/receipt/lines/words.ts';
 const PAID_BY_SNAP =
   /^(?:us )?(?:ebt|snap|food ?stamps?)(?: (?:ebt|snap|fs|foods?|food ?stamps?|stamps?|tend(?:er(?:ed)?)?|benefits?|card|paid|payment|purchase|sale|amount|amt|x{1,20}\d{0,20}|\d{3,20})){0,6}$/;
 
-/**
- * The amount in cents that SNAP paid according to the receipt. An amount repeated on the card's payment slip
- * counts once.
- */
+/** Cents paid by SNAP. An amount repeated on the payment slip counts once. */
 export function findEbtPaidCents(lines: readonly string[], totalCents: number): number {
   const paid = lines.flatMap((line) => {
     const amount = parseLineAmount(line);

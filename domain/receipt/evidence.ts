@@ -9,7 +9,7 @@ const lettersOf = memoize((text) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
-/** For each word, the letters from its start to the end of the line, without spaces. */
+/** For each word, the letters from there to the line's end. */
 const listStarts = memoize((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
   return words.map((_, index) => words.slice(index).join(''));
@@ -23,7 +23,7 @@ const listWords = memoize((printedName) =>
 const isWholeWord = (printedName: string, letters: string) =>
   listWords(printedName).some((word) => word === letters || word === `${letters}s`);
 
-/** Whether a printed name contains the brand, possibly abbreviated: "GV WHL MLK" mentions Great Value. */
+/** Also matches abbreviations: "GV WHL MLK" mentions Great Value. */
 export function mentionsBrand(printedName: string, brand: string): boolean {
   if (isPlaceholderBrand(brand)) return false;
   const letters = lettersOf(brand);
@@ -34,8 +34,7 @@ export function mentionsBrand(printedName: string, brand: string): boolean {
 }
 
 /**
- * Whether the printed size differs from the item's, or the line names a store brand other than the item's
- * brand. "Store brand" items fit any store brand.
+ * Whether the printed size or a printed store brand differs from the item's. "Store brand" items fit any store brand.
  */
 export function contradictsItem(
   printedName: string,
@@ -50,7 +49,7 @@ export function contradictsItem(
 
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
-/** True if another numbered size is printed: "HUGGIES LTL SNUG 3" isn't a diaper of size 1. */
+/** Whether a different size number is printed: "HUGGIES LTL SNUG 3" isn't size 1. */
 export function hasOtherNumberedSize(printedName: string, itemName: string): boolean {
   const [, printed] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
   const [, own] = SIZE_NUMBER.exec(itemName) ?? [];

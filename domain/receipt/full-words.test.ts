@@ -35,5 +35,5 @@ it.each([
   ['RAREBRT', 'no part is a common word'],
   ['PANELA', 'it has vowels and begins no word'],
   ['PECHUGA POLLO', 'it is Spanish'],
-])("The printed text %s isn't expanded because %s", (printed) =>
+])("The printed words %s aren't expanded because %s", (printed) =>
   expect(expandShortenedWords(printed, vocabulary)).toBe(printed));

@@ -17,13 +17,12 @@ import { toSingular } from '#domain/search/words.ts';
 /** Shorter abbreviations are too ambiguous: "CLS" might not mean Celsius. */
 const MIN_LETTERS = 4;
 
-/** Words for sizes and packages, which are never expanded as abbreviations. */
 const PACKAGES = new Set(
   `pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case card cards each bunch loaf tray jumbo
   family bulk`.split(/\s+/),
 );
 
-/** Whether a catalog word is only another word's stem: "strawberri" is the stem of strawberries. */
+/** Whether a catalog word is just a stem, such as "strawberri". */
 export const isStem = (vocabulary: Vocabulary, word: string): boolean =>
   word.endsWith('i') && ['y', 'ies'].some((end) => countItems(vocabulary, `${word.slice(0, -1)}${end}`) > 0);
 
@@ -48,11 +47,11 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
   );
 }
 
-/** Minimum length of each part of joined words, such as "OATMLK". Both parts must also be common in the catalog. */
+/** Minimum part length and catalog frequency for joined words, such as "OATMLK". */
 const MIN_PART = 3;
 const MIN_ITEMS = 5;
 
-/** In joined words such as "CHEERIOSFAMLY", minimum length of the full word before the abbreviated one. */
+/** Minimum length of a full word joined to an abbreviation: "CHEERIOSFAMLY". */
 const MIN_START = 6;
 
 function startOf(vocabulary: Vocabulary, word: string): string | null {
@@ -61,7 +60,7 @@ function startOf(vocabulary: Vocabulary, word: string): string | null {
   return null;
 }
 
-/** Splits joined words: "PprTwl" is two words. Catalog words, such as the brand StarKist, aren't split. */
+/** Splits "PprTwl" into two words, but not catalog words such as StarKist. */
 function splitJoined(vocabulary: Vocabulary, printed: string): string[] {
   const word = printed.toLowerCase();
   if (countItems(vocabulary, word) > 0 || isAbbreviation(word)) return [printed];
@@ -103,7 +102,7 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
 }
 
-/** Length range of words to correct. Shorter words have too many neighbors, and no catalog word is longer. */
+/** Length range of correctable words. Shorter ones have too many neighbors; no catalog word is longer. */
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 
@@ -115,8 +114,8 @@ function correct(vocabulary: Vocabulary, word: string): string | undefined {
 }
 
 /**
- * Completes words that registers truncate or print without vowels, using the catalog's words: "BNTY" becomes Bounty,
- * and "TORTILL" becomes tortillas. The result is a guess: use it to sort the choices, not to preselect one.
+ * Completes words that are truncated or printed without vowels: "BNTY" becomes Bounty. The result is a guess. Sort
+ * choices by it, but don't preselect one.
  */
 export function expandShortenedWords(printedName: string, vocabulary: Vocabulary): string {
   const isSpanish =
@@ -127,6 +126,6 @@ export function expandShortenedWords(printedName: string, vocabulary: Vocabulary
     .flatMap((word) => splitJoined(vocabulary, word))
     .map((word) => fullWord(vocabulary, word))
     .join(' ');
-  // Don't complete words if the product can be guessed only from the short forms: "OVN STFR" is a whole chicken.
+  // Keep short forms if only they reveal the product: "OVN STFR" is whole chicken.
   return isExpansionUncertain(printedName) && !isExpansionUncertain(completed) ? printedName : completed;
 }

@@ -28,17 +28,13 @@ const goods = [
 ];
 
 describe('Item names that contain words such as “total” or “tax”', () => {
-  it.each(
-    goods,
-  )('A row with a price is an item even if its name contains a word such as “total”: %s', (name) =>
+  it.each(goods)('A row with a price is an item even with a word like “total”: %s', (name) =>
     expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
       lines: [eggs, line(name, 349), soap],
     }));
 
-  it.each(
-    goods,
-  )('An item whose name contains a word such as “total” can have its price on the next row: %s', (name) => {
+  it.each(goods)('An item named with a word like “total” can have its price below: %s', (name) => {
     const text = ['EGGS 2.00', name, '3.49 F', 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({ lines: [eggs, line(name, 349), soap] });
     expect(till(...text.with(2, '2 @ 1.75     3.50 F'))).toMatchObject({
@@ -57,7 +53,7 @@ describe('Item names that contain words such as “total” or “tax”', () =>
     'PROMO PACK GUM',
     'TOTAL REWARD BARS',
     'SALE BREAD',
-  ])('A line with a word such as “savings” is an item only if the total includes its amount: %s', (name) => {
+  ])('A “savings” line is an item only if the total includes its amount: %s', (name) => {
     const text = ['EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({
       differenceCents: 0,
@@ -83,7 +79,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'POINTS EARNED TODAY 38',
     'ORDER NUMBER 1234',
     'THANK YOU FOR SHOPPING',
-  ])("A line about the store or the shopper isn't part of the next item name: %s", (noise) =>
+  ])("A store or shopper note isn't part of the next item name: %s", (noise) =>
     expect(till('EGGS 2.00', noise, 'SOAP 1.00', 'TOTAL 3.00')).toMatchObject({ lines: [eggs, soap] }));
 
   it.each([

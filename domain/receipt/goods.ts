@@ -1,4 +1,4 @@
-/** Words that receipts print about the store, the shopper, totals and payments. Any other word can name a product. */
+/** Words about the store, shopper, totals and payments. Any other word can name a product. */
 const RECEIPT_WORDS = new Set(
   `account acct address adjusted adjustment aid amount amt and annual appr approval approved are ask associate auth available bal
   balance bank basket been before bonus branch brought cambio card cards cash cashier center change charge charged check chip

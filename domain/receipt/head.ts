@@ -4,12 +4,11 @@ export const usesForeignCurrency = (text: string): boolean =>
   );
 
 const HEAD_LINES = 12;
-/** Shorter names are searched for only in the header, because elsewhere they occur by chance. */
+/** Shorter names occur elsewhere by chance, so only the header is searched. */
 const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|(?<=[a-z]{6} )mart|friendly markets|\([^()]{0,60}\))$/i;
 
-/** Patterns for letters that OCR may misread: "AL8ERTSONS". */
 const MISREAD: Readonly<Record<string, string>> = {
   b: '[b8]',
   i: '[i1l]',
@@ -18,18 +17,16 @@ const MISREAD: Readonly<Record<string, string>> = {
   s: '[s5]',
 };
 
-/**
- * Chains whose name is also a product or an everyday word. Like short names, they are searched for only in the header.
- */
+/** Chains named like a product or everyday word. They're searched for only in the header. */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
- * True for a priced line that may be a product with a chain's name, such as "BAKERS CHOCOLATE 2.99". False for lines
- * about savings, cards, rewards, coupons or totals: they have amounts too, but their name is the chain's.
+ * A priced product with a chain's name, such as "BAKERS CHOCOLATE 2.99". Lines about savings, cards, coupons or totals
+ * name the chain itself.
  */
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 
-/** Index of the first line that names the chain; -1 if none does. */
+/** -1 if no line names the chain. */
 export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
     ...chainName

@@ -5,11 +5,10 @@ import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/qua
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { emptyTotals, hasTotals, type ParserState, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
-/** The column where the name begins, after a code in a separate column: "WT RED POTATOES". */
+/** Column of the name, after a code in its own column: "WT RED POTATOES". */
 export const measureNameIndent = (line: string) =>
   line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
-/** Whether the amounts differ by at most a cent, which may be due to rounding. */
 const isAbout = (one: number, other: number | null) => other !== null && Math.abs(one - other) <= 1;
 
 function readLabel(state: ParserState, label: string, cents: number) {
@@ -37,17 +36,17 @@ function readLabel(state: ParserState, label: string, cents: number) {
   };
 }
 
-/** If name and quantity share the row above the amount, separates them: "BANANAS  2.04 lb @ 0.69/lb". */
+/** Separates a name and quantity on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
 function splitPendingName(state: ParserState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
   if (quantity === null || !isAbout(quantity.grossCents, cents)) return;
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
 }
 
-/** A row that completes a name and count on the row above: "@ 0.44/lb", "5.89". */
+/** Completes a name and count on the row above: "@ 0.44/lb", "5.89". */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
-/** Looks up the name of loose produce if the receipt prints only its number: "94011  2.00". */
+/** Finds loose produce by its number: "94011  2.00". */
 function findProduceName(code: string | null): string {
   const produce = code === null ? null : parsePlu(code);
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
@@ -96,10 +95,7 @@ function forgetPending(state: ParserState): void {
   });
 }
 
-/**
- * The regular price of the whole line. The printed regular price may be for one of several items: "2 @ 4.99", "Regular
- * Price 5.79".
- */
+/** Regular price of the whole line. The printed one may be for one item: "2 @ 4.99", "Regular Price 5.79". */
 export function toRegularCents(
   { quantity, isByWeight, grossCents }: TallyItem,
   printedCents: number,
@@ -108,7 +104,7 @@ export function toRegularCents(
   return isOfOne && printedCents * quantity > grossCents ? printedCents * quantity : printedCents;
 }
 
-/** Assigns a line such as "2 @ 3.49" to the item above it if that item costs 6.98, otherwise to the item below it. */
+/** "2 @ 3.49" belongs to the item above if that costs 6.98. Otherwise, it belongs to the item below. */
 export function addQuantity(state: ParserState, line: string, printedQuantity: PrintedQuantity): void {
   const { last } = state;
   if (printedQuantity.amountCents !== null) {
@@ -119,7 +115,7 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
       return;
     }
   }
-  // If less was paid, the quantity may account for the regular price: "APPLES 6.34 4.22", "2.12 lb @ 2.99 /lb".
+  // After a discount, the quantity may match the regular price: "APPLES 6.34 4.22", "2.12 lb @ 2.99 /lb".
   const belongsToLast = printedQuantity.isFinalWeight
     ? state.pendingName === ''
     : last !== null &&
@@ -135,8 +131,7 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
 }
 
 /**
- * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price, and the savings are
- * already included.
+ * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price. Savings are already included.
  */
 export function addPaidPrice(state: ParserState, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
@@ -154,10 +149,10 @@ export function addPaidPrice(state: ParserState, line: string, { label, cents }:
 }
 
 /**
- * Applies a quantity on its own row, such as "Qty: 2" or "Wt 2.14 lb":
- * - If an item name is waiting for its price, the quantity is for that item.
- * - If savings are printed below the item above, the quantity is for the next item.
- * - Otherwise the quantity is for the item above, unless that item already has one.
+ * Applies a quantity on its own row, such as "Qty: 2" or "Wt 2.14 lb". It's for:
+ * - an item name waiting for its price
+ * - the next item, if savings are printed below the item above
+ * - otherwise the item above, unless that already has a quantity
  */
 export function applyQuantityRow(state: ParserState, quantity: number, isByWeight = false): void {
   const isDiscounted = state.last !== null && state.discounts.at(-1)?.item === state.last;

@@ -90,7 +90,7 @@ describe('Taxes', () => {
     });
   });
 
-  it('If a receipt has no tax line, its tax is zero if the item prices add up to the total, and unknown otherwise', () => {
+  it('Without a tax line, tax is zero only if the item prices equal the total', () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });
@@ -131,7 +131,7 @@ describe('Rows that belong together', () => {
         .concat('Member Savings -0.90'),
     ],
     [['LUCERNE BUTTER   5.89   4.99 S', 'Member Savings -0.90']],
-  ])('An item on a receipt can have a regular price and a paid price: %s', (rows) => {
+  ])('An item on a receipt can have a regular and a paid price: %s', (rows) => {
     const read = till(...rows, 'TOTAL 4.99');
     const bought = item('LUCERNE BUTTER', 499, { regularCents: 589, isMember: true });
     expect(read).toMatchObject({ differenceCents: 0, lines: [bought] });
@@ -173,7 +173,7 @@ describe('Coupons and bag refunds', () => {
       lines: [item('KLEENEX 3PK', 529, { regularCents: null })],
     }));
 
-  it("A coupon listed as a vendor coupon in the receipt's summary leaves the shelf price unchanged", () => {
+  it('A coupon listed as a vendor coupon leaves the shelf price unchanged', () => {
     const read = till(
       'TIDE 13.99 T',
       'COUPON Tide -3.00 T',
@@ -207,7 +207,7 @@ describe('Order emails', () => {
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it("In an order email, the final weight is the quantity, and the estimate before weighing isn't a regular price", () => {
+  it('In order emails, the final weight is the quantity, and the estimate is ignored', () => {
     const read = till(
       'Chicken breast',
       '$14.31',

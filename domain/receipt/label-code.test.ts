@@ -25,7 +25,7 @@ it('The store-brand code is removed only from the start of a name', () => {
   expect(withoutLabelCode('MILK', [])).toBe('MILK');
 });
 
-it('The store-brand code HV is removed from item names at Hy-Vee, but not from “HV RANCH” (Hidden Valley) or at other chains', () => {
+it('At Hy-Vee, HV is removed from item names but not from “HV RANCH”', () => {
   expect(withoutLabelCode('HV LARGE EGGS', listLabelCodes('hy-vee'))).toBe('LARGE EGGS');
   expect(withoutLabelCode('HV RANCH', listLabelCodes('hy-vee'))).toBe('HV RANCH');
   expect(withoutLabelCode('HV LARGE EGGS', listLabelCodes('kroger'))).toBe('HV LARGE EGGS');

@@ -16,7 +16,7 @@ function mayBeLabel(vocabulary: Vocabulary, word: string): boolean {
   );
 }
 
-/** Finds the store-brand code that several lines of a receipt start with: "EE HASH BROWNS", "EE EGGS". */
+/** Finds the store-brand code that starts several lines: "EE HASH BROWNS", "EE EGGS". */
 export function findLabelCode(names: readonly string[], vocabulary: Vocabulary): string | null {
   const words = [...new Set(names)].flatMap((name) => firstWordOf(name) ?? []);
   const [most] = [...Map.groupBy(words, (word) => word)]
@@ -25,7 +25,7 @@ export function findLabelCode(names: readonly string[], vocabulary: Vocabulary):
   return most?.[0] ?? null;
 }
 
-/** Codes that mark a chain's own brand. They are recognized even if only one line of a receipt has the code. */
+/** Codes for a chain's own brand, recognized even on a single line. */
 const CODES_OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
   bjs: ['wf', 'bj'],
   'food-lion': ['fl'],
@@ -49,7 +49,7 @@ const CODES_OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
 
 export const listLabelCodes = (chainSlug: string): readonly string[] => CODES_OF_CHAINS[chainSlug] ?? [];
 
-/** Names in which the code means another brand: "HV RANCH" is Hidden Valley, "GE LED BULB" is General Electric. */
+/** Names where the code is another brand: "HV RANCH" is Hidden Valley, "GE LED BULB" General Electric. */
 const OF_OTHER_BRAND = /^(?:hv (?:ranch|rnch|dr)|ge (?:led|bulb|light|lt|60|75|100)|fl nat)/i;
 
 export function withoutLabelCode(name: string, codes: readonly string[]): string {

@@ -13,7 +13,7 @@ describe('Rewards', () => {
     });
   });
 
-  it('Rewards below the last item apply to the whole receipt unless other rewards apply to an item', () => {
+  it('Rewards below the last item reduce the receipt unless others apply to items', () => {
     expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],
@@ -25,7 +25,7 @@ describe('Rewards', () => {
     });
   });
 
-  it('Earned rewards such as FLEX REWARDS apply to the whole receipt wherever they are printed', () => {
+  it('Earned rewards such as FLEX REWARDS always apply to the whole receipt', () => {
     expect(till('RAVIOLI 6.49 F', 'FLEX REWARDS 1.50-', 'BEER 8.99 T', 'TOTAL 13.98')).toMatchObject({
       otherCents: -150,
     });
@@ -47,7 +47,7 @@ describe('Departments', () => {
     });
   });
 
-  it('A department word such as “deli” is kept if it is part of an item name', () => {
+  it('A department word such as “deli” is kept within an item name', () => {
     expect(till('DELI HAM 4.99', 'SOUR CREAM 1.99', 'EGGS 3.99')).toMatchObject({
       lines: [item('DELI HAM', 499), {}, {}],
     });
@@ -55,7 +55,7 @@ describe('Departments', () => {
 });
 
 describe('Rows around items', () => {
-  it('A percentage line printed between the subtotal and the total is parsed as tax even without the word “tax”', () => {
+  it('A percentage between subtotal and total is a tax even without the word “tax”', () => {
     const read = till(
       'SODA 2.00 A',
       'RICE 3.00 B',
@@ -67,14 +67,14 @@ describe('Rows around items', () => {
     expect(read).toMatchObject({ taxCents: 20, differenceCents: 0 });
   });
 
-  it("A name after WT, the code for weighed items, isn't joined to the name on the row above", () => {
+  it("A name after WT (weighed item) isn't joined to the row above", () => {
     const read = till('  PARSLEY  1.49 S', '  WT  PLUM TOMATOES', '  1.50 lb @ $1.99 /lb  2.99 S');
     expect(read).toMatchObject({
       lines: [item('PARSLEY', 149), item('PLUM TOMATOES', 299, { quantity: 1.5, isByWeight: true })],
     });
   });
 
-  it("The time next to a date with a misread digit isn't parsed as a price", () => {
+  it("The time next to a misread date isn't parsed as a price", () => {
     const read = till('1O/08/26  1:15 PM', 'SALSA 3.00 F', 'SAVE W/ CARD  1.O0-F', 'TOTAL 2.00');
     expect(read).toMatchObject({
       purchasedOn: '2026-10-08',
@@ -83,7 +83,7 @@ describe('Rows around items', () => {
     });
   });
 
-  it('A multi-buy offer with a misread digit still sets the quantity of the item below it', () =>
+  it('A misread multi-buy offer still sets the quantity of the item below', () =>
     expect(till('2 @ 2/5.OO', 'MAC & CHEESE  5.00 B', 'TOTAL 5.00')).toMatchObject({
       lines: [item('MAC & CHEESE', 500, { quantity: 2 })],
     }));

@@ -9,7 +9,7 @@ describe('Misread totals', () => {
   const salsa = ['SALSA 3.00 F', 'CREAM 2.65 F'];
   const lines = [item('SALSA', 300), item('CREAM', 265)];
 
-  it('A misread total is replaced with the amount paid if the lines add up to that amount', () =>
+  it('A misread total is replaced with the amount paid if the lines match it', () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
@@ -21,12 +21,12 @@ describe('Misread totals', () => {
       lines,
     }));
 
-  it('A misread subtotal is dropped if the lines and the tax add up to the total', () =>
+  it('A misread subtotal is dropped if lines and tax add up to the total', () =>
     expect(till(...salsa, 'SUBTOTAL 6.65', 'TAX 0.20', 'TOTAL 5.85', 'VISA 5.85')).toMatchObject({
       ...{ subtotalCents: null, taxCents: 20, totalCents: 585, differenceCents: 0, lines },
     }));
 
-  it("The total stays as printed if the lines don't add up to the amount paid", () =>
+  it("The total stays as printed if the lines don't match the amount paid", () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.66')).toMatchObject({
       ...{ totalCents: 566, differenceCents: 1, lines },
     }));
@@ -38,7 +38,7 @@ describe('Misread lines in pasted text', () => {
       ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
     }));
 
-  it("A line whose amount lost its decimal point isn't joined to the next item name", () =>
+  it("A line that lost its decimal point isn't joined to the next name", () =>
     expect(till('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
       ...{ differenceCents: 700, lines: [item('CREAM', 265)] },
     }));
@@ -65,13 +65,13 @@ describe('Misread lines in pasted text', () => {
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
-  it('Amounts in a separate column are assigned to the item names if the amounts add up to the total', () =>
+  it('Amounts in their own column are assigned to names if they match the total', () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
     }));
 
-  it("Amounts in a separate column aren't assigned to any item if they don't add up to the total", () =>
+  it("Amounts in their own column stay unassigned if they don't match the total", () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.95')).toEqual({ problem: 'no-prices' }));
 });
 
@@ -81,7 +81,7 @@ describe('Discounts on one item or on the whole receipt', () => {
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The discount “%s” applies to the item that it mentions, or else to the item above it', (row, cents) =>
+  ])('The discount “%s” applies to the item that it mentions or the one above', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
@@ -102,7 +102,7 @@ describe('Prices and quantities in unusual places', () => {
     ['MILK 2 3.49 9.98', item('MILK 2 3.49', 998, { quantity: 1 })],
     ['SOUP 2/5.00 7.50', item('SOUP', 750, { quantity: 3 })],
     ['SOUP 2/5.00 3.33', item('SOUP', 333, { quantity: 1 })],
-  ])('A quantity or multi-buy offer before the amount is used only if it accounts for the amount: %s', (row, bought) =>
+  ])('A quantity or multi-buy offer is used only if it explains the amount: %s', (row, bought) =>
     expect(till(row)).toMatchObject({ lines: [bought] }));
 
   it('A quantity next to the price overrides a weight on the row above', () =>
@@ -114,7 +114,7 @@ describe('Prices and quantities in unusual places', () => {
     ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
     ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
     ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
-  ])('A quantity row sets the quantity of the item above it unless that item already has one: row %s', (_, rows, quantity) =>
+  ])('A quantity row applies to the item above unless it has one: row %s', (_, rows, quantity) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
   it.each([
@@ -124,7 +124,7 @@ describe('Prices and quantities in unusual places', () => {
   ])("A “You Pay” price %s isn't treated as a discount on the item's price", (_, rows, priceCents) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
-  it('A column of amounts is joined only to the same number of names above it', () => {
+  it('A column of amounts is joined only to equally many names above it', () => {
     const amounts = ['3.49', '2.00', '4.00', '5.00'];
     expect(joinColumnBlocks(['MILK', 'BREAD', 'HAM', 'EGGS', ...amounts])).toEqual([
       ...['MILK   3.49', 'BREAD   2.00', 'HAM   4.00', 'EGGS   5.00'],
@@ -148,19 +148,19 @@ describe('Manufacturer coupons', () => {
       ],
     );
 
-  it("A coupon that matches the line “Manufacturer coupon savings” reduces the total, not an item's price", () => {
+  it('A coupon matching “Manufacturer coupon savings” reduces the total, not an item price', () => {
     expect(withCoupons(1, '0.50')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -50 },
       lines: [item('SALSA A', 400), item('BREAD', 400, { regularCents: null })],
     });
   });
 
-  it('If a receipt has too many coupons to identify the manufacturer coupons, every coupon reduces an item price', () => {
+  it('With too many coupons to identify manufacturer coupons, all reduce item prices', () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });
 
-it('On a receipt without a total, a returned item is subtracted and the other items are kept', () =>
+it('Without a total, a returned item is subtracted and other items are kept', () =>
   expect(till('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
     ...{ problem: null, lines: [item('BREAD', 200)], otherCents: -349, differenceCents: null },
   }));

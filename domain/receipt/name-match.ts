@@ -10,59 +10,46 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 type Item = { name: string; brand: string; unit: string };
 
 export type NameMatch = {
-  /**
-   * True if the line refers to this product rather than one with a similar name: "BANANAS" isn't Banana Pepper Rings.
-   */
+  /** False for similar names: "BANANAS" isn't Banana Pepper Rings. */
   isNamed: boolean;
-  /** True if the line contains the product noun or the brand, not only a variety such as "CHEDDAR" for cheese. */
+  /** False if only a variety is printed, such as "CHEDDAR" for cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
-  /** Number of words in the item's name that aren't on the line. A word that receipts often omit counts half. */
+  /** Words of the item's name missing from the line. Often omitted words count half. */
   missing: number;
   /** Number of printed words that don't belong to the item. */
   extra: number;
-  /**
-   * True if no important word is missing, other than the preservation method, which receipts omit: "GRN BNS" may be
-   * canned.
-   */
+  /** True if no important word is missing. Receipts omit the preservation method: "GRN BNS" may be canned. */
   isSameFood: boolean;
 };
 
-/** Words for how food is preserved or packed. */
 const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(toStem));
 
-/** Weight of a missing word that receipts often omit: "SHRD CHDR" is Shredded Cheddar Cheese. */
+/** Receipts often omit such words: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_OMITTED_WEIGHT = 0.5;
-/** Words about the package rather than the product. */
 const PACKAGE_WORDS = new Set(
   'ea each pk pkg pack bag bags bunch bnch ct lb lbs oz dozen doz of the and with w fresh'
     .split(' ')
     .map(toStem),
 );
 
-/** A parsed receipt line. Its words are computed once, not for each item. */
+/** A parsed receipt line, computed once, not for each item. */
 type PrintedLine = {
   has: (word: string) => boolean;
   /** Printed words with their synonyms, without sizes and store brands. */
   words: readonly (readonly string[])[];
   labels: readonly string[];
   text: string;
-  /**
-   * Last words of the candidates' names. "Romaine" alone may mean romaine lettuce, but "butter" alone doesn't mean
-   * butter lettuce if one of the candidates is butter.
-   */
+  /** Last words of candidates' names. "Butter" doesn't mean butter lettuce if butter is a candidate. */
   products: ReadonlySet<string>;
-  /**
-   * Names of all candidates. A form word such as "root" may be missing from the line, unless the name without it
-   * belongs to another candidate. "Celery" doesn't mean celery root if one of the candidates is celery.
-   */
+  /** Names of all candidates. "Celery" doesn't mean celery root if celery is a candidate. */
   names: ReadonlySet<string>;
 };
 
 const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
 const stemsOf = (text: string) => new Set(foldWords(text).map(toStem));
 
-/** The line's words without the store brands printed on it: "GV COFFEE" is coffee. */
+/** Drops printed store brands: "GV COFFEE" is coffee. */
 export function wordsWithoutStoreBrands(printedName: string, labels: readonly string[]): string {
   const ofLabels = new Set(
     labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
@@ -86,20 +73,20 @@ export function parsePrintedLine(
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
 }
 
-/** Words shared by many products. They don't identify a product on their own. */
+/** Shared by many products, so they don't identify one. */
 const VAGUE_VARIETIES = new Set(
   `${descriptors} ${adjectives} instant ready wild protein carb sticky minute life`
     .split(' ')
     .map(toSingular),
 );
 
-/** The word that receipts print instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
+/** Printed instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
 function varietyOf({ all, product, variety }: NameWords): string | null {
   const word = variety ?? (product === 'cereal' ? all.at(-2) : undefined);
   return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
 
-/** Words for a product's form that the line must contain: without "bags", "oven" doesn't mean oven bags. */
+/** The line must contain these words: "oven" doesn't mean oven bags. */
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */
@@ -123,7 +110,6 @@ function missingWords({ has, products, names }: PrintedLine, name: string): numb
   return read.all.reduce((sum, word) => sum + costOf(word), 0);
 }
 
-/** Whether the brand alone can identify an item. Store brands and "Organic" can't. */
 const isNationalBrand = (brand: string, labels: readonly string[]) =>
   !isPlaceholderBrand(brand) &&
   !isUnbranded(brand) &&
@@ -168,6 +154,6 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
   };
 }
 
-/** True if the line contains all of the item's important words and nothing else. */
+/** The line contains all important words of the item and nothing else. */
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;

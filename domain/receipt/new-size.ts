@@ -6,9 +6,7 @@ import { comparePrintedSize, type PrintedSize, parsePrintedSize } from '#domain/
 
 type Item = { name: string; brand: string; unit: string };
 
-/**
- * Writes a size as the catalog does: "64 fl oz" or "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces.
- */
+/** Sizes as in the catalog: "64 fl oz" or "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces. */
 function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string {
   const unit = amount?.unit === 'oz' && isLiquid ? 'fl oz' : amount?.unit;
   const parts = [count === null ? [] : `${count} ct`, amount === null ? [] : `${amount.value} ${unit}`];
@@ -16,8 +14,8 @@ function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string 
 }
 
 /**
- * A new item in the printed size, based on one of the choices. Null if no size is printed, if a choice has that
- * size, or if a choice's size is unknown.
+ * A new item in the printed size, based on a choice. Null if no size is printed. Also null if a choice's size matches
+ * or is unknown.
  */
 export function deriveItemInPrintedSize<Goods extends Item>(
   printedName: string,
@@ -34,8 +32,7 @@ export function deriveItemInPrintedSize<Goods extends Item>(
     packaged.find(isBranded) ??
     alike[0];
   if (size === null || base === undefined) return null;
-  // An item from a brand that isn't printed doesn't count, even in the printed size: "GV EGGS 18CT" isn't Eggland's
-  // Best.
+  // Ignore brands that aren't printed: "GV EGGS 18CT" isn't Eggland's Best.
   const isComparable = (one: Goods) =>
     one.brand === base.brand || isBranded(one) || isPlaceholderBrand(one.brand);
   const isOtherSize = ({ unit }: Goods) => comparePrintedSize(printedName, unit) === 'other';

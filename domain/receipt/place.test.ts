@@ -32,7 +32,7 @@ describe('Places on receipts', () => {
   ])("The receipt line “%s” isn't parsed as a place", (line) =>
     expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
-  it('A place counts as near a store only if both are in the same city and state', () => {
+  it('A place is near a store only in the same city and state', () => {
     const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
     expect(isNearAnyStore(at('Chicago', 'IL', '60640'), stores)).toBe(true);
     expect(isNearAnyStore(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
@@ -67,7 +67,7 @@ describe('Finding the store of a receipt', () => {
     expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
-it('A receipt is from the first chain it names, even if it also names the parent company', () => {
+it('A receipt is from the first chain it names, not from the parent company', () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
     { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },
@@ -81,7 +81,7 @@ it('A chain name with spaces around its ampersand is found on a receipt', () => 
   expect(findReceiptStore(['STOP & SHOP', 'Chelsea, MA 02150'], stores, [])?.id).toBe(1);
 });
 
-it("A receipt's chain is found even if OCR misread letters of its name as digits", () => {
+it("A receipt's chain is found despite letters misread as digits", () => {
   const stores = [{ id: 1, chainName: 'Albertsons', ...at('Boise', 'ID', '83702') }];
   expect(findReceiptStore(['AL8ERTS0NS', 'BOISE ID 83702'], stores, [])?.id).toBe(1);
 });

@@ -23,7 +23,7 @@ const withCodes = (line: string) =>
     NAMED_STATE,
     (name) => STATE_NAMES.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] as string,
   );
-/** Street suffixes, which separate street and city on one line: "8900 SEWARD HWY ANCHORAGE AK". */
+/** Street suffixes, which precede the city: "8900 SEWARD HWY ANCHORAGE AK". */
 const STREET =
   /^(?:st|str|street|ave|av|avenue|rd|road|blvd|boulevard|hwy|highway|dr|drive|ln|lane|way|pkwy|parkway|pl|place|ct|court|plaza|ter|trl|cir|sq|expy|fwy|n|s|e|w|ne|nw|se|sw)\.?$/i;
 const MAX_CITY_WORDS = 3;
@@ -31,7 +31,7 @@ const MAX_CITY_WORDS = 3;
 const capitalizeWords = (city: string) =>
   city.toLowerCase().replace(/(?<![a-z'’])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** The city follows the last comma, wide gap, number or street suffix before the state. */
+/** The city follows the last comma, gap, number or street suffix. */
 function cityOf(before: string): string {
   const part = before
     .replace(/[, ]{1,20}$/, '')
@@ -48,7 +48,7 @@ function cityOf(before: string): string {
   return /^[a-z][a-z.'’ -]{1,40}$/i.test(city) ? capitalizeWords(city) : '';
 }
 
-/** Finds a place such as "Chicago, IL 60614", "ATLANTA GA 30319" or "Laredo TX". */
+/** Finds "Chicago, IL 60614", "ATLANTA GA 30319" or "Laredo TX". */
 function placeIn(printed: string): ReceiptPlace | null {
   const line = withCodes(printed);
   for (const found of line.matchAll(/(?<![A-Za-z])([A-Z]{2})\b(?:[, ]{0,12}(\d{5})(?:-\d{4})?(?!\d))?/g)) {
@@ -93,20 +93,20 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
   const place = findReceiptPlace(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
-  // A different ZIP code means a different store, but a sample store stands for all stores in its area.
+  // Another ZIP code means another store. A sample store represents its whole area.
   return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
 }
 
 /**
- * Finds the store by the printed ZIP code or city, preferring a store the shopper selected. Undefined if it's
- * ambiguous, so that prices never go to the wrong store.
+ * Finds the store by ZIP code or city; prefers one the shopper selected. Undefined if ambiguous, so that prices never
+ * go to the wrong store.
  */
 export function findReceiptStore<Store extends PlacedStore>(
   lines: readonly string[],
   stores: readonly Store[],
   selectedIds: readonly number[],
 ): Store | undefined {
-  // Smith's receipts print Smith's above Kroger, so the first chain on the receipt wins.
+  // Smith's receipts print Smith's above Kroger. The first chain wins.
   const named = [...new Set(stores.map(({ chainName }) => chainName))]
     .map((chainName) => ({ chainName, line: findChainLine(lines, chainName) }))
     .filter(({ line }) => line >= 0);

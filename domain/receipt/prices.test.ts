@@ -9,7 +9,7 @@ const bought = (priceCents: number, quantity: number, more: Partial<Bought> = {}
 });
 const byThePound = { unit: 'per lb', isByWeight: true };
 
-it('A receipt line has a unit price only if both the line and its item are sold by weight, or both by count', () => {
+it('A unit price needs a weight for weighed items and a count for others', () => {
   expect(hasUnitPrice(bought(100, 1))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, byThePound))).toBe(true);
   expect(hasUnitPrice(bought(100, 1, { isByWeight: true }))).toBe(false);
@@ -43,7 +43,7 @@ it.each([
   expect(toUnitPrices(lines)).toEqual([{ itemId: 1, priceCents, regularPriceCents, isMember }]);
 });
 
-it('Each item on a receipt gets one unit price, and prices that are zero or too high are ignored', () => {
+it('Each item on a receipt gets one unit price; zero and excessive prices are ignored', () => {
   expect(toUnitPrices([bought(100, 1), bought(200, 1, { itemId: 2 }), bought(300, 1)])).toMatchObject([
     { itemId: 1, priceCents: 200 },
     { itemId: 2, priceCents: 200 },

@@ -11,20 +11,16 @@ type ReceiptPurchase = {
   isMember?: boolean | undefined;
 };
 
-/** Quantities are rounded to thousandths of a pound. */
 const QUANTITY_PARTS = 1_000;
 
 const pricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
 
-/**
- * Whether a price per package or pound can be computed. Items sold by weight need a weight on the receipt; other items
- * need a count.
- */
+/** Items sold by weight need a printed weight. Others need a count. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
-/** Price per package, or per pound for items sold by weight. Lines for the same item are combined. */
+/** Per package, or per pound for items sold by weight. Combines lines for the same item. */
 export function toUnitPrices(
   lines: readonly ReceiptPurchase[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
@@ -43,7 +39,7 @@ export function toUnitPrices(
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
     const isLess = regularCents > priceCents;
-    // If any line has a member price, the average isn't a price that shoppers without the card pay.
+    // With any member price, shoppers without the card don't pay the average.
     const isMember = isLess && bought.some((line) => line.isMember);
     return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });

@@ -2,10 +2,9 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { memoize } from '#domain/text/remember.ts';
 
-/** A size on a receipt line: a count, an amount (of each item or in total), or both. */
+/** A count, an amount (of each item or in total), or both. */
 export type PrintedSize = { count: number | null; amount: { value: number; unit: string } | null };
 
-/** How a printed size compares with the item's size, which may be unknown. */
 export type SizeComparison = 'same' | 'other' | 'not-printed' | 'unknown-size';
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -38,18 +37,16 @@ const DOZEN = 12;
 /** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
 export const EGG_COUNT_AT_END =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
-/** A count with "C": "TRASH BAGS 45C". */
 const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
-/** "PINT" or "QT" without a number, after a product sold in pints or quarts. Elsewhere, PT can mean paper towels. */
+/** "PINT" or "QT" without a number. Only after some products: "PT" can mean paper towels. */
 export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|\w{0,10}berries|bry|brry|org|tomato(?:es)?|toms?|grape|cherry)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
-/** Bag capacities, such as "TRASH 33G" and "13GAL TRS". */
 const CAPACITY =
   /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b/gi;
 /** Below this number, "G" means gallons instead of grams: "MILK 1G". */
 const MIN_GRAMS = 4;
 
-/** "1/2 1/2 QT" is a quart of half and half, and "1/2GAL" half a gallon. */
+/** "1/2 1/2 QT" is a quart of half and half. "1/2GAL" is half a gallon. */
 export const expandHalfAndHalf = (printedName: string): string =>
   printedName
     .replace(/(?<![\d/])1\/2 ?(?:&|n|and)? ?1\/2(?![\d/])/i, 'half and half')
@@ -57,13 +54,12 @@ export const expandHalfAndHalf = (printedName: string): string =>
     // "RUSSET POTATO 5#" is five pounds.
     .replace(/(?<=\b\d{1,2}) ?#(?=\s|$)/, 'lb');
 
-/** A produce bag's pounds, cut off at the end of the line: "CLEMENTINE 5L". */
+/** Pounds of a produce bag, cut off: "CLEMENTINE 5L". */
 const CUT_OFF_POUNDS =
   /(?<=\b(?:clem\w{0,8}|mandarins?|oranges?|apples?|potato\w{0,2}|russets?|onions?|carrots?|grapefruit|lemons?|limes?) )(\d{1,2})l$/i;
 
 const numberOf = (text: string) => (text === '1/2' ? 0.5 : Number(text));
 
-/** Parses the size in names such as "COKE 12PK 12OZ" or "CLIFBARS26CT". */
 export const parsePrintedSize = memoize(readPrintedSize);
 
 function readPrintedSize(printedName: string): PrintedSize | null {
@@ -121,12 +117,10 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
   return isAmount && hasCount ? 'same' : 'other';
 }
 
-/** Sizes of the same product rarely differ by more than this factor: a 4 lb bag of beans isn't a 15 oz can. */
+/** Sizes of one product rarely differ more. A 4 lb bag of beans isn't a 15 oz can. */
 const MAX_SIZE_RATIO = 3;
 
-/**
- * Whether the printed size is so different from the item's size (`unit`) that the line probably means another product.
- */
+/** True if the printed size probably means another product. */
 export function isFarFromPrintedSize(printedName: string, unit: string): boolean {
   const printed = parsePrintedSize(printedName)?.amount ?? null;
   const content = parseNetContent(unit);

@@ -12,7 +12,6 @@ const proofOf = (differenceCents: number | null) => {
   return differenceCents === 0 ? 'adds up' : `${usd(differenceCents)} more than its lines`;
 };
 
-/** One row for the receipt's totals, then one per item. */
 function rowsOf(read: ParsedReceipt): string[] {
   if (read.problem !== null) return [read.problem];
   const sums = [

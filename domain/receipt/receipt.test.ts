@@ -21,7 +21,7 @@ const dirty = Array.from({ length: 20 }, (_, seed) => {
 });
 
 describe('Receipts from eleven chains', () => {
-  it('Lines on receipts from eleven chains are parsed with an F1 score of at least 0.95', () => {
+  it('Receipts from eleven chains are parsed with an F1 score of at least 0.95', () => {
     const scores = clean.map(({ truth, text }) =>
       scoreLines(formatReceiptLines(parseReceipt(text)), toTruthLines(truth)),
     );
@@ -31,7 +31,7 @@ describe('Receipts from eleven chains', () => {
     ).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('Receipts with wrapped names, gaps or two columns are parsed with an F1 score of at least 0.95', () => {
+  it('Receipts with wrapped names, gaps or two columns reach an F1 score of 0.95', () => {
     const scores = dirty.map(({ truth, text }) =>
       scoreLines(formatReceiptLines(parseReceipt(text)), toTruthLines(truth)),
     );
@@ -59,7 +59,7 @@ describe('Receipts from eleven chains', () => {
     }
   });
 
-  it('A parsed receipt with a wrong total or a wrong line price never adds up', () => {
+  it('A receipt with a wrong total or line price never adds up', () => {
     for (const { truth, text } of [...clean, ...dirty]) {
       const read = parseReceipt(text);
       if (read.problem !== null || read.differenceCents !== 0) continue;
@@ -77,7 +77,7 @@ describe('Receipts from eleven chains', () => {
     }
   });
 
-  it("If a receipt doesn't add up, the lines that may explain the difference are marked", () => {
+  it("If a receipt doesn't add up, lines that may explain it are marked", () => {
     const { text } = clean[0] ?? { text: '' };
     const [first = ''] = /^.*\d\.\d\d O$/m.exec(text) ?? [];
     const read = parseReceipt(text.replace(first, `${first}\n${first}`));
@@ -157,7 +157,7 @@ describe('Receipts', () => {
     }
   });
 
-  it('Receipt lines parsed from any text have names, prices in whole cents and no personal numbers', () => {
+  it('Lines parsed from any text have names, whole cents and no personal numbers', () => {
     const word = fc.constantFrom(
       'MILK',
       'VOID',
@@ -194,7 +194,7 @@ describe('Receipts', () => {
     );
   });
 
-  it('An item name can contain a word such as “circle” that usually marks a discount', () => {
+  it('An item name can contain a discount word such as “circle”', () => {
     expect(till('CIRCLE COOKIES  2.99 F', 'CHANGE UP BAR 1.00 F', 'TOTAL 3.99')).toMatchObject({
       differenceCents: 0,
     });
@@ -218,19 +218,19 @@ describe('Text with two receipts', () => {
     expect(readEach(...first, '', 'THANK YOU', '', '', ...second)).toEqual([549, 650]);
   });
 
-  it('Two receipts without dates but with different cities are split at the first of two equally large gaps', () => {
+  it('Undated receipts from different cities are split at the first of two equal gaps', () => {
     const parts = [without(first, '11/20/2026'), without(second, '11/21/2026')] as const;
     const read = parseReceipts([...parts[0], '', 'THANK YOU', '', ...parts[1]].join('\n'));
     expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
   });
 
-  it('A second receipt is recognized only if it has a gap above it and its own date or place', () => {
+  it('A second receipt needs a gap above it and its own date or place', () => {
     expect(readEach(...first, ...second)).toEqual([549]);
     expect(readEach(...first, '', ...without(second, 'CHICAGO, IL 60601', '11/21/2026'))).toEqual([549]);
   });
 });
 
-it('A receipt is too long if it has more than 200 items or 100,000 characters', () => {
+it('A receipt is too long above 200 items or 100,000 characters', () => {
   const letterOf = (index: number) => String.fromCharCode(65 + (index % 26));
   const text = (count: number) =>
     Array.from(
@@ -247,5 +247,5 @@ it.each([
   ['MILK 3.49\nTOTAL 4.49', false],
   ['MILK 3.49\nTOTAL €3.49', false],
   [`MILK 3.49\nTOTAL 3.49${' '.repeat(100_000)}`, false],
-])("doesReceiptAddUp is true only for a receipt in dollars that sums to the cent and isn't too long (case %#)", (text, expected) =>
+])('doesReceiptAddUp requires dollars, an exact sum and a limited length (case %#)', (text, expected) =>
   expect(doesReceiptAddUp(text)).toBe(expected));

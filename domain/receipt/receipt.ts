@@ -18,7 +18,7 @@ export type ReceiptLine = {
   priceCents: number;
   regularCents: number | null;
   isMember: boolean;
-  /** True if quantity times price isn't the amount, or if this line could explain why the receipt doesn't add up. */
+  /** True if the line contradicts itself or may explain the receipt's difference. */
   isDoubtful: boolean;
 };
 
@@ -27,10 +27,10 @@ export type Receipt = {
   lines: ReceiptLine[];
   otherCents: number;
   subtotalCents: number | null;
-  /** Null if no tax is printed and the totals don't prove that it was zero. */
+  /** Null if no tax is printed and the totals don't prove zero. */
   taxCents: number | null;
   totalCents: number | null;
-  /** Printed total minus computed total: 0 if everything adds up, null if no total is printed. */
+  /** Printed minus computed total. 0 if everything adds up; null without a printed total. */
   differenceCents: number | null;
   text: readonly string[];
 };
@@ -60,7 +60,7 @@ const toLine = ({
   };
 };
 
-/** Whether the receipt is for returned goods. Its prices aren't used. */
+/** Prices of returned goods aren't used. */
 const isReturn = ({ items, hasReturns, totalCents }: Tally): boolean =>
   hasReturns && (items.length === 0 || (totalCents ?? 0) < 0);
 
@@ -69,8 +69,8 @@ const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
 /**
- * If the receipt doesn't add up, tries the amount paid as the total, then ignores the subtotal. Keeps a change only if
- * the receipt then adds up.
+ * If the receipt doesn't add up, tries the amount paid as the total. After that, ignores the subtotal. Keeps a change
+ * only if the receipt then adds up.
  */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
@@ -82,10 +82,7 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/**
- * If the receipt doesn't add up, tries to read ambiguous lines as items, then the last digit of each line as a tax
- * code.
- */
+/** If the receipt doesn't add up, tries ambiguous lines as items. After that, tries trailing digits as tax codes. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = parseItemsAndTotals(lines);
   const { differenceCents } = reconcileSums(tally);
@@ -99,7 +96,7 @@ function collectProven(lines: readonly string[]): Tally {
   return tally;
 }
 
-/** If the receipt doesn't add up, tries to correct misread amounts and to join columns. */
+/** Tries corrected amounts and joined columns if the receipt doesn't add up. */
 function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
   if (isProven(tally)) return tally;
@@ -127,7 +124,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,
-    // Lines that add up to the total prove that there was no tax.
+    // Lines that equal the total prove there was no tax.
     taxCents: tally.taxCents ?? (proof.differenceCents === 0 && tally.totalCents !== null ? 0 : null),
     totalCents: tally.totalCents,
     differenceCents: proof.differenceCents,
@@ -137,7 +134,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
 
 const splitText = (text: string) => splitReceipts(removeTruncatedReceiptCopy(toReceiptLines(text)));
 
-/** Whether the text is one receipt that adds up as printed, without any repairs. */
+/** Whether the text is one receipt that adds up without repairs. */
 export function doesReceiptAddUp(text: string): boolean {
   if (text.length > MAX_RECEIPT_CHARACTERS || usesForeignCurrency(text)) return false;
   const [lines = [], ...others] = splitText(text);
@@ -146,8 +143,8 @@ export function doesReceiptAddUp(text: string): boolean {
 }
 
 /**
- * Parses every receipt in the text. Verifies to the cent that items minus discounts equal the subtotal, and that the
- * subtotal plus tax equals the total (decision 48). Ignores dates after `today`. Runs in linear time.
+ * Parses every receipt in the text. Checks the subtotal and total to the cent (decision 48). Ignores dates after
+ * `today`. Runs in linear time.
  */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];

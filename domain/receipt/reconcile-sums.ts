@@ -3,7 +3,6 @@ import type { Discount, Tally, TallyItem } from '#domain/receipt/lines/tally.ts'
 export type ReconciledReceipt = {
   items: TallyItem[];
   otherCents: number;
-  /** Printed total minus computed total; null if no total is printed. */
   differenceCents: number | null;
   doubtful: ReadonlySet<TallyItem>;
 };
@@ -28,7 +27,7 @@ function applyInterpretation(tally: Tally, counts: Interpretation) {
       if (own === undefined || own.offCents + cents > own.grossCents) receiptDiscountCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
-      // The discount line only reports savings, so the regular price was higher by that amount.
+      // The discount line only reports savings; the regular price was that much higher.
       own.regularCents ??= own.grossCents + cents;
     }
   }
@@ -55,8 +54,8 @@ function differenceOf(
 
 /**
  * Finds items that may have been misread:
- * - The printed quantity × unit price differs from the amount, or an amount without a name follows the item.
- * - The price or discount is exactly the amount by which the receipt is off, or half of that amount.
+ * - Quantity × unit price differs from the amount, or a nameless amount follows.
+ * - The price or discount equals the receipt's difference, or half of it.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);
@@ -69,8 +68,8 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
 }
 
 /**
- * For order emails in which only the item prices already include the savings: subtracts the savings from the subtotal
- * too. Null if there's nothing to subtract.
+ * In some order emails, only item prices include the savings. Subtracts savings from the subtotal too. Null if there
+ * are none.
  */
 function withoutCountedSavings(tally: Tally): Tally | null {
   const { subtotalCents, lateDiscountCents } = tally;

@@ -1,20 +1,16 @@
 import { toSingular } from '#domain/search/words.ts';
 
 const MAX_SQUEEZED_VOWELS = 1;
-/**
- * Whether a word has so few vowels that it may be an abbreviation. Registers drop vowels first, so a word that still
- * has them, such as "PERSIAN", is a whole word.
- */
+/** Whether a word may be an abbreviation. Registers drop vowels first: "PERSIAN" is a whole word. */
 export const lacksVowels = (word: string) =>
   (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
 
-/** The first letter and the consonants after it, without doubled letters: "strwbry" for strawberries. */
+/** First letter and later consonants, without doubles: "strwbry" for strawberries. */
 export const toConsonantSkeleton = (word: string) =>
   `${word[0]}${toSingular(word)
     .slice(1)
     .replace(/[aeiou]/g, '')}`.replace(/(.)\1+/g, '$1');
 
-/** Whether all letters of the short word occur in the long word in the same order. */
 export function isSubsequence(short: string, long: string): boolean {
   let found = 0;
   for (let at = 0; at < long.length && found < short.length; at += 1)
@@ -24,10 +20,7 @@ export function isSubsequence(short: string, long: string): boolean {
 
 const MIN_LETTERS = 3;
 
-/**
- * Whether `short` is a plausible register abbreviation of `long`, such as "CLUST" for clusters, "PLN" for plain or
- * "RLS" for rolls.
- */
+/** Whether a register may print `short` for `long`: "CLUST" for clusters, "PLN" for plain. */
 export function isShortFormOf(short: string, long: string): boolean {
   if (short[0] !== long[0] || short.length < MIN_LETTERS || short.length >= long.length) return false;
   if (!isSubsequence(short, long)) return false;

@@ -3,16 +3,12 @@ import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/**
- * If at least this many lines repeat the start of the text, the receipt was pasted twice. Fewer can be repeated items.
- */
+/** With this many repeated first lines, the receipt was pasted twice. Fewer may be repeated items. */
 const MIN_REPEATED_LINES = 4;
-/**
- * Maximum number of receipts to find in the text. Any further receipts are merged into one, so its totals won't add up.
- */
+/** Further receipts are merged into one, whose totals don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
-/** Z function: for each index, how many lines starting there repeat the first lines of the text. Takes linear time. */
+/** Z function: for each index, how many lines repeat the text's first lines. Linear time. */
 function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
@@ -49,10 +45,7 @@ function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/**
- * Finds where the next receipt's header starts: after the widest gap, preferably one with a date on both
- * sides. −1 if there is no gap.
- */
+/** The next header follows the widest gap, preferably one between two dates. −1 without a gap. */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];
@@ -74,10 +67,7 @@ const hasOwnHeader = (lines: readonly string[]) =>
   findPurchaseDay(lines) !== null ||
   lines.some((line) => /\b[A-Z]{2}\s{1,8}\d{5}\b|\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/.test(line));
 
-/**
- * Splits text that contains several receipts. A second receipt has its own items, total, and date or place. Anything
- * else below a total is payment details and stays with that receipt.
- */
+/** A second receipt needs its own items, total, and date or place. Anything else below a total is payment details. */
 export function splitReceipts(
   lines: readonly string[],
   atMost = MAX_RECEIPTS_IN_TEXT,

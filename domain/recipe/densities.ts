@@ -1,9 +1,6 @@
 import { foldWords } from '#domain/search/words.ts';
 
-/**
- * Grams per cup, from King Arthur Baking's Ingredient Weight Chart and USDA FoodData Central. The weights of other
- * ingredients aren't guessed.
- */
+/** Grams per cup, from King Arthur Baking and USDA FoodData Central. Other ingredients aren't guessed. */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // King Arthur
   [/whole wheat flour/, 113], // King Arthur
@@ -65,9 +62,7 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // USDA, cooked, as from a can
 ];
 
-/**
- * Per-piece weight of foods sold by weight, for recipes that count pieces (USDA FoodData Central, medium size).
- */
+/** For recipes that count foods sold by weight. Medium size, from USDA FoodData Central. */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove
   [/green onion|scallion/, 15],

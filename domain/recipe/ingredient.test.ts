@@ -4,7 +4,6 @@ import { amountText } from '#domain/recipe/amount.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { repetitiveIngredients } from '#tests/support/repetitive-texts.ts';
 
-/** Formats an ingredient as "1½ cups | flour", plus "(have)" for a staple. */
 const inShort = (text: string) =>
   parseIngredients(text)
     .map(({ amount, name, isStaple }) => `${amountText(amount, 1)} | ${name}${isStaple ? ' (have)' : ''}`)
@@ -44,7 +43,6 @@ describe('Ingredients', () => {
     ['3/4 cup Greek yogurt (nonfat)', '¾ cup | nonfat Greek yogurt'],
     ['½ cup butter & 2 tbsp milk', '½ cup | butter + 2 tbsp | milk'],
     ['2 cups water', '2 cups | water (have)'],
-    // Ranges.
     ['1 – 2 cups milk', '1–2 cups | milk'],
     ['between 2 and 3 cups milk', '2–3 cups | milk'],
     ['2 or 3 carrots', '2–3 | carrots'],
@@ -52,7 +50,6 @@ describe('Ingredients', () => {
     ['2 to 2 cups milk', '2 cups | milk'],
     ['1/0 cup milk', ' | 1/0 cup milk'],
     ['1/0 to 2 cups milk', ' | 1/0 to 2 cups milk'],
-    // Package sizes, written before or after the package word: "(15 oz) can", "can (15 oz)".
     ['2 (4 to 5 oz) salmon fillets', '2 (5 oz each) | salmon fillets'],
     ['2x400g tins tomatoes', '2 cans (400 g) | tomatoes'],
     ['2 X 14 oz cans coconut milk', '2 cans (14 oz) | coconut milk'],
@@ -69,7 +66,6 @@ describe('Ingredients', () => {
     ['2 (2 oz) slices ham', '2 slices (2 oz each) | ham'],
     ['6 (5 to 6 fillets) fish', '6 | fish'],
     ['1 tomato 2 oz', '1 | tomato 2 oz'],
-    // Compound amounts and repeated amounts.
     ['3 lb 2 oz chicken', '3⅛ lb | chicken'],
     ['1 lb. 4 oz. beef chuck', '1¼ lb | beef chuck'],
     ['1 lb 14 oz can tomatoes', '1 lb | 14 oz can tomatoes'],
@@ -78,7 +74,6 @@ describe('Ingredients', () => {
     ['200 g 7 oz flour', '200 g | 7 oz flour'],
     ['1 can plus 2 cans beans', '1 can | plus 2 cans beans'],
     ['1 lb / 450 g ground beef', '1 lb | ground beef'],
-    // Unit words, and words that only look like units.
     ['4 cloves garlic', '4 cloves | garlic'],
     ['4 cloves', '4 | cloves'],
     ['2 sticks margarine', '2 sticks | margarine'],
@@ -90,14 +85,12 @@ describe('Ingredients', () => {
     ['1 bunch on-the-vine tomatoes', '1 bunch | on-the-vine tomatoes'],
     ['1 small head of cabbage', '1 head | cabbage'],
     ['1 heaping cup flour', '1 cup | flour'],
-    // Juice and zest.
     ['Finely grated zest of 2 lemons', '2 | lemons'],
     ['juice from ½ lime', '½ | lime'],
     ['jugo de ½ limón', '½ | limón'],
     ['juice of lemons', ' | lemons'],
     ['zumo de naranja', ' | zumo de naranja'],
     ['orange juice of 1 brand', ' | orange juice of 1 brand'],
-    // Amounts at the end and in notes.
     ['Tomatoes (2 lb)', '2 lb | Tomatoes'],
     ['Salmon (4 fillets, about 6 oz each)', ' | Salmon'],
     ['2 tomatoes (about 1 lb each)', '2 (1 lb each) | tomatoes'],
@@ -107,7 +100,6 @@ describe('Ingredients', () => {
     ['2 tomatoes (0 lb each)', '2 | tomatoes'],
     ['2 tomatoes (ripe)', '2 | tomatoes'],
     ['tomatoes (ripe, 2 lb)', ' | tomatoes'],
-    // Two ingredients on one line.
     ['1 tbsp butter plus 1 tsp oil', '1 tbsp | butter + 1 tsp | oil (have)'],
     ['1 box pasta and 2 cups cheese', '1 box | pasta + 2 cups | cheese'],
     ['1 tbsp butter, melted, and 1 cup milk', '1 tbsp | butter'],
@@ -133,7 +125,7 @@ describe('Ingredients', () => {
   ])("The recipe line %j doesn't contain an ingredient", (text) =>
     expect(parseIngredients(text)).toEqual([]));
 
-  it("An ingredient's amount is a range only if the second number is higher than the first", () => {
+  it("An ingredient's amount is a range only if its second number is higher", () => {
     const fromOf = (line: string) => parseIngredients(line)[0]?.amount?.from;
     expect(['2 to 3 eggs', '2 to 2 eggs', '2 eggs'].map(fromOf)).toEqual([2, null, null]);
   });
@@ -146,7 +138,7 @@ describe('Ingredients', () => {
     expect(parseIngredients('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
-  it("An ingredient's amount includes the weight per piece if the recipe states the total weight", () => {
+  it("An ingredient's amount includes the weight per piece if the total is stated", () => {
     const [potatoes] = parseIngredients('2 russet potatoes (about 1 1/2 lbs), peeled');
     expect(potatoes?.amount).toMatchObject({
       number: 2,

@@ -23,7 +23,7 @@ const U = `(?:${UNIT_PATTERN}|t)(?![\\p{L}])\\.?`;
 const toPattern = (pattern: string) => new RegExp(pattern, 'iu');
 const RANGE = toPattern(`^(${N}) ?(?:-|–|—|to|or|and) ?(${N})(?=[ \\p{L}(]|$)`);
 const ONE = toPattern(`^(${N})(?=[ \\p{L}(,-]|$)`);
-/** A size next to a package word such as "can": "(14.5 oz)", "14.5-oz", "15 ounce". */
+/** A size next to a package word: "(14.5 oz)", "14.5-oz", "15 ounce". */
 const EACH = toPattern(
   `^[ (]{0,3}(?:about |each |~ ?)?(${N})(?: ?(?:-|–|to) ?(${N}))?[ -]{0,3}(${U})(?: each)? ?[),]?`,
 );
@@ -34,12 +34,11 @@ const UNIT = toPattern(
 const SAME_AMOUNT = toPattern(
   `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
-/** An addition: "plus 2 tablespoons". */
 const PLUS = toPattern(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
 const OUNCES = toPattern(
   `^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`,
 );
-/** A count in parentheses that doesn't matter for shopping: "(5 to 6 fillets)". */
+/** A count irrelevant for shopping: "(5 to 6 fillets)". */
 const ASIDE_COUNT = toPattern(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
@@ -65,7 +64,7 @@ function readCount(text: string): { number: number; from: number | null; rest: s
   return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
 }
 
-/** Converts "0.2 500g pk" to 100 g, but leaves common fractions such as half a can unchanged. */
+/** "0.2 500g pk" becomes 100 g. Common fractions such as half a can stay. */
 function toPackageSize(amount: IngredientAmount): IngredientAmount {
   const { number, from, each } = amount;
   const isCommonFraction = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
@@ -73,14 +72,14 @@ function toPackageSize(amount: IngredientAmount): IngredientAmount {
   return { number: number * each.number, from: null, unit: each.unit, each: null };
 }
 
-/** Whether the remaining text starts with a package or piece size: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
+/** Whether a package or piece size follows: "(14.5 oz) can", "14.5-ounce can", "x 400g tins". */
 const sizeBefore = (rest: string) => /^ ?(?:\(|[x×] ?\d)|^ \d/iu.test(rest);
 
 function readAmount(line: string): ReadAmount {
   const text = normalizeNumbers(line);
   const count = readCount(text);
   if (count === null) {
-    // In "Juice of 1 lemon", the amount follows "of". An amount at the end, as in "Salt (1 teaspoon)", is parsed later.
+    // In "Juice of 1 lemon", the amount follows "of". "Salt (1 teaspoon)" is parsed later.
     const juice = JUICE.exec(text);
     if (juice === null) return { amount: null, rest: text };
     const inner = readAmount(juice[2] as string);
@@ -92,7 +91,7 @@ function readAmount(line: string): ReadAmount {
   const behind = rest.replace(UNIT, '');
   const unit = readUnit(UNIT.exec(rest)?.[1], behind);
   if (unit !== null) rest = behind;
-  // "1 (3-pound) chicken" is one piece of that weight; "1 (240 ml) cup milk" repeats the amount.
+  // "1 (3-pound) chicken" is a piece of that weight. "1 (240 ml) cup milk" repeats the amount.
   const each = before === null || (unit !== null && !isCounted(unit)) ? null : before.size;
   let amount: IngredientAmount = { number: count.number, from: count.from, unit, each };
   const after = each === null && unit?.measure === 'package' ? readSize(rest) : null;
@@ -113,14 +112,14 @@ function readAmount(line: string): ReadAmount {
 /** A "stick" is butter only if "butter" or "margarine" follows. Otherwise it's a stalk, as of celery. */
 function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   const unit = parseRecipeUnit(word);
-  // Without a name after it, the unit is the ingredient: "2 cloves" means the spice.
+  // A unit without a name is the ingredient: "2 cloves" means the spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
   if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return parseRecipeUnit('stalk');
   if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;
   return unit;
 }
 
-/** Salt and pepper on one line: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
+/** Two ingredients: "1 teaspoon each salt and pepper", "salt and pepper, to taste". */
 const PAIR =
   /\b((?:(?:kosher|sea|table|coarse|fine|flaky) ){0,3}salt) ?(?:and|&|\+|\/|,) ?((?:(?:freshly|fresh|ground|cracked|black|white|coarse|coarsely)[ -]){0,3}pepper)\b/i;
 
@@ -130,7 +129,7 @@ const SPANISH_PAIR =
 function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = splitNameAndNote(rest, amount?.unit?.measure === 'package');
-  // The amount may be at the end: "Flour – 2 cups", "Butter (1 stick)".
+  // The amount may follow: "Flour – 2 cups", "Butter (1 stick)".
   const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
   const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
   const isNamed = name !== '';
@@ -144,7 +143,7 @@ function readOne(text: string, line: string): Ingredient | null {
   };
 }
 
-/** A weight in the note: "2 potatoes (about 1 1/2 lbs)". It's the total for all pieces unless "each" follows. */
+/** A weight in the note: "2 potatoes (about 1 1/2 lbs)". Without "each", it's the total. */
 const WEIGHT = toPattern(
   `(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`,
 );
@@ -168,7 +167,7 @@ function partsOf(line: string): string[] {
   return [first, spelled.replace(TWO_INGREDIENTS, '')];
 }
 
-/** Returns two ingredients for "salt and pepper", and none for a heading or a bare amount. Never throws. */
+/** Two ingredients for "salt and pepper"; none for headings or bare amounts. Never throws. */
 export function parseIngredients(text: string): Ingredient[] {
   const line = cleanRecipeLine(text);
   if (line === null) return [];

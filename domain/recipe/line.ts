@@ -62,13 +62,12 @@ export const decodeHtmlText = (text: string): string =>
     .trim();
 
 const LEAD = /^(?:[-–—*•●○◦▪▫■□☐▢⬜·>#✓✔☑✅]+ ?|\[[ x]?\] ?)+/iu;
-/** Headings within the ingredients: "For the sauce:", "Topping", "INGREDIENTS". */
 const HEADING =
   /^(?:ingredients?|ingredientes|(?:for|to make)(?: the| your| an?)? [\p{L} &'’-]{2,40}|(?:optional )?(?:toppings?|garnish(?:es)?|for serving|to serve|serve with|dressing|marinade|sauce|filling|frosting|glaze|crust|dough|batter|you(?:'|’)?ll need|you will need|equipment|special equipment)) ?:?$/iu;
 const LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
-/** Cleans a recipe line. Null for headings and lines without letters. */
+/** Null for headings and lines without letters. */
 export function cleanRecipeLine(text: string): string | null {
   const plain = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)

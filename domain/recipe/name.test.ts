@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitNameAndNote } from '#domain/recipe/name.ts';
 
-/** Formats name and note as "butter | or olive oil". */
 const inShort = (words: string, isPackaged = false) => {
   const { name, note } = splitNameAndNote(words, isPackaged);
   return note === null ? name : `${name} | ${note}`;
@@ -22,17 +21,14 @@ describe('Ingredient names', () => {
     ['de leche', 'leche'],
     ['onion peeled chopped', 'onion'],
     ['leche fresca picada', 'leche fresca'],
-    // Sizes are dropped unless they identify the product.
     ['medium-size ripe avocados', 'avocados'],
     ['large, ripe avocados', 'avocados'],
     ['extra large eggs', 'extra large eggs'],
     ['whole milk', 'whole milk'],
     ['large finely chopped onion', 'onion'],
-    // A purpose such as "for dusting the surface" is dropped.
     ['flour for dusting the surface', 'flour'],
     ['onion, to taste', 'onion | to taste'],
     ['parmesan to serve.', 'parmesan'],
-    // Text after a comma, dash or semicolon is a note.
     ['chicken thighs, trimmed', 'chicken thighs | trimmed'],
     ['chicken thighs – trimmed', 'chicken thighs | trimmed'],
     ['chicken thighs; trimmed', 'chicken thighs | trimmed'],
@@ -49,7 +45,6 @@ describe('Ingredient names', () => {
     ['boneless,skinless chicken', 'boneless,skinless chicken'],
     ['boneless; cut in half', 'boneless | cut in half'],
     ['fresh or frozen, sweet corn', 'fresh | or frozen, sweet corn'],
-    // Text in brackets of any kind is a note.
     ['nuts (optional)', 'nuts | optional'],
     ['nuts [ optional ]', 'nuts | optional'],
     ['basil (packed) leaves, torn', 'basil leaves | packed, torn'],
@@ -60,7 +55,7 @@ describe('Ingredient names', () => {
     ['nuts)chopped', 'nuts'],
     ['nuts† *', 'nuts'],
     ['salt , ground ;', 'salt | ground'],
-    // Of several alternatives, the first is kept, with the noun they share: "olive or vegetable oil" is olive oil.
+    // Of several alternatives, the first is kept: "olive or vegetable oil" is olive oil.
     ['butter or olive oil', 'butter | or olive oil'],
     ['olive or vegetable oil', 'olive oil | or vegetable oil'],
     ['white or apple cider vinegar', 'white vinegar | or apple cider vinegar'],

@@ -9,26 +9,21 @@ const LEADING = new RegExp(
   `^(?:(?:(?:${HOW})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
   'iu',
 );
-/** Products sold already prepared, such as shredded cheese. The preparation stays in the name. */
+/** Sold already prepared, such as shredded cheese. The preparation stays in the name. */
 const SOLD_PREPARED =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
 const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
 const SIZES =
   /^(?:(?:extra[ -]large|jumbo|large|medium(?:[ -](?:size|sized|large))?|small|medium to large|big|thick|thin|ripe|whole|good[ -]quality|quality|very ripe|firm|heaping|level|bite[ -]sized?)(?: ?, ?| ))+(?=\p{L}{3})/iu;
-/** Names in which a size word identifies the product. */
 const KEEPS_SIZE =
   /^(?:(?:extra[ -]large|large|jumbo|medium) (?:eggs?|shrimp|marshmallow|curd|shells)|whole (?:milk|wheat|grain|chicken|turkey|kernel|cloves|cranberry|berry|peeled tomato|tomato|duck|bay|black pepper|peppercorn|cumin|coriander)|(?:small|large) curd|(?:extra )?firm tofu|thick[ -]cut|thin[ -](?:sliced|crust)|small shells)/i;
 const TRAIL =
   /(?<![ ,])[ ,]{1,6}(?:to taste|as needed|as required|if needed|if desired|if you like|if using|optional|divided|or more(?: to taste)?|or less|or so|or to taste|to serve|to garnish|to finish|to coat|to cover|plus (?:more|extra|additional).{0,300}|(?:and|with) (?:more|extra) (?:for|to).{0,300}|for (?:serving|garnish|garnishing|dusting|greasing|frying|brushing|drizzling|rolling|sprinkling|topping|the (?:pan|top|topping|dish|grill|work surface|skillet)|deep[ -]frying|decoration|dredging)(?: .{0,300})?|at room temperature|room temperature|from (?:the )?(?:deli|bakery|store)|peeled|chopped|diced|minced|sliced|halved|melted|softened|beaten|drained|rinsed|cubed|crushed|packed|thawed|(?:cut|sliced|chopped|broken|torn) (?:into|in) .{0,300})[ .]{0,4}$/i;
-/** Adjectives separated by commas: "boneless, skinless chicken". */
 const ADJECTIVES =
   /^(?:boneless|skinless|bone[ -]in|skin[ -]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[ -]sodium|reduced[ -]sodium|fat[ -]free|low[ -]fat|reduced[ -]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[ -]firm|good[ -]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[ -]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[ -]cooking|day[ -]old|crisp|tart|sweet|spicy|mild)(?: (?:and|or) \w+)?$/i;
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
-/**
- * Names that are complete on their own, so they don't share the noun of an alternative: "butter or olive oil" means
- * butter, not "butter oil".
- */
+/** Complete names: "butter or olive oil" means butter, not "butter oil". */
 const STANDALONE_PRODUCT =
   'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
 const SHARED = new RegExp(
@@ -51,10 +46,7 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
   return { rest: rest.replace(/[()[\]]/g, ' '), inside };
 }
 
-/**
- * Cuts off what follows the first comma, dash or semicolon after the product, or a colon before an amount. Expects the
- * result of `tidy`.
- */
+/** Cuts off what follows the product. Expects the result of `tidy`. */
 function splitOffAside(text: string): { name: string; behind: string[] } {
   for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, found.index);
@@ -69,11 +61,11 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
   if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
-  // Repeat until nothing changes, because "large finely chopped onion" has several words to remove.
+  // Repeat: "large finely chopped onion" has several words to remove.
   return left === name ? tidy(removeSpanishNotes(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 
-/** The first of several alternatives, completed with their shared noun: "vegetable or canola oil" is vegetable oil. */
+/** The first alternative with the shared noun: "vegetable or canola oil" is vegetable oil. */
 function firstOf(name: string): { name: string; others: string[] } {
   const shared = SHARED.exec(name);
   if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };
@@ -86,10 +78,7 @@ function firstOf(name: string): { name: string; others: string[] } {
 /** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
-/**
- * Splits an ingredient into name and note. `isPackaged` is true for cans and similar packages, where
- * preparation words describe what's inside.
- */
+/** Splits an ingredient into name and note. For cans and similar packages, preparation words describe what's inside. */
 export function splitNameAndNote(
   words: string,
   isPackaged: boolean,
@@ -99,7 +88,7 @@ export function splitNameAndNote(
   const amountText = [...inside, ...behind].find((part) => AMOUNT.test(part)) ?? null;
   const { name: first, others } = firstOf(whole.replace(TRAIL, ''));
   const named = withoutPreparation(first, isPackaged);
-  // Dietary words such as "gluten-free" are part of the name, even if they're written as a note.
+  // Dietary words such as "gluten-free" belong to the name, even in a note.
   const diet = [...inside, ...behind.flatMap((part) => part.split(/, ?/))].filter(
     (part) => hasDietWord(part) && part.split(' ').length <= 3 && !/\bor\b|if |prefer/i.test(part),
   );

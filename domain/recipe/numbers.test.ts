@@ -3,7 +3,6 @@ import { formatFraction, normalizeNumbers, parseRecipeNumber } from '#domain/rec
 
 describe('Numbers in recipe lines', () => {
   it.each([
-    // Fraction characters (½) and mixed numbers (1 1/2).
     ['½ cup', '1/2 cup'],
     ['1½ cups', '1 1/2 cups'],
     ['1⁄2 cup', '1/2 cup'],
@@ -16,7 +15,6 @@ describe('Numbers in recipe lines', () => {
     ['10 + 1/2 cups', '10 1/2 cups'],
     ['1/2-3/4 cup', '1/2-3/4 cup'],
     ['1/16-1/8 cup', '1/16-1/8 cup'],
-    // Words for "about" are ignored.
     ['about 2 cups', '2 cups'],
     ['Approx. 2 cups', '2 cups'],
     ['approximately two cups', '2 cups'],
@@ -33,7 +31,6 @@ describe('Numbers in recipe lines', () => {
     ['canned beans of ours', 'canned beans of ours'],
     ['Large pinch of salt', '1 Large pinch of salt'],
     ['pinch salt', 'pinch salt'],
-    // Quantities written as words, such as "half a lemon".
     ['half a lemon', '1/2 lemon'],
     ['a half cup', '1/2 cup'],
     ['half of an onion', '1/2 onion'],
@@ -56,7 +53,7 @@ describe('Numbers in recipe lines', () => {
     ['one-pound chicken', '1-pound chicken'],
     ['any berries', 'any berries'],
     ['a', 'a'],
-    // Pieces measured by length, such as "1-inch piece ginger". The length is dropped.
+    // Pieces measured by length. The length is dropped.
     ['1-inch piece ginger', '1 piece ginger'],
     ['½-inch knob ginger', '1 knob ginger'],
     ['2½-inch piece ginger', '1 piece ginger'],
@@ -68,7 +65,6 @@ describe('Numbers in recipe lines', () => {
     ['12 1-inch pieces ginger', '12 pieces ginger'],
     ['1-inch pieces ginger', '1 pieces ginger'],
     ['beef in 1-inch pieces', 'beef in 1-inch pieces'],
-    // Extra whitespace is removed.
     ['  2   cups ', '2 cups'],
   ])('Numbers in the recipe line %j are normalized to %j', (text, spelt) =>
     expect(normalizeNumbers(text)).toBe(spelt));

@@ -56,7 +56,7 @@ export const normalizeNumbers = (text: string): string =>
 /** Matches a number in the form that `normalizeNumbers` returns. */
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
-/** Parses "1 1/2" as 1.5; null if it isn't a positive number below 100,000. */
+/** Parses "1 1/2" as 1.5. Null if it isn't positive and below 100,000. */
 export function parseRecipeNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const values = text.split(' ').map((part) => {
@@ -84,7 +84,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
   [1, ''],
 ];
 
-/** Formats a number as recipes write it: 1.5 as "1½", 0.32 as "⅓", 453 as "453". */
+/** Formats 1.5 as "1½", 0.32 as "⅓" and 453 as "453". */
 export function formatFraction(value: number): string {
   if (value >= 20) return Math.round(value).toLocaleString(currentLocale());
   const whole = Math.floor(value);

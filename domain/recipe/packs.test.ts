@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { computePackageShare, computePacksToBuy, leftoverText } from '#domain/recipe/packs.ts';
 
-/** Quantity to buy and leftovers for a recipe line, scaled by `factor`. */
 function buy(
   text: string,
   name: string,
@@ -18,7 +17,6 @@ function buy(
 
 describe('Packages for ingredients', () => {
   it.each([
-    // Weights of products sold by weight, and volumes of products sold by volume.
     ['1 1/2 lbs ground beef', 'Ground Beef', 'lb', 1.5, 'nothing'],
     ['500 g flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4 lb'],
     ['2 cups milk', 'Whole Milk', '1 gal', 1, 'about 112 fl oz'],
@@ -27,13 +25,12 @@ describe('Packages for ingredients', () => {
     ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
     ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
     ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
-    // Weight to volume: ounces of a drink count as fluid ounces. Other weights are converted if the density is known.
+    // Weight to volume. Ounces of a drink are fluid ounces. Other weights need a known density.
     ['8 oz milk', 'Whole Milk', '1 gal', 1, 'about 120 fl oz'],
     ['250 g milk', 'Whole Milk', '1 gal', 1, 'about 119 fl oz'],
     ['250 g gochujang', 'Gochujang', '17 fl oz', 1, null],
     ['4 eggs', 'Eggnog', '1 qt', 1, null],
     ['2 tbsp butter', 'Butter', '100 sq ft', 1, null],
-    // Recipe lines that count packages.
     ['2 (14 oz) cans coconut milk', 'Coconut Milk', '13.5 fl oz', 2, 'nothing'],
     ['6 cans cola', 'Cola', '12 ct / 12 fl oz', 1, 'about 72 fl oz'],
     ['2 boxes pasta', 'Pasta', 'assorted', 2, 'nothing'],
@@ -42,7 +39,6 @@ describe('Packages for ingredients', () => {
     ['1 (28 oz) can diced tomatoes', 'Diced Tomatoes', '14.5 oz', 2, 'nothing'],
     ['1 (15 oz) can black beans', 'Black Beans', '15.5 oz', 1, 'nothing'],
     ['1 jar salsa', 'Salsa', '16 oz', 1, 'nothing'],
-    // Recipe lines that count pieces, and products sold by the piece.
     ['3 eggs', 'Large Eggs', 'dozen', 1, 'about 9'],
     ['14 eggs', 'Large Eggs', 'dozen', 2, 'about 10'],
     ['4 cloves garlic', 'Garlic', 'each', 1, 'some of it'],
@@ -63,7 +59,7 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 'Chicken Breast', 'lb', 1, null],
     ['1 (3-pound) chicken', 'Whole Chicken', 'lb', 3, 'nothing'],
     ['salt', 'Salt', '26 oz', 1, null],
-  ])('The recipe line %j, bought as %s (%s), needs a quantity of %d, with %s left over', (text, name, unit, quantity, left) =>
+  ])('Recipe line %j, bought as %s (%s), needs quantity %d and leaves %s', (text, name, unit, quantity, left) =>
     expect(buy(text, name, unit)).toEqual([quantity, left]));
 
   it('The package quantity for an ingredient scales with the servings', () => {
@@ -76,7 +72,7 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 1.5, 1.5],
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
-  ])('For %j, if a piece usually weighs %d lb, the quantity to buy is %d lb', (text, usualPieceLb, pounds) => {
+  ])('For %j with pieces of %d lb, the quantity to buy is %d lb', (text, usualPieceLb, pounds) => {
     expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 
@@ -92,7 +88,7 @@ describe('Packages for ingredients', () => {
     [[null, 0.2], 'lb', 0.5],
     [[120], '16 oz', 99],
     [[120], 'lb', 99],
-  ])('Recipe lines that use %j packages of the size %s need a quantity of %d', (shares, unit, quantity) => {
+  ])('Recipe lines that use %j packages of size %s need a quantity of %d', (shares, unit, quantity) => {
     expect(computePacksToBuy(shares, { name: 'Rice', unit }).quantity).toBe(quantity);
   });
 
@@ -126,7 +122,7 @@ describe('Packages for ingredients', () => {
     expect(leftoverText({ quantity: 1, used: null, remaining: left }, { name: 'Rice', unit })).toBe(words);
   });
 
-  it('A leftover of less than a twentieth of the purchase is described as “nothing”', () => {
+  it('A leftover below a twentieth of the purchase is described as “nothing”', () => {
     const left = (quantity: number) => ({ quantity, used: null, remaining: 0.2 });
     expect([3, 5].map((quantity) => leftoverText(left(quantity), { name: 'Rice', unit: '16 oz' }))).toEqual([
       ...['about 3¼ oz', 'nothing'],
@@ -166,7 +162,7 @@ describe('Packages for ingredients', () => {
 it.each([
   ['2 cups granola', 'Granola', 'family size'], // the size isn't known
   ['2 sheets phyllo', 'Phyllo Dough', 'lb'], // the weight of a sheet isn't known
-])('The package share for the recipe line “%s” is unknown if the item is %s (%s)', (text, name, unit) => {
+])('The package share for line “%s” is unknown if the item is %s (%s)', (text, name, unit) => {
   const [ingredient] = parseIngredients(text);
   expect(computePackageShare(ingredient?.amount ?? null, 1, { name, unit })).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
 export type PackagedItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
-/** How much of an item the recipe needs, in packages or pounds; null if unknown. */
+/** In packages or pounds; null if unknown. */
 export type PackageShare = number | null;
 
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
@@ -16,7 +16,7 @@ const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
 const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
 /** Accepted shortage per package: 14.5 oz instead of 15 oz. */
 const MAX_SHORTAGE_SHARE = 0.1;
-/** Recipe pieces per item: cloves in a bulb of garlic, stalks in a bunch. */
+/** Recipe pieces per item: cloves in a bulb, stalks in a bunch. */
 const piecesInOne: readonly (readonly [RegExp, number])[] = [
   [/garlic/i, 10],
   [/green onion|scallion/i, 7],
@@ -58,10 +58,10 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Pack
   if (content.measure !== 'each') return null;
   if (amount.unit.measure === 'piece') {
     const inside = piecesInOne.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
-    // Recipes count pieces, but stores sell packages: twelve eggs in a carton, ten garlic cloves in a bulb.
+    // Stores sell packages: twelve eggs in a carton, ten cloves in a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
   }
-  // The item is sold by the piece, but the recipe measures it: "1 cup chopped onion".
+  // Sold by the piece, but measured in the recipe: "1 cup chopped onion".
   const [grams, piece] = [gramsOf(amount, name), findGramsPerPiece(name)];
   return grams === null || piece === null ? null : grams / piece / content.amount;
 }
@@ -88,7 +88,7 @@ export function computePackageShare(
   }
   const measured = sized !== null && content !== null ? shareOfPackage(sized, content, item.name) : null;
   if (measured !== null) return measured;
-  // A single can of a 12-pack counts as a twelfth of the package. Other packages count whole.
+  // A can of a 12-pack is a twelfth of the package. Other packages count whole.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
 }
@@ -112,7 +112,7 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
 }
 
-/** Describes the leftover as "about 4 lb", "some of it" or "nothing". Null if it's unknown. */
+/** Returns "about 4 lb", "some of it" or "nothing". Null if unknown. */
 export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';

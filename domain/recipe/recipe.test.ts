@@ -37,7 +37,7 @@ const lines = ['2 cups flour', 'Cream cheese, softened to room temperature', '3 
 const read = (...text: string[]) => parseRecipeText(text.join('\n'));
 
 describe('Pasted recipes', () => {
-  it('A pasted recipe keeps only the ingredients between the “Ingredients” and “Directions” headings', () => {
+  it('A pasted recipe keeps only ingredients between “Ingredients” and “Directions”', () => {
     const text = `Best Cake\nServes 8\nPrint\n\nIngredients\n1x 2x 3x\n${lines.join('\n')}\n\nDirections\n1. Mix the flour well.`;
     expect(parseRecipeText(text)).toEqual({ title: 'Best Cake', servings: 8, ingredients: lines });
     expect(isRecipeText(text)).toBe(true);
@@ -54,11 +54,11 @@ describe('Pasted recipes', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
-  it('A pasted recipe without an “Ingredients” heading keeps lines with a period in the middle', () => {
+  it('Without an “Ingredients” heading, lines with a period in the middle are kept', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 
-  it('Parsing a pasted recipe without a heading skips sentences and long lines, unless they start with an amount', () => {
+  it('A recipe without a heading skips sentences and long lines without a leading amount', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
     const long = 'a'.repeat(60);
     expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(
@@ -74,7 +74,7 @@ describe('Pasted recipes', () => {
     ['Salt. And pepper', ['Salt. And pepper', 'salt']],
     ['How to make it', []],
     ['Instructions:', []],
-  ])("In a pasted recipe's ingredient list, the line %j and the line after it are parsed as the ingredients %j", (line, follow) => {
+  ])('In a pasted ingredient list, the line %j and the next are parsed as %j', (line, follow) => {
     expect(read('Ingredients', 'milk', line, 'salt').ingredients).toEqual(['milk', ...follow]);
   });
 

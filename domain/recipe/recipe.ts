@@ -29,7 +29,6 @@ const END_HEADING =
   /^\W{0,20}(?:(?:the )?(?:directions?|instructions?|method|preparation|steps?|procedure|how to (?:make|cook|prepare).{0,300}|to (?:make|prepare)|preparaci[oó]n|instrucciones|notes?|recipe notes?|tips?|cook'?s? notes?|nutrition.{0,300}|nutritional .{0,300}|equipment|video|reviews?|comments?|storage|step 1|did you make this.{0,300}|cook mode.{0,300}|more recipes.{0,300}|related.{0,300}|keyword.{0,300}|course|cuisine))\b[^\p{L}]{0,40}:? ?$/iu;
 const SERVES =
   /\b(?:serves|servings?|yields?|makes|portions?|porciones|rinde|serving size)\b ?:? ?(?:about |approximately |up to )?(\S.{0,30})|\b(\d{1,3}(?: ?(?:-|–|to) ?\d{1,3})?) (?:servings|people|portions|porciones|personas)\b/i;
-/** Labels and buttons that recipe pages show near the ingredient list. */
 const BUTTONS =
   /^(?:\d(?:\/\d)?x(?: ?\d(?:\/\d)?x){0,6}|us customary(?: ?[-–]? ?metric)?|metric|us|original recipe.{0,300}|scale|print(?: recipe)?|save(?: recipe)?|jump to recipe|pin(?: recipe)?|share|rate|add to cart|shop ingredients|check all|deselect all|select all|cook mode|keep(?: the)? screen (?:on|awake).{0,300}|prevent your screen.{0,300}|units?|yield|servings?|ad|advertisement|(?:oops|there was an error|local offers).{0,300}|prep time.{0,300}|cook time.{0,300}|total time.{0,300}|active time.{0,300}|ready in.{0,300}|author.{0,300}|by .{0,300}|calories.{0,300}) ?:?$/i;
 const STEP =
@@ -54,7 +53,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => decodeHtmlText(line.slice(0, 2_000)))
     .filter((line) => line !== '');
 
-/** Parses the lines under "Ingredients" or, without that heading, all lines that look like ingredients. */
+/** Lines under "Ingredients" or, without that heading, all that look like ingredients. */
 export function parseRecipeText(text: string): Recipe {
   const all = linesOf(text);
   const served = all

@@ -4,11 +4,9 @@ import { foldWords } from '#domain/search/words.ts';
 const NEVER_BOUGHT =
   /^(?:(?:hot|cold|warm|lukewarm|boiling|tap|ice|iced|cool|tepid|filtered|more|pasta|cooking) )*(?:water|ice(?: cubes)?)$/;
 
-/** Ingredients assumed to be in the kitchen, no matter how much is needed. */
 const ALWAYS_STAPLES =
   /^(?:(?:kosher|sea|table|coarse|fine|flaky|himalayan|pink|iodized|black|white|ground|cracked|fresh|freshly|plain|of|season(?:ed|ing)|garlic|onion) ){0,6}(?:salt|pepper|peppercorns|salt pepper|s p|salt and pepper)$|(?:^| )(?:cooking|nonstick|non stick|baking|oil|vegetable) spray$/;
 
-/** Ingredients assumed to be in the kitchen if only a little is needed. */
 const STAPLES_IN_SMALL_AMOUNTS =
   /(?:^| )(?:oil|sugar|flour|cornstarch|corn starch|vinegar|soy sauce|worcestershire sauce|hot sauce|tabasco|mustard|ketchup|honey|baking (?:soda|powder)|vanilla|vanilla extract|yeast|cumin|paprika|chili powder|chilli powder|curry powder|turmeric|cayenne|cayenne pepper|(?:red )?pepper flakes|chili flakes|coriander|cinnamon|nutmeg|allspice|(?:ground )?cloves|ground ginger|(?:garlic|onion) powder|dried \w{1,20}|oregano|italian seasoning|bay lea(?:f|ves)|seasoning|bouillon(?: cubes?)?|cream of tartar|mayonnaise|food coloring|breadcrumbs|bread crumbs)(?: extract| leaf| leaves)?$/;
 
@@ -18,17 +16,14 @@ const SPANISH_ALWAYS =
 const SPANISH_A_LITTLE =
   /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
 
-/**
- * What counts as a small amount: a quarter cup, its approximate weight, or three pieces. A package is never a
- * small amount.
- */
+/** A quarter cup, its approximate weight, or three pieces. A package is never a small amount. */
 const SMALL_AMOUNTS = { ml: 60, g: 60, piece: 3, package: 0 };
 
 const isSmallAmount = (amount: IngredientAmount | null): boolean =>
   amount === null ||
   amount.number * (amount.unit?.factor ?? 1) <= SMALL_AMOUNTS[amount.unit?.measure ?? 'piece'];
 
-/** Whether the shopper likely has the ingredient at home. Such ingredients are unchecked by default. */
+/** Whether the shopper likely has the ingredient at home. Staples are unchecked by default. */
 export function isStaple(name: string, amount: IngredientAmount | null): boolean {
   const folded = foldWords(name).join(' ');
   if ([NEVER_BOUGHT, SPANISH_NEVER, ALWAYS_STAPLES, SPANISH_ALWAYS].some((words) => words.test(folded)))

@@ -6,7 +6,7 @@ export type RecipeUnit = {
   one: string;
   many: string;
   measure: RecipeMeasure;
-  /** Factor that converts an amount in this unit to the base unit of `measure`. */
+  /** Converts an amount in this unit to the base unit of `measure`. */
   factor: number;
 };
 
@@ -79,7 +79,7 @@ const known = table.map((entry) => ({
   pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
 }));
 
-/** Parses a unit. "T" is a tablespoon, and "t" a teaspoon. */
+/** "T" is a tablespoon, "t" a teaspoon. */
 export function parseRecipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');

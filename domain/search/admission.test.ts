@@ -31,7 +31,7 @@ describe('Notes about search results', () => {
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
-  it('Adjacent brand words that a search result lacks are reported together, and other missing words separately', () => {
+  it('A search result reports adjacent missing brand words together and others separately', () => {
     expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
     expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
     expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);
@@ -45,7 +45,7 @@ describe('Notes about search results', () => {
     expect(admitted('fresh bread', { ...bread, brand: 'Fresh' }).isBrandTyped).toBe(false);
   });
 
-  it('A search result lists each typed word that was replaced, along with the word used instead', () => {
+  it('A search result lists each replaced word with the word used instead', () => {
     expect(admitted('braed')).toMatchObject({
       dropped: [],
       correctedTo: [{ typed: 'braed', used: 'bread' }],
@@ -59,7 +59,7 @@ describe('Notes about search results', () => {
     expect(admitted('whitebread', spread)).toMatchObject({ dropped: [], correctedTo: [] });
   });
 
-  it('A correction is shown as a full word (“cauliflower”), even if the catalog stores only its stem', () => {
+  it('A correction is shown as a full word (“cauliflower”), not as its stem', () => {
     const row = { name: 'Cauliflower', brand: 'Fresh', unit: '1 ct', category: 'Produce' };
     expect(admitted('cauliflour', row)).toMatchObject({
       dropped: [],
@@ -83,7 +83,7 @@ describe('Notes about search results', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('In a search, “frozen” matches an item without that word only if the item is in the Frozen category', () => {
+  it('In a search, “frozen” matches items without that word only in category Frozen', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);
@@ -94,7 +94,7 @@ it('A search note lists a missing hyphenated word once', () => {
   expect(admitted('self-rising bread').dropped).toEqual(['self-rising']);
 });
 
-it('A search for “sharp cheddar” notes that the result is extra sharp, unless “extra” was typed too', () => {
+it('A search for “sharp cheddar” notes that the result is extra sharp', () => {
   const cheddar = { ...bread, name: 'Extra Sharp Cheddar Cheese' };
   expect(admitted('sharp cheddar', cheddar).correctedTo).toEqual([{ typed: 'sharp', used: 'extra sharp' }]);
   expect(admitted('extra sharp cheddar', cheddar).correctedTo).toEqual([]);

@@ -14,24 +14,14 @@ const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'str
 
 export type MatchDescription = {
   dropped: string[];
-  /**
-   * Words that match the item only after a spelling correction. They're also in `dropped` if the corrected word means a
-   * different product.
-   */
+  /** Matched only after a spelling correction. Also in `dropped` if the correction is another product. */
   correctedTo: { typed: string; used: string }[];
-  /**
-   * Typed words that match only the beginning of a longer word. That's fine while the shopper is typing, but not for a
-   * finished search.
-   */
+  /** Words that match only the beginning of a longer word. Acceptable while typing, not in a finished search. */
   begun: string[];
-  /** True if the result was found by its brand, so other brands don't fit. */
   isBrandTyped: boolean;
 };
 
-/**
- * True if the item's name has "extra" before a typed word, but the shopper didn't type "extra". A search for "sharp
- * cheddar" may find extra sharp cheddar, but shows a note.
- */
+/** True if the name adds "extra" to a typed word. Extra sharp cheddar is shown for "sharp cheddar", with a note. */
 const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly WordGroup[]): boolean => {
   const [word = '', ...more] = words;
   const index = name.all.indexOf(word);
@@ -43,10 +33,7 @@ const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly Wor
   );
 };
 
-/**
- * Describes which typed words the top result lacks. Looks at the result itself, not at what the search planned to find
- * (decision 22).
- */
+/** Which typed words the top result lacks. Judges the result itself, not the planned search (decision 22). */
 export function describeMatch(groups: readonly WordGroup[], row: FoundRow): MatchDescription {
   const admission: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = parseRow(row);

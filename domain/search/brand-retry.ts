@@ -4,10 +4,7 @@ import { parseBrandWords, parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
 
-/**
- * True if a result that lacks some typed words is likely not the requested product, because the words it does match
- * don't name the product. Examples are Total Cereal for "colgate total" and grapes for "uncrustables grape".
- */
+/** True if the matched words don't name the product. Total Cereal for "colgate total" is unlikely to be meant. */
 export function isUnrequestedProduct(
   { name, category }: FoundRow,
   matchedGroups: readonly WordGroup[],
@@ -26,9 +23,9 @@ export function isUnrequestedProduct(
 }
 
 /**
- * Lists the searches to try after a search for `matchedGroups` found an unrequested product. They cover only typed
- * brands that have few products (Colgate, but not Kroger). The first search is for all of these brands. Each
- * further search is for one of them that isn't in `matchedGroups`, starting with the last one typed.
+ * Searches to try after `matchedGroups` found an unrequested product. Covers only typed brands with few products
+ * (Colgate, not Kroger). The first search has all these brands. Each further one tries a brand outside `matchedGroups`,
+ * last typed first.
  */
 export function listBrandSearches(
   matchedGroups: readonly WordGroup[],

@@ -9,7 +9,7 @@ export function extractExclusions(text: string): { rest: string; excluded: strin
     .replace(EXCLUDED, (whole, word: string, index: number, all: string) => {
       // The "not" in "I Can't Believe It's Not Butter" belongs to a brand.
       if (/believe it['’]?s$/i.test(all.slice(0, index))) return whole;
-      // "Not from concentrate" is a kind of product, so it isn't an exclusion.
+      // "Not from concentrate" is a kind of product, not an exclusion.
       if (/^(?:from|free)$/i.test(word)) return whole;
       excluded.push(word);
       return '';

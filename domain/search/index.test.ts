@@ -36,7 +36,7 @@ const indexOf = (all: readonly IndexedItem[]) => {
   return builder.finish();
 };
 
-/** Reference implementation: by tier, then whole words, then size, then original order. */
+/** Reference implementation: by tier, whole words, size, then original order. */
 function plainly(
   all: readonly IndexedItem[],
   groups: readonly IndexQueryGroup[],
@@ -89,7 +89,7 @@ it('The search index finds items that match every word group, in catalog order',
   );
 });
 
-it('The search index returns the same items when a query is repeated after other queries', () => {
+it('The search index returns the same items when a query is repeated', () => {
   fc.assert(
     fc.property(
       items,
@@ -117,7 +117,7 @@ it('The search index uses 13 bytes per item, not counting the word lists', () =>
 
 const milk: IndexQueryGroup = { whole: [['milk']], begun: [], beginning: null };
 
-it('The search index finds all matching items, however far apart they are in the catalog', () => {
+it('The search index finds matches far apart in the catalog', () => {
   const all = Array.from({ length: 70_000 }, (_, at) => ({
     ...{ id: at, tier: 1, netAmount: null, netMeasure: null },
     lexemes: at % 20_000 === 19_999 ? ['milk'] : [],
@@ -135,7 +135,7 @@ it('In the last popularity tier, the search index considers only the first 3,000
   expect(indexOf(all).find([milk], { amount: 100, measure: 'g' }, 2)).toEqual([2_999, 0]);
 });
 
-it('The search index throws if an item of popularity tier 1 is added after an item of tier 2', () => {
+it('The search index throws if a tier 1 item follows a tier 2 item', () => {
   const builder = createSearchIndexBuilder();
   const item = { id: 1, netAmount: null, netMeasure: null, lexemes: [] };
   builder.add({ ...item, tier: 2 });

@@ -11,7 +11,7 @@ import {
 import type { Measure } from '#domain/item/size/size-units.ts';
 import { createPostingListPacker, type PackedPostingLists } from '#domain/list/packed-lists.ts';
 
-/** An item to index. `tier` is 1 for the most popular items and 3 for the least popular (decision 4). */
+/** `tier` runs from 1 (most popular) to 3 (decision 4). */
 export type IndexedItem = {
   id: number;
   tier: number;
@@ -20,12 +20,10 @@ export type IndexedItem = {
   lexemes: readonly string[];
 };
 
-/** Alternatives for one typed term. The item must have all lexemes of at least one of them. */
+/** Alternatives for one typed term. One of them must match with all lexemes. */
 export type IndexQueryGroup = {
   whole: readonly (readonly string[])[];
-  /**
-   * Weaker matches: words that start with the typed prefix. If there are too many, `beginning` is the prefix itself.
-   */
+  /** Weaker matches: words with the typed prefix. If there are too many, `beginning` is the prefix. */
   begun: readonly string[];
   beginning: string | null;
 };
@@ -36,21 +34,17 @@ type Size = { amount: number; measure: Measure };
 export type SearchIndex = {
   itemCount: number;
   byteCount: number;
-  /** Ids of the best items that match every group, at most `maxItems`. */
   find: (groups: readonly IndexQueryGroup[], size: Size | null, maxItems: number) => number[];
 };
 
 export type SearchIndexBuilder = {
-  /**
-   * Adds an item. Items must be added by tier, the most popular first within each tier. Throws RangeError for an item
-   * of an earlier tier.
-   */
+  /** Add items by tier, the most popular first within each. Throws RangeError for an item of an earlier tier. */
   add: (item: IndexedItem) => void;
   finish: () => SearchIndex;
 };
 
 const TIERS = [1, 2, 3] as const;
-/** To bound the work, only this many matches in the last tier are considered. */
+/** Bounds the work: later matches in the last tier are ignored. */
 const MAX_TAIL_ROWS = 3_000;
 const SAME_SIZE_TOLERANCE = 0.02;
 
@@ -134,8 +128,8 @@ const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexQueryGroup) 
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /**
- * Finds the items of a tier that match every group. In `wide`, both whole words and prefixes match. In `whole`,
- * only whole words match, and groups without a whole-word alternative are ignored.
+ * Items of a tier that match every group. `wide` allows prefixes. `whole` needs whole words and ignores groups without
+ * them.
  */
 function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;

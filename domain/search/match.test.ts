@@ -83,7 +83,7 @@ describe('Typed words', () => {
   ])('Matching the typo “%s” (corrections %j) against the item “%s” (brand “%s”) returns %s', (typed, corrections, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
-  it("A product word with a typo matches a brand only by the brand's first word", () => {
+  it('A misspelled product word matches a brand only by its first word', () => {
     const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
     expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
     expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
@@ -104,10 +104,10 @@ describe('Typed words', () => {
     ['12', '12% Cream', '1 pt', null],
     ['12', '5% to 12% Cream', '1 pt', null],
     ['13', '13% Cream', '1 pt', 'meant'],
-  ])('For the typed number “%s” and the item “%s” of size “%s”, matchRow returns %s', (typed, name, unit, had) =>
+  ])('For the number “%s” and the item “%s” of size “%s”, matchRow returns %s', (typed, name, unit, had) =>
     expect(matchRow(rowOf(name, { unit }), makeWordGroup(typed))).toBe(had));
 
-  it("isPercentage is true only for a typed number that the item's name contains as a percentage", () => {
+  it("isPercentage is true only for a typed number that's a percentage in the name", () => {
     expect(isPercentage(rowOf('2% Milk'), makeWordGroup('2'))).toBe(true);
     expect(isPercentage(rowOf('2% Milk'), makeWordGroup('milk'))).toBe(false);
     expect(isPercentage(rowOf('Milk'), makeWordGroup('2'))).toBe(false);
@@ -128,7 +128,7 @@ describe('Typed words', () => {
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
     ['dried', 'Beans', 'Acme', 'Pantry', null],
-  ])('For “%s” and the item “%s” of brand %s in the category %s, matchRow returns %s', (typed, name, brand, category, had) =>
+  ])('For “%s” and “%s” of brand %s in category %s, matchRow returns %s', (typed, name, brand, category, had) =>
     expect(matchRow(rowOf(name, { brand, category }), makeWordGroup(typed))).toBe(had));
 });
 
@@ -183,7 +183,7 @@ it.each([
   ['block', 'Shredded Cheddar Cheese', 'Dairy', null],
   ['block', 'Whole Milk', 'Dairy', null],
   ['block', 'Vegan Cheese', 'Frozen', null],
-])('For the cheese form “%s” and the item “%s” in the category %s, matchRow returns %s', (typed, name, category, match) =>
+])('For cheese form “%s” and item “%s” in category %s, matchRow returns %s', (typed, name, category, match) =>
   expect(matchRow(rowOf(name, { category }), makeWordGroup(typed))).toBe(match));
 
 it.each([

@@ -13,10 +13,10 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
-/** How a typed word matches: directly or by a synonym, by a prefix, or only by a correction. */
+/** Direct or by synonym, by a prefix, or only by a correction. */
 export type MatchKind = 'meant' | 'begins' | 'corrected';
 
-/** The words that a group looks for, normalized in the same way as rows. */
+/** A group's words, normalized like rows. */
 type NormalizedGroup = {
   meant: readonly (readonly string[])[];
   /** Like `meant`, but in the singular instead of stemmed. */
@@ -42,7 +42,7 @@ export function normalizeGroup(group: WordGroup): NormalizedGroup {
   return wanted;
 }
 
-/** Whether the row has these words next to each other, whole and in order. "Dairies, Fat Free" isn't dairy free. */
+/** Whole and in order: "Dairies, Fat Free" isn't dairy free. */
 const areAdjacent = ({ singulars }: WordForms, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
@@ -61,7 +61,7 @@ export function findMatch(words: WordForms, group: WordGroup): MatchKind | null 
   return corrections.some(isCorrected) ? 'corrected' : null;
 }
 
-/** Length of the longest suffix that the database's stemmer drops, such as `er` of `cauliflower`. */
+/** Longest suffix that the database's stemmer drops, such as `er` of `cauliflower`. */
 const MAX_SUFFIX_LETTERS = 3;
 
 /** Finds the full word for a correction. Some corrections are stems, such as `coffe` and `candi`. */
@@ -100,8 +100,8 @@ export const parseRow = <Row extends FoundRow>(row: Row): ParsedRow<Row> => ({
 });
 
 /**
- * Finds a group's words in a brand, as whole words only, so that "baking" doesn't match "Bake Shop". If the
- * product word is a typo, only the first word of a brand matches: "expresso" isn't "Fresh Express".
+ * Matches whole words: "baking" doesn't find "Bake Shop". A misspelled product needs the brand's first word: "expresso"
+ * isn't "Fresh Express".
  */
 function matchInBrand(brand: WordForms, group: WordGroup): MatchKind | null {
   const match = findMatch(brand, group);
@@ -115,7 +115,6 @@ function matchInBrand(brand: WordForms, group: WordGroup): MatchKind | null {
   return corrections.some(isFirst) ? 'corrected' : null;
 }
 
-/** Matches a group's words by the item's name and brand, by a number in its size, or by its department. */
 export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): MatchKind | null {
   const inName = findMatch(name, group);
   if (inName === 'meant') return isPercentage({ row, name, brand }, group) ? null : 'meant';
@@ -141,25 +140,18 @@ export function matchRow({ row, name, brand }: ParsedRow, group: WordGroup): Mat
   return inName ?? inBrand ?? (corrections.some(isCorrected) ? 'corrected' : null);
 }
 
-/** Whether the word is part of the item's size, such as "mega" in the size "12 mega rolls". */
 const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
   words.length === 1 && /^[a-z]{4,}$/.test(words.join()) && foldWords(unit).includes(words.join());
 
 const MAX_PIECES = 12;
 
-/**
- * True if the shopper typed a small number and the item's name has it as a percentage. That isn't a match: "2 milk"
- * doesn't mean 2% milk.
- */
+/** True if the name has the typed small number as a percentage. "2 milk" doesn't mean 2% milk. */
 export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
-/**
- * Whether the typed word matches only the beginning of a longer word, such as "sal" in "salmon". A plural doesn't count
- * as a longer word.
- */
+/** Whether the word only begins a longer one: "sal" in "salmon". A plural doesn't count as longer. */
 export function isPrefixMatch(row: ParsedRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || matchRow(row, group) !== 'begins') return false;
@@ -176,10 +168,7 @@ export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): st
   return found?.join(' ');
 }
 
-/**
- * Whether the item's name has a compound that wasn't typed and makes it a different product: "fat free cheese" doesn't
- * mean fat free cream cheese.
- */
+/** True if the name has a compound that wasn't typed. "Fat free cheese" isn't fat free cream cheese. */
 export function hasUnrequestedCompound(
   { name: { compound } }: ParsedRow,
   groups: readonly WordGroup[],
@@ -188,9 +177,6 @@ export function hasUnrequestedCompound(
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
-/**
- * Whether the typed word is the item's product type rather than just part of its name. For "beer", Root Beer isn't the
- * requested product.
- */
+/** Whether the word is the item's product type. For "beer", Root Beer isn't requested. */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

@@ -1,7 +1,4 @@
-/**
- * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrase itself always
- * matches too.
- */
+/** Lines: "typed | typed > alternatives | alternatives". The typed phrase always matches too. */
 export const parsePhraseLines = (text: string) =>
   text
     .trim()

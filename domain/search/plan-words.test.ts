@@ -7,7 +7,7 @@ const catalog = {
   ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
   ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
 };
-/** Returns the first term's word group. Appends a word so that the last typed word isn't treated as unfinished. */
+/** Appends a word so that the tested one isn't treated as unfinished. */
 const first = (text: string, words: Record<string, number> = catalog, isGenerous = false) => {
   const [group] = planSearch(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
@@ -49,12 +49,12 @@ describe('How many items match a word', () => {
   it.each(['fris', 'xylophone', 'ch'])("“%s” isn't recognized as a whole word", (text) =>
     expect(first(text).isWhole).toBe(false));
 
-  it('The count of items that match an unfinished word includes items that match its completions', () => {
+  it("An unfinished word's item count includes items that match its completions", () => {
     expect(only('marsh', { marsh: 2, marshmallow: 500, marshy: 3 }).support).toBe(502);
     expect(only('mil').support).toBe(900);
   });
 
-  it("A misspelled word's item count is that of its correction, and a similar product in the catalog adds 1", () => {
+  it("A misspelled word has its correction's item count, plus 1 for similar products", () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -74,7 +74,7 @@ describe('Brand words', () => {
     ['berries', { berry: 50, berrie: 10 }, false],
     ['berries', { berry: 10, berrie: 50 }, true],
     ['trader joes', { trader: 5, joes: 5 }, false],
-  ])('For the word “%s” in a catalog with the word counts %j, isBrand is %j', (text, words, isBrand) =>
+  ])('For “%s” in a catalog with the word counts %j, isBrand is %j', (text, words, isBrand) =>
     expect(first(text, words as Record<string, number>).isBrand).toBe(isBrand));
 });
 
@@ -86,7 +86,7 @@ describe('Word prefixes', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])("The last word of a search is a prefix unless it's a number, a phrase or a known grocery item: %s", (text, beginning) =>
+  ])('The last word is a prefix unless a number, phrase or grocery item: %s', (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -97,7 +97,7 @@ describe('Word prefixes', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('A word matches as a prefix only if it is far rarer than its completions (“%s”, word counts %j)', (text, words, beginning) =>
+  ])('Only a word far rarer than its completions is a prefix (“%s”, counts %j)', (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
   it('A prefix is replaced with its completions if there are only a few', () => {
@@ -124,10 +124,10 @@ describe('Corrections', () => {
     ['choclte', { choclte: 3, chocolate: 5_000 }, []],
     ['chocolte', { chocolte: 3, chocolate: 5_000 }, ['chocolate']],
     ['choclte', { chocolate: 5_000 }, ['chocolate']],
-  ])('A rare word is corrected only to a far more common word (“%s”, word counts %j)', (text, words, expected) =>
+  ])('A rare word is corrected only to a far more common one (“%s”, counts %j)', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it("A search tries only a word's best correction at first, and several corrections on its second try", () => {
+  it('A search tries one correction at first, and several on its second try', () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -135,7 +135,7 @@ describe('Corrections', () => {
     expect(corrected('mulk', { mulk: 501, milk: 5_000 }, true)).toEqual([]);
   });
 
-  it('A search never corrects a phrase, a diet word or the name of a known grocery item', () => {
+  it('A search never corrects phrases, diet words or known grocery items', () => {
     const words = { chocolates: 5, organics: 9, plumes: 9 };
     for (const text of ['dark chocolat', 'vegen free', 'plums', 'organic'])
       expect(
@@ -162,10 +162,10 @@ describe('Two typed words', () => {
     ['tooth paste', { toothpaste: 5, tooth: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, paste: 1 }, [['tooth paste', ['toothpaste']]]],
     ['tooth paste', { toothpaste: 5, tooth: 1, paste: 1 }, [['tooth paste', ['tooth paste', 'toothpaste']]]],
-  ])('Two typed words are joined if the catalog contains the joined word (“%s”, word counts %j)', (text, words, expected) =>
+  ])('Two words are joined if the catalog has the joined word (“%s”, counts %j)', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('Two typed words stay separate if either is a diet word or part of a phrase', () => {
+  it('Typed words stay separate if either is a diet word or in a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);

@@ -105,10 +105,10 @@ describe('Product words', () => {
     ['lime', 'lime'],
     ['plums xylophone', 'plums'],
     ['dark chocolate', 'dark chocolate'],
-  ])('In the search “%s”, the product word is “%s”, even next to brands, flavors, numbers and unknown words', (text, product) =>
+  ])('In the search “%s”, the product word is “%s” despite brands, flavors and numbers', (text, product) =>
     expect(productOf(text)).toBe(product));
 
-  it('A search uses a brand name as the product name if the brand has few products', () => {
+  it("A search's product name is a brand if the brand has few products", () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -140,7 +140,7 @@ describe('Fallback searches', () => {
     ]);
   });
 
-  it('Fallback searches keep a size such as “size 4”, and the last one has only the product name', () => {
+  it('Fallback searches keep a size such as “size 4” and end with the product', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');
@@ -148,7 +148,7 @@ describe('Fallback searches', () => {
     expect(many[8]).toBe('cheese');
   });
 
-  it("There's a fallback search for a misspelled product name, but not for an unfinished word", () => {
+  it("A misspelled product name has a fallback search, but an unfinished word doesn't", () => {
     expect(fewerOfMore('chedder organic')).toEqual(['chedder']);
     expect(fewerOfMore('chedd organic')).toEqual([]);
   });
@@ -202,7 +202,7 @@ it.each([
   ['chorizo beef', 'chorizo'],
   ['beef chorizo', 'chorizo'],
   ['beef', 'beef'],
-])('In the search “%s”, the product name is “%s”, because “beef” may describe another product', (text, expected) => {
+])('In “%s”, the product name is “%s”, because “beef” may describe another product', (text, expected) => {
   const groups = planSearch({ chorizo: 5, beef: 90 }, text);
   expect(groups.filter(({ isProduct }) => isProduct).map((group) => group.typed)).toEqual([expected]);
 });
@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('For the search “%s”, the fallback searches are %j, since a misspelled brand is guessed only if no other word is unknown', (text, tries) =>
+])("For the search “%s”, fallbacks are %j, because brands aren't guessed beside unknown words", (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -22,30 +22,29 @@ import { parseSpanish } from '#domain/text/spanish.ts';
 
 /** Search criteria for one typed term. An item must match the groups of all terms. */
 export type WordGroup = QueryTerm & {
-  /** Possible corrections from the catalog, likeliest first. The shopper is told if the top result uses one. */
+  /** From the catalog, likeliest first. The shopper is told if the top result uses one. */
   corrections: readonly (readonly string[])[];
   /** Prefix to match, or null if the whole word must match. */
   beginning: string | null;
-  /** Catalog words that start with the term, for faster exact lookups. Null if there are too many or none is known. */
+  /** Catalog words with this prefix, for faster exact lookups. Null if there are too many or none. */
   completions: readonly string[] | null;
   /** Approximate number of catalog items with the term; 0 if unknown. */
   support: number;
   isBrand: boolean;
-  /** True if the catalog has the term as a whole word, not only as a prefix or after a correction. */
+  /** The catalog has the whole term, without prefix matching or correction. */
   isWhole: boolean;
-  /** True if the word is unknown, and its likeliest correction is a brand name. */
   isBrandGuessed: boolean;
-  /** True for the product word, which is never dropped from the search. */
+  /** The product word is never dropped from the search. */
   isProduct: boolean;
 };
 
-/** Minimum ratio of item counts between a correction and the rare word it replaces. */
+/** A correction needs this many times the rare word's items. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
 const MAX_EXTRA_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 24;
-/** Words up to this length may be unfinished, even if they are known words such as "tea". */
+/** Words this short may be unfinished, even known ones such as "tea". */
 const MAX_UNFINISHED_LETTERS = 3;
 const MAX_QUERY_VARIANTS = 9;
 
@@ -54,12 +53,12 @@ export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
 
 function formsOf(word: string): string[] {
   const one = toSingular(word);
-  // Only words with these endings take "es", so that "fris" doesn't match "fries".
+  // Other endings don't take "es": "fris" doesn't match "fries".
   const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }
 
-/** Whether a word is a brand name, either as typed or in the form that the catalog has: `oreos` → Oreo. */
+/** Also matches the catalog's form of the word: `oreos` → Oreo. */
 function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   if (countItems(vocabulary, word) > 0) return isBrandWord(vocabulary, word);
   const [commonest = word] = formsOf(word).sort(
@@ -68,7 +67,7 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
-/** Whether a vocabulary entry is a stem, which isn't a word: `chees`, `candi`. */
+/** Stems aren't words: `chees`, `candi`. */
 function isStem(vocabulary: Vocabulary, word: string): boolean {
   const wholes = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
   const count = Math.max(...wholes.map((whole) => countItems(vocabulary, whole)));
@@ -81,8 +80,7 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
     : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /**
- * Builds the search criteria for each term. The last word and abbreviations also match as prefixes. Words that are
- * missing or rare in the catalog get spelling corrections. A second try allows more corrections.
+ * The last word and abbreviations also match as prefixes. Missing and rare words get corrections, more on a second try.
  */
 export function planWordGroups(
   vocabulary: Vocabulary,
@@ -108,7 +106,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** True for the words of the placeholder brand "Store brand". No word is ever corrected to them. */
+/** The placeholder brand is "Store brand". No word is corrected to these. */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -146,7 +144,7 @@ function planGroup(
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
-  // "Bagles" has the same letters as "bagels", so it isn't a misspelling of "bagre".
+  // "Bagles" has the letters of "bagels", so it isn't "bagre" misspelled.
   const isSwap = corrections.some(
     ({ words }) => lettersOf(words.join('')) === lettersOf(word) && parseSpanish(words) === null,
   );
@@ -195,29 +193,28 @@ function joinSplitWords(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Qu
   return joined;
 }
 
-/** True for a misspelled word that isn't an adjective, a flavor or a brand: "vinager". */
 function isMisspelledName(group: WordGroup): boolean {
   const [words] = group.corrections;
   if (words === undefined || words.length > 1 || group.isBrandGuessed || group.near.length > 0) return false;
   return group.words.length === 1 && !isModifier({ ...group, words });
 }
 
-/** Whether a fruit is the flavor of a drink typed before it, such as "lime" in "sparkling water lime". */
+/** A fruit after a drink is its flavor: "sparkling water lime". */
 const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolean =>
   isFruit(group) &&
   groups
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** Minimum ratio between the item counts of the catalog's most common word and a small brand such as Doritos. */
+/** The most common word has this many times a small brand's items. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
- * Finds the index of the word that names the product: the last word of the first type that occurs, in this order:
- * 1. Known or misspelled words that aren't brands, conditions or modifiers.
- * 2. Brands with few items, then unfinished words, then flavors, then any other words.
+ * Index of the product word: the last of the first type that occurs.
+ * 1. Known or misspelled words, except brands, conditions and modifiers.
+ * 2. Brands with few items, unfinished words, flavors and any other words, in this order.
  */
 function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
   // A single letter, as in "hi c", isn't a word.
@@ -243,24 +240,21 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
   for (const fits of order) {
     const index = groups.findLastIndex(fits);
     if (index === -1) continue;
-    // A meat word that follows a meat product is a qualifier: in "chorizo beef", the product is chorizo.
+    // Meat after a meat product is a qualifier: "chorizo beef" is chorizo.
     const before = groups.slice(0, index).findLastIndex((group) => isMadeOfMeat(group) && fits(group));
     return before !== -1 && isMeat(groups[index] as WordGroup) ? before : index;
   }
   return groups.length - 1;
 }
 
-/**
- * Cost of dropping a term from the search. Numbers and words like "frozen" cost the least, then brands and
- * adjectives, then other words. Dietary and similar conditions cost the most.
- */
+/** Cost of dropping a term. Numbers and words like "frozen" cost least; dietary conditions cost most. */
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || conditionsImpliedByCategory.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand || isPlainAdjective(group)) return 2;
   return group.isCondition ? 6 : 3;
 }
 
-/** Lists the units that are dropped as a whole. Adjacent brand words, such as "Great Value", are one unit. */
+/** Adjacent brand words, such as "Great Value", are dropped together. */
 function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
   const units: WordGroup[][] = [];
   for (const [index, group] of groups.entries()) {
@@ -272,18 +266,18 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * Searches to fall back to if nothing matches all terms, best first. The product word is always kept. If the
- * catalog lacks that word, there are no fallbacks.
+ * Searches to try if nothing matches all terms, best first. The product word is always kept. If the catalog lacks it,
+ * there are none.
  */
 export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(
     (group) =>
       group.isProduct || group.isOfOtherStores || (group.words.length > 1 && group.words[0] === 'size'),
   );
-  // Don't fall back to an unfinished word, because it can't name the product yet.
+  // An unfinished word can't name the product yet.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // Don't guess a brand next to an unknown word: for "ropa vieja" (shredded beef), the brand Rapa would be wrong.
+  // Don't guess a brand next to an unknown word. In "ropa vieja" (shredded beef), "Rapa" would be wrong.
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
   if (kept.some(({ isBrandGuessed }) => isBrandGuessed) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);

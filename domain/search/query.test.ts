@@ -79,7 +79,7 @@ describe('Parsing searches', () => {
     '500 mg',
     'A2',
     'Trader Joes',
-  ])('In a search, “%s” is parsed as a required property of the product, not as its name', (text) => {
+  ])('In a search, “%s” is a required property of the product, not its name', (text) => {
     expect(parseSearchQuery(`${text} things`).terms[0]).toMatchObject({ typed: text, isCondition: true });
   });
 
@@ -120,7 +120,7 @@ describe('Parsing searches', () => {
   ])("The search “%s” isn't parsed as containing a condition such as “fat free”", (text) =>
     expect(parseSearchQuery(text).terms.map(({ isCondition }) => isCondition)).not.toContain(true));
 
-  it("A general noun such as “fruit” is expanded to its products only if it's the whole search", () => {
+  it("A general noun such as “fruit” is expanded only if it's the whole search", () => {
     const meant = (text: string) => parseSearchQuery(text).terms.map((ask) => ask.meant.length);
     expect(meant('fruit')).toEqual([6]);
     expect(meant('fruta')).toEqual([6]);
@@ -151,7 +151,7 @@ describe('Parsing searches', () => {
     expect(terms[0]).toMatchObject({ typed: text, words: text.split(' ') });
   });
 
-  it('A parsed search marks grocery words, and it also marks words such as “beer” that allow no substitute', () => {
+  it('A parsed search marks grocery words and words without substitutes, such as “beer”', () => {
     const known = (text: string) =>
       parseSearchQuery(text).terms.map((ask) => [ask.isGrocery, ask.isNeverReplaced]);
     expect(known('leeks')).toEqual([[true, false]]);
@@ -189,7 +189,7 @@ describe('Parsing searches', () => {
     ['garden hose', ['hose']],
     ['winter tires', ['tires']],
     ['dressing', []],
-  ])("In the search “%s”, the words for things that grocery stores don't sell are %j", (text, elsewhere) => {
+  ])('In the search “%s”, the words for nongrocery things are %j', (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
       elsewhere,
@@ -210,5 +210,5 @@ it.each([
   ['60 w bulb', ['60', 'watt']],
   ['60 watt bulb', ['60', 'watt']],
   ['200 mg ibuprofen', ['200', 'mg']],
-])('The wattage or strength in the search “%s” is parsed as a required property of the product', (text, meant) =>
+])('The wattage or strength in “%s” is a required property of the product', (text, meant) =>
   expect(parseSearchQuery(text).terms[0]).toMatchObject({ meant: [meant], isCondition: true }));

@@ -21,28 +21,25 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of the search text. If a result lacks it, the search must say so. */
+/** A word or phrase of a search. The shopper is told if a result lacks it. */
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /** Phrases that mean the same: "coffee pods" for "k cups". An item must have all words of one phrase. */
+  /** Synonyms: "coffee pods" for "k cups". An item needs all words of one phrase. */
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
-  /** English translations, shown with a note, if the word may be a misspelled Spanish name. */
+  /** English words for a possible Spanish misspelling, shown with a note. */
   spanishCorrections?: readonly (readonly string[])[];
-  /**
-   * True for a dietary condition, a kind or a number. Such terms are never corrected, and their words must be adjacent.
-   */
+  /** A dietary condition, a kind or a number. Never corrected; its words must be adjacent. */
   isCondition: boolean;
-  /** True for grocery products, even if the catalog lacks them. Such words are never corrected or completed. */
+  /** Grocery products, even if not in the catalog. Never corrected or completed. */
   isGrocery: boolean;
-  /** True for an accompaniment, packing liquid or use, such as "juice" in "peaches in juice". */
+  /** An accompaniment, packing liquid or use: "juice" in "peaches in juice". */
   isAddition: boolean;
-  /** True for something that grocery stores don't sell. Such words are never dropped from the search. */
+  /** Grocery stores don't sell it. Never dropped from the search. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
-  /** True for a multiword brand name, such as Kool-Aid. */
   isMultiWordBrand?: boolean;
 };
 
@@ -58,9 +55,9 @@ const fillers = new Set(
     ' ',
   ),
 );
-/** Linking words, as in "peaches in juice". The words after them describe an addition, a packing liquid or a use. */
+/** Linking words, as in "peaches in juice". An addition, packing liquid or use follows. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
-/** Spanish words for measures and containers, to ignore: "una docena de huevos" (a dozen eggs) means eggs. */
+/** Ignored: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(
   'docena docenas media libra libras kilo kilos litro litros galon galones lata latas caja cajas bolsa bolsas paquete paquetes botella botellas frasco frascos bote botes pieza piezas barra'.split(
     ' ',
@@ -74,7 +71,7 @@ type Phrase = Pick<QueryTerm, 'meant' | 'near' | 'isCondition' | 'isMultiWordBra
   isGrocery?: boolean;
 };
 
-/** Lookup key of a phrase. "Mac n cheese" and "mac and cheese" have the same key. */
+/** "Mac n cheese" and "mac and cheese" have the same key. */
 const keyOf = (words: readonly string[]) =>
   words.map((word) => (word === 'n' ? 'and' : toSingular(word))).join(' ');
 
@@ -136,7 +133,7 @@ const OF_A_CAN =
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
 
-/** Parses a number that is part of the product description rather than a count: "2 percent", "80 20", "size 4". */
+/** Numbers that describe the product: "2 percent", "80 20", "size 4". */
 function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null {
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
   if (NUMBER.test(two)) {
@@ -155,7 +152,6 @@ function findKnownCondition(words: readonly string[]): Phrase | null {
   return known?.isCondition ? known : null;
 }
 
-/** Two-word conditions that aren't in the table: "sesame free", "no pulp", "2 percent". */
 function parseNewCondition(words: readonly string[]): Phrase | null {
   if (words.some((word) => fillers.has(word))) return null;
   const [one = '', two = ''] = words.map(toSingular);
@@ -165,7 +161,7 @@ function parseNewCondition(words: readonly string[]): Phrase | null {
 
 type PhrasePosition = { length: number; phrase: Phrase };
 
-/** Finds non-overlapping phrases, conditions first, so that "grapes nut free" isn't "grape nut". */
+/** Conditions come first, so that "grapes nut free" isn't "grape nut". Phrases don't overlap. */
 function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   const phrasesByIndex = new Map<number, PhrasePosition>();
   const isTaken = words.map(() => false);
@@ -190,7 +186,7 @@ function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   return phrasesByIndex;
 }
 
-/** Maps the position of each Spanish name to its English meaning. The rest is parsed like other text. */
+/** English meanings of Spanish names, by position. Other words are parsed as usual. */
 function spanishPhrases(
   parts: NonNullable<ReturnType<typeof parseSpanish>>,
   words: readonly string[],
@@ -214,10 +210,7 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/**
- * True if every English meaning is in `neverReplacedWords`. Then only exact matches count: "cerveza" finds beer,
- * but not root beer.
- */
+/** Like "beer", "cerveza" doesn't find root beer. All meanings must be in `neverReplacedWords`. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),
@@ -254,7 +247,7 @@ export function parseSearchQuery(text: string): SearchQuery {
       ...(phrase ?? { meant: [words], near: [], isCondition: false }),
       isAddition: false,
       isOfOtherStores,
-      // A word for a nongrocery product must match as a whole word: a search for "dress" shouldn't find dressing.
+      // Nongrocery words match only as whole words: "dress" shouldn't find dressing.
       ...(isOfOtherStores ? { isCondition: true } : {}),
       isGrocery:
         isOfOtherStores ||

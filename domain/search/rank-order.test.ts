@@ -5,7 +5,6 @@ import { rankItems } from '#domain/search/rank.ts';
 import { extractSize } from '#domain/search/size.ts';
 import { makeWordGroup } from '#tests/support/word-group.ts';
 
-/** Creates an item whose popularity increases with `index`. */
 const itemOf = (text: string, index: number) => {
   const [name = '', brand = 'Acme', unit = '1 lb'] = text.split(' | ');
   const { amount: netAmount = null, measure: netMeasure = null } = parseNetContent(unit) ?? {};
@@ -88,14 +87,14 @@ describe('Order of search results', () => {
     );
   });
 
-  it('Search results leave out items with the product word only in their brand, unless the word is a brand name', () => {
+  it('Items with the product word only in their brand are left out of results', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
     expect(ranked([makeWordGroup('turkey')], turkeys)).toHaveLength(2);
   });
 
-  it('A search for a product that nothing can replace, such as beer, returns only that product', () => {
+  it('A search for an irreplaceable product, such as beer, returns only that product', () => {
     const beers = ['Root Beer', 'Beer Mug', 'Light Beer'];
     expect(ranked([product('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
     expect(ranked([product('beer')], beers)).toHaveLength(3);
@@ -116,7 +115,7 @@ describe('Search results with equal names', () => {
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('Each of the best-ranked item names gets an equal share of the search results, and unused slots go to the best of them', () => {
+  it('The best-ranked item names share the search results equally, then fill unused slots', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, index) => ({
       ...itemOf(`${letter} Milk`, index),
       popularity: 'CBA'.indexOf(letter),
@@ -137,13 +136,13 @@ describe('Words that a search had to drop', () => {
     rankItems(texts.map(itemOf), { groups, requestedGroups, size: null }, limits).map(({ name }) => name);
   const cheddar = product('cheddar');
 
-  it('If a search had to drop a word, items with that word still come before more popular items without it', () => {
+  it('Items with a dropped word come before more popular items without it', () => {
     const texts = ['Sharp Cheddar', 'Mild Cheddar'];
     expect(rankedFor([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
   });
 
-  it('If no soup is “low sodium”, a search for it lists “reduced sodium” soup before other soup', () => {
+  it('Without “low sodium” soup, a search for it lists “reduced sodium” soup first', () => {
     const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
     const soup = product('soup');
     const low = makeWordGroup('low sodium', { isCondition: true, ...slip('reduced sodium') });
@@ -152,14 +151,14 @@ describe('Words that a search had to drop', () => {
   });
 });
 
-it("A typed pack count isn't used as a size if the product is mostly sold by weight", () => {
+it("A typed pack count isn't a size for products mostly sold by weight", () => {
   const texts = ['Naan Bread | Acme | 2 ct', 'White Bread | Acme | 20 oz', 'Wheat Bread | Acme | 20 oz'];
   expect(ranked([product('bread')], texts, '2 pack')[0]).not.toBe(texts[0]);
   const counted = ['Bagel Bread | Acme | 6 ct', 'Naan Bread | Acme | 2 ct'];
   expect(ranked([product('bread')], counted.toReversed(), '2 pack')[0]).toBe(counted[1]);
 });
 
-it('A name that includes the typed capacity ranks before a more popular name without it', () => {
+it('A name with the typed capacity ranks before a more popular name', () => {
   const texts = ['Trash Bags 13 Gallon | Acme | 80 ct', 'Trash Bags | Acme | 80 ct'];
   expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
 });
@@ -170,7 +169,7 @@ it('A brand whose name matches the typed words comes first', () => {
   expect(ranked([briefs], texts)).toEqual(texts);
 });
 
-it('A search for carrots lists “Peas & Carrots” after plain carrots unless “peas” is typed', () => {
+it('A search for carrots ranks “Peas & Carrots” lower unless “peas” is typed', () => {
   const texts = ['Carrots, Frozen Baby', 'Peas & Carrots, Frozen'];
   expect(ranked([makeWordGroup('frozen'), product('carrots')], texts)).toEqual(texts);
   expect(ranked([makeWordGroup('peas'), makeWordGroup('frozen'), product('carrots')], texts)[0]).toBe(
@@ -178,7 +177,7 @@ it('A search for carrots lists “Peas & Carrots” after plain carrots unless �
   );
 });
 
-it('The typed product comes before another product that merely has the word in its name', () => {
+it('The typed product comes before another product with the word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
   expect(ranked([makeWordGroup('pizza'), product('cheese')], texts)).toEqual(texts);
 });

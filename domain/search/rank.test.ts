@@ -54,7 +54,7 @@ describe('Ranking of search results', () => {
     expect(names('vegan cheddar', ...items)).toEqual(['Vegan Cheddar']);
   });
 
-  it('A search for “turkey” leaves out Turkey Hill ice cream, but a search for “turkey hill” finds it', () => {
+  it('Turkey Hill ice cream is found for “turkey hill”, but not for “turkey”', () => {
     const turkeys = [item(1, 'Ice Cream', 9, 'Turkey Hill'), item(2, 'Ground Turkey', 1)];
     expect(names('turkey', ...turkeys)).toEqual(['Ground Turkey']);
     expect(names('turkey hill', ...turkeys.slice(0, 1))).toEqual(['Ice Cream']);
@@ -83,7 +83,7 @@ describe('Ranking of search results', () => {
     ]);
   });
 
-  it('Search results contain only the best-ranked item names, and each name gets a share of the results', () => {
+  it('Search results contain only the best-ranked item names, each with a share', () => {
     const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
       maxLength: 120,
     });

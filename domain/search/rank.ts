@@ -22,45 +22,31 @@ const RANK_SAME_PRODUCT = 1;
 const RANK_ALL_WORDS = 2;
 const RANK_PRODUCT_PREFIX = 3;
 const RANK_PREFIX = 4;
-/** Penalty for dietary products if the search doesn't include a dietary word. */
 const SPECIAL_DIET_PENALTY = 1.5;
-/** Penalty if the item's product isn't the one that the search names: "pizza cheese" doesn't mean cheese pizza. */
+/** If the search names another product: "pizza cheese" doesn't mean cheese pizza. */
 const WORD_ORDER_PENALTY = 0.5;
-/** Penalty for a product such as "Peas & Carrots" if the typed words name only its second part. */
+/** For "Peas & Carrots" if only its second part is typed. */
 const MIXED_PRODUCT_PENALTY = 0.5;
 /** Bonus if the typed words are the whole brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND_BONUS = -0.25;
-/**
- * Penalty if the typed word is only a part of the brand and may mean the product: "beef hot dogs" doesn't mean the
- * brand Vienna Beef.
- */
+/** Only part of the brand matches: "beef hot dogs" doesn't mean Vienna Beef. */
 const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
-/** Bonus for each word that the search left out but the item has. */
 const DROPPED_WORD_BONUS = -1;
-/**
- * Bonus for a similar claim if no item makes the exact claim that was typed: in a search for low sodium, reduced
- * sodium ranks before regular.
- */
+/** If no item makes the exact claim: for low sodium, reduced sodium beats regular. */
 const NEARLY_MET_BONUS = -3;
-/** Bonus for a name that contains the typed size as a capacity: "Tall Kitchen Trash Bags 13 Gallon". */
+/** If the name has the typed size as capacity: "Trash Bags 13 Gallon". */
 const SIZE_IN_NAME_BONUS = -1.5;
 
 type Limits = { maxItems: number; maxGroups: number };
 type RankRequest = {
   groups: readonly WordGroup[];
-  /**
-   * Groups of all typed words, including words that the search left out. An item that has a left-out word ranks higher:
-   * if a search for "block of cheddar" left out "block", a block still ranks before shredded cheddar.
-   */
+  /** All typed words, even those the search dropped. Items that have a dropped word rank higher. */
   requestedGroups?: readonly WordGroup[];
   size: RequestedSize | null;
 };
 
-/**
- * Ranks items. An item name with many sizes can't crowd out other names, because each name gets its share of
- * results first (decision 22).
- */
+/** Each item name first gets its share of results (decision 22). One with many sizes can't crowd out others. */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
   { groups, requestedGroups = groups, size }: RankRequest,
@@ -106,10 +92,7 @@ type RatedItem<Item> = { item: Item; match: number; misfit: number };
 
 const OTHER_KIND_PENALTY = 4;
 
-/**
- * If the shopper typed a count but the best match has a weight as its size, ranks other products that are sold by count
- * lower: "bread 2 pack" shouldn't put naan first just because naan comes in packs of two.
- */
+/** Ranks products sold by count lower if the best match has a weight. "Bread 2 pack" shouldn't put naan first. */
 function withoutOtherKinds<Item extends Found>(
   rated: readonly RatedItem<Item>[],
   size: RequestedSize | null,
@@ -128,8 +111,7 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /**
- * Keeps items that meet all conditions and, if possible, have the product word in their name, not only in the brand:
- * Turkey Hill ice cream isn't turkey.
+ * Keeps items that meet all conditions. If possible, the name has the product word: Turkey Hill ice cream isn't turkey.
  */
 function filterMatches<Item extends Found>(
   rows: ParsedRow<Item>[],
@@ -147,7 +129,6 @@ function filterMatches<Item extends Found>(
 
 type GroupSummary = { groups: readonly WordGroup[]; products: readonly WordGroup[]; hasCondition: boolean };
 
-/** Computed once per search, because it's the same for all rows. */
 const summarizeGroups = (groups: readonly WordGroup[]): GroupSummary => ({
   groups,
   products: groups.filter((group) => group.isProduct && !group.isBrand),

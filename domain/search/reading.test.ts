@@ -54,7 +54,7 @@ describe('Product names', () => {
   ])('For the name “%s”, isSpecial is %j', (name, isSpecial) =>
     expect(parseNameWords(name).isSpecial).toBe(isSpecial));
 
-  it('Parsing a product name yields its words as written, their singulars and their stems', () => {
+  it('Parsing a name yields its words, their singulars and their stems', () => {
     expect(parseNameWords('Sliced Berries')).toMatchObject({
       ...{ all: ['sliced', 'berries'], singulars: ['sliced', 'berry'], stems: new Set(['slic', 'berry']) },
     });
@@ -62,7 +62,7 @@ describe('Product names', () => {
   });
 });
 
-it('Parsing a name such as “Peas & Carrots” returns the stems before “&” or “and” as `mixedWith`', () => {
+it('Parsing “Peas & Carrots” returns the stems before “&” or “and” as `mixedWith`', () => {
   expect(parseNameWords('Peas & Carrots').mixedWith).toEqual(['pea']);
   expect(parseNameWords('Macaroni and Cheese, Large').mixedWith).toEqual(['macaroni']);
   expect(parseNameWords('Sweet Peas').mixedWith).toEqual([]);

@@ -8,25 +8,22 @@ export type WordForms = {
   stems: ReadonlySet<string>;
 };
 
-/** `compound` is the first word of a compound, such as "root" in root beer. */
+/** `compound` is a compound's first word: "root" in root beer. */
 export type NameWords = WordForms & {
   product: string;
   /** The word before a general product word: "parmesan" in Parmesan Cheese. */
   variety: string | null;
   compound: string | null;
-  /** The words before "&" or "and". A mix such as Peas & Carrots ranks lower in a search for carrots. */
+  /** The words before "&" or "and". Mixes rank lower: Peas & Carrots for "carrots". */
   mixedWith: readonly string[];
-  /** True for a dietary product, shown only to shoppers who ask for it: "cheddar" doesn't mean vegan cheddar. */
+  /** A dietary product, shown only on request: "cheddar" doesn't mean vegan cheddar. */
   isSpecial: boolean;
 };
 
 const SPECIAL_DIET =
   /\b(?:vegan|plant based|(?:gluten|sugar|lactose|dairy|caffeine|fragrance) free|zero sugar|diet|decaf|keto|low (?:carb|sodium)|reduced sodium|no salt added)\b/;
 
-/**
- * Approximates the database's stemmer: `strawberries` and `strawberry` have the same stem, and so do `slices`
- * and `sliced`.
- */
+/** Approximates the database's stemmer. `slices` and `sliced` have the same stem. */
 export const toStem = memoize((word) => {
   const one = toSingular(word).replace(/ied$/, 'y');
   const cut = one.replace(/(?:ing|ed|e)$/, '');
@@ -49,14 +46,10 @@ const firstOfPair = new Map(
   compounds.map(([first = '', last = '']) => [`${first} ${toSingular(last)}`, first]),
 );
 
-/** Matches a capacity in a name, such as the volume of trash bags. */
 export const CAPACITY_PATTERN =
   / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
-/**
- * Parses a product name. The product word is the last word before a comma, "with" or a similar word, ignoring
- * forms such as "slices".
- */
+/** The product word is the last one before a comma, "with" or the like. Forms such as "slices" are ignored. */
 export const parseNameWords = memoize((name): NameWords => {
   const words = wordsIn(foldWords(name));
   const [before = name] = name.split(/,| with | in | - |\(/i, 1);

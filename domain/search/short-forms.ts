@@ -11,15 +11,11 @@ export const shortForms: readonly (readonly [string, string])[] = [
   ['ny strip', 'new york strip'],
 ];
 
-/** Matches "half and half" written with fractions: "1/2 & 1/2". */
 const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
 export const expandHalfAndHalf = (text: string): string => text.replace(HALVES, 'half and half');
 
-/**
- * Abbreviations that are recognized only as the whole search. "pt" by itself means paper towels, but a "pt" of
- * cream is a pint.
- */
+/** Recognized only as the whole search. "pt" means paper towels, but a "pt" of cream is a pint. */
 const standaloneShortForms: typeof shortForms = [
   ['pt', 'paper towels'],
   ['v8', 'v8 juice'],
@@ -31,7 +27,5 @@ const standaloneShortForms: typeof shortForms = [
 
 const longForms = new Map([...shortForms, ...standaloneShortForms]);
 
-/**
- * Expands the text if all of it is an abbreviation, because abbreviations are too short to search for (decision 26).
- */
+/** Expands the text only if all of it is an abbreviation (decision 26). Abbreviations are too short to search for. */
 export const expandShortForm = (text: string): string | undefined => longForms.get(text.trim().toLowerCase());

@@ -42,7 +42,7 @@ it.each([
   expect(distance(typed, unit)).toBeGreaterThan(1);
 });
 
-it('The size distance is at most 1 for an item sold by the pound, and 0 for an item whose name contains the typed size', () => {
+it('Items sold by the pound have a size distance of at most 1', () => {
   expect(distance('3 lb', 'lb')).toBeLessThanOrEqual(1);
   expect(distance('gallon', '40 ct', 'Gallon Freezer Bags')).toBe(0);
 });
@@ -61,12 +61,12 @@ it.each([
 ])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
   expect(distance(typed, unit)).toBe(expected));
 
-it("A size phrase such as “family size” matches only if the whole phrase is in the item's name", () => {
+it("A phrase such as “family size” must be in the item's name as a whole", () => {
   expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
 });
 
-it("A number of up to two digits matches only an item's size, but a larger number can match its name", () => {
+it('Numbers up to two digits match only sizes, but larger numbers can match names', () => {
   const few = (typed: string, unit: string, name: string) =>
     computeSizeDistance(createUnitlessSize({ typed, words: [typed] }), {
       ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },
@@ -118,7 +118,7 @@ it("“Half gallon” in a search is parsed as an amount, but “family size” 
   expect(extractSize('family size chips').size).toMatchObject({ words: ['family', 'size'], content: null });
 });
 
-it('For the typed size 40 oz, an item of 28 oz has a smaller size distance than an item of 16 oz', () => {
+it('For a typed size of 40 oz, 28 oz is closer than 16 oz', () => {
   expect(distance('40 oz', '28 oz')).toBeLessThan(distance('40 oz', '16 oz'));
 });
 
@@ -126,14 +126,14 @@ it.each([
   ['lemons bag', '2 lb bag', 0],
   ['lemons bag', 'lb', 1],
   ['lemons bag', '2 lb carton', 2],
-])('For the search “%s” and an item of size “%s”, the size distance is %i (same container 0, unknown 1, other 2)', (text, unit, expected) => {
+])('For “%s” and size “%s”, the distance is %i (same container 0, unknown 1, other 2)', (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
   const row = { unit, netAmount: null, netMeasure: null };
   expect(computeSizeDistance(size, { row, name: parseNameWords('Lemons') })).toBe(expected);
 });
 
-it('“Family size” counts as a near match for food sold by weight, since any amount can be bought', () => {
+it('“Family size” nearly matches food sold by weight, which comes in any amount', () => {
   expect(distance('family size', 'lb')).toBe(1);
 });
 
@@ -141,7 +141,7 @@ it.each([
   ['Tall Kitchen Trash Bags 13 Gallon', 0],
   ['Tall Kitchen Trash Bags 30 Gallon', 4],
   ['Tall Kitchen Trash Bags', 4],
-])('For the typed size “13 gallon” and the item name “%s”, the size distance is %i', (name, expected) =>
+])('For size “13 gallon” and item name “%s”, the size distance is %i', (name, expected) =>
   expect(distance('13 gallon', '80 ct', name)).toBe(expected));
 
 it('A typed capacity matches a name that spells the unit differently', () => {

@@ -21,8 +21,7 @@ const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /**
- * Matches the start of a size. Sizes start with a number, so in "cups 24 count", "cups" is the product. They also end
- * with a unit, so "18 eggs" has no size.
+ * A size starts with a number: in "cups 24 count", "cups" is the product. It ends with a unit: "18 eggs" has no size.
  */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
@@ -32,13 +31,12 @@ const CONTAINED =
   /^\d+[- ](?:pack|pk|can|bottle|roll|bag|cup)s?$|^[\d.]+ [a-z ]+ (?:bag|bottle|jar|box|can|cup|carton|jug)s?$/i;
 const BARE = /^(?:gallon|gal|half-gallon|quart|qt|pint|dozen|doz|liter|litre|gal[oó]n|litro|docena)$/i;
 
-/** Container words that shoppers add: "lemons bag", "case of water". */
 const CONTAINER = '(?:bag|case|can|jar|bottle|carton|tub|bunch|box)s?';
 const IS_CONTAINER = new RegExp(`^${CONTAINER}$`, 'i');
 const NAMES_CONTAINER = new RegExp(`\\b${CONTAINER}\\b`, 'i');
 const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
-/** Names in which a container word is the product itself: trash bags, baby bottles. */
+/** The container is the product itself: trash bags, baby bottles. */
 const CONTAINER_ITSELF =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot|gas|oil|watering)$/i;
 
@@ -55,7 +53,6 @@ const spanishUnits: readonly (readonly [RegExp, string])[] = [
 const inEnglishUnits = (text: string): string =>
   spanishUnits.reduce((done, [unit, english]) => done.replace(unit, english), text);
 
-/** Extracts a container word from text that has no other size. */
 function extractPackage(text: string): { rest: string; size: RequestedSize | null } {
   const of = PACKED_IN.exec(text);
   const end = PACKED_AT_END.exec(text);
@@ -67,7 +64,7 @@ function extractPackage(text: string): { rest: string; size: RequestedSize | nul
   return { rest, size: { typed, words: foldWords(typed), content: null } };
 }
 
-/** Extracts the longest run of words that is a size with a unit. "7 up" and "2% milk" have none. */
+/** Extracts the longest size with a unit. "7 up" and "2% milk" have none. */
 export function extractSize(text: string): { rest: string; size: RequestedSize | null } {
   const parts = text
     .trim()
@@ -100,7 +97,7 @@ export const createUnitlessSize = ({
   content: null,
 });
 
-/** A small number without a unit is a count and doesn't match names: "2 milk" doesn't mean 2% milk. */
+/** Small numbers are counts: "2 milk" doesn't mean 2% milk. */
 const SMALL_NUMBER = /^\d{1,2}$/;
 
 const inFluidOunces = (grams: number) =>
@@ -108,9 +105,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/**
- * Finds the capacity in a product name, such as 13 gallons for trash bags. The size of such products is only a count.
- */
+/** Finds 13 gallons in a name of trash bags. Their size is only a count. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
@@ -126,8 +121,8 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
 }
 
 /**
- * How far an item's size is from the requested size: 0 is a match, 1 means that the size is possible (for example
- * because the item is sold by weight), and higher values mean a different or unknown size.
+ * 0 is a match. 1 means the size is possible, for example if sold by weight. Higher values mean another or unknown
+ * size.
  */
 export function computeSizeDistance(
   { typed, words, content }: RequestedSize,
@@ -138,8 +133,7 @@ export function computeSizeDistance(
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // An item may come in the requested container even if the catalog doesn't say so: most whipped cream comes in a
-    // can.
+    // The catalog may omit the container: most whipped cream comes in a can.
     const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }
@@ -153,17 +147,14 @@ export function computeSizeDistance(
     (hasTypedNumber(row.unit, String(amount)) || (count > 1 && parseNetContent(row.unit)?.count === count))
   )
     return 0;
-  // For liquids, ounces are fluid ounces: "64 oz milk" is half a gallon.
+  // Ounces of liquids are fluid ounces: "64 oz milk" is half a gallon.
   if (content.unit === 'oz' && row.netMeasure === 'ml' && isNear(inFluidOunces(amount), row.netAmount))
     return 0;
   if (measure !== row.netMeasure) return 4;
   return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
 }
 
-/**
- * Whether a size string contains the typed number, not just as part of a longer number. "1000 sheets" doesn't
- * contain 100.
- */
+/** Compares whole numbers: "1000 sheets" doesn't contain 100. */
 export function hasTypedNumber(sizeText: string, typedText: string): boolean {
   const numbers: readonly (string | undefined)[] = sizeText.match(/\d+(?:\.\d+)?/g) ?? [];
   return numbers.includes(/\d+(?:\.\d+)?/.exec(typedText)?.[0]);

@@ -1,4 +1,4 @@
-/** A catalog word with the number of items that contain it, and the number that contain it in their brand. */
+/** `brandCount` counts items with the word in their brand. */
 export type VocabularyWord = { word: string; itemCount: number; brandCount: number };
 
 type Entry = VocabularyWord & { letters: number };
@@ -9,13 +9,13 @@ export type Vocabulary = {
   sorted: readonly Entry[];
   /** Correction candidates, keyed by first letter and length (`startKey`). */
   byStart: ReadonlyMap<string, readonly Entry[]>;
-  /** Correction candidates for typos in the first letter, keyed by the word without its first letter. */
+  /** For typos in the first letter, keyed by the other letters. */
   byTail: ReadonlyMap<string, readonly Entry[]>;
   largestCount: number;
 };
 
 const LARGE_CATALOG_COUNT = 1_000;
-/** Words up to this length are corrected only for a wrong vowel, a transposition or a missing letter. */
+/** Words this short allow only a wrong vowel, transposition or missing letter. */
 const MAX_STRICT_LETTERS = 5;
 /** Three-letter words are corrected only for a missing letter, as in `mlk`. */
 const MIN_CORRECTED_LETTERS = 3;
@@ -25,7 +25,7 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
     .map((word) => ({ ...word, letters: letterMask(word.word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1));
-  // In a large catalog, a word in only one or two items may be a misspelling itself.
+  // A large catalog's words in one or two items may be misspellings.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const minimum = largestCount >= LARGE_CATALOG_COUNT ? 3 : 1;
   const correctable = sorted.filter(({ word, itemCount }) => itemCount >= minimum && !/[0-9]/.test(word));
@@ -44,19 +44,18 @@ export function countItems({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
 }
 
-/** Whether a word occurs more often in brands than in names, as `kroger` does. */
+/** Whether a word, such as `kroger`, occurs mostly in brands. */
 export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
 }
 
-/** Whether a word, such as `rxbar`, occurs only in brands and not in item names. */
 export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
 
-/** Finds words that start with the prefix and are longer than it, by binary search. */
+/** Binary search. Excludes the prefix itself. */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
@@ -71,9 +70,8 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * Preselects words to compare. The result contains every word within the edit distance and possibly others, each once.
- * A word with a different first letter qualifies only if the first letter is the only error. It can be replaced,
- * missing, extra, or swapped with the second letter.
+ * Preselects every word within the edit distance, and possibly others. A wrong first letter (replaced, missing, extra
+ * or swapped) must be the only error.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,
@@ -105,9 +103,8 @@ const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER_BONUS = 8;
 
 /**
- * Finds corrections, likeliest first. Corrections are catalog words one edit away. For words of more than six letters,
- * they can be two edits away. A word can also be corrected to two words, such as `peanutbutter` to `peanut butter`.
- * Short words and corrections with two edits require the same first letter.
+ * Finds corrections, likeliest first. Allows one edit, or two in words of more than six letters. Also splits
+ * `peanutbutter` into `peanut butter`. Short words and two edits require the same first letter.
  */
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
@@ -117,7 +114,7 @@ export function findCorrections(vocabulary: Vocabulary, word: string, limit: num
   const found: (Correction & { weight: number })[] = [];
   for (const entries of candidatesNear(vocabulary, word, maxDistance)) {
     for (const entry of entries) {
-      // One edit changes at most two bits of the letter mask, so words that differ in more bits are too far apart.
+      // One edit changes at most two bits of the letter mask.
       if (bitCount(mask ^ entry.letters) > 2 * maxDistance) continue;
       const distance = computeEditDistance(word, entry.word, maxDistance);
       if (distance === 0 || distance > maxDistance || (needsFirst(distance) && entry.word[0] !== word[0]))
@@ -145,10 +142,7 @@ const soundOf = (word: string) =>
     .replace(/[gj]/g, 'g')
     .replace(/[fv]/g, 'f');
 
-/**
- * True for typos such as `diper`, `mlik` or `suger`. Not for `trix` instead of `twix`, because a different
- * consonant usually means a different word.
- */
+/** True for `diper`, `mlik` or `suger`, but not for `trix` (`twix`). Another consonant usually means another word. */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === MIN_CORRECTED_LETTERS) return false;
@@ -157,7 +151,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   if (soundOf(word) === soundOf(meant)) return true;
-  // In a five-letter word, a typed vowel may be wrong, unless it's the last letter.
+  // In five-letter words, a vowel may be wrong, except at the end.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
 }
@@ -184,7 +178,6 @@ function bitCount(bits: number): number {
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Reused rows of the distance matrix: the last two and the current one. */
 const rows = [0, 1, 2].map(() => new Uint8Array(256)) as [Uint8Array, Uint8Array, Uint8Array];
 
 /** Optimal string alignment distance, capped at `maxDistance + 1`. */

@@ -10,7 +10,7 @@ const open = createTabOpener(testApp);
 
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
-/** Opens the landing page as HTML, with its scripts held back until `release`. */
+/** Opens the landing page but holds back its scripts until `release()`. */
 async function openAsHtml(
   look: Parameters<typeof open>[0] = {},
 ): Promise<{ page: Page; release: () => Promise<unknown> }> {
@@ -59,7 +59,7 @@ it("Input and clicks before a page's script has loaded are not lost", async () =
 
 const loadNotice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something didn’t load' });
 
-it("If one of the page's scripts fails to load, the page says so and offers a Reload link", async () => {
+it('If a page script fails to load, the page says so and offers Reload', async () => {
   const page = await open({ expectedMessages: /ERR_FAILED/ });
   // Chromium 156 and later retry a module that failed to load.
   await page.route('**/assets/react-*.js', (route) => route.abort());
@@ -77,7 +77,7 @@ it("If one of the page's scripts fails to load, the page says so and offers a Re
   expect(await loadNotice(page).count()).toBe(0);
 });
 
-it("The page shows no error if another site's script, such as a blocked ad, fails to load", async () => {
+it("The page shows no error when another site's script fails to load", async () => {
   const page = await open({ expectedMessages: /Content Security Policy|ERR_/ });
   await page.goto('/');
   await page.evaluate(
@@ -91,42 +91,33 @@ it("The page shows no error if another site's script, such as a blocked ad, fail
   expect(await loadNotice(page).count()).toBe(0);
 });
 
-itInFullTier(
-  "Pressing Enter in a quantity field takes effect even before the page's script has loaded",
-  async () => {
-    const { page, release } = await openAsHtml();
-    await page.getByLabel('Amount of Bananas').fill('7');
-    await page.getByLabel('Amount of Bananas').press('Enter');
-    await release();
-    await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
-  },
-);
+itInFullTier("Pressing Enter in a quantity field works before the page's script has loaded", async () => {
+  const { page, release } = await openAsHtml();
+  await page.getByLabel('Amount of Bananas').fill('7');
+  await page.getByLabel('Amount of Bananas').press('Enter');
+  await release();
+  await quantityGroup(page, 'Bananas').getByRole('status').filter({ hasText: '7' }).waitFor();
+});
 
-itInFullTier(
-  "A store expanded before the page's script has loaded shows its prices once the script has loaded",
-  async () => {
-    const { page, release } = await openAsHtml({ width: 360 });
-    const store = page.getByRole('region', { name: 'Price comparison' }).locator('details').last();
-    await store.locator('summary').click();
-    expect(await store.getByRole('listitem').count()).toBe(0);
-    await release();
-    await store.getByRole('listitem').first().waitFor();
-  },
-);
+itInFullTier('A store expanded before hydration shows its prices after hydration', async () => {
+  const { page, release } = await openAsHtml({ width: 360 });
+  const store = page.getByRole('region', { name: 'Price comparison' }).locator('details').last();
+  await store.locator('summary').click();
+  expect(await store.getByRole('listitem').count()).toBe(0);
+  await release();
+  await store.getByRole('listitem').first().waitFor();
+});
 
-itInFullTier(
-  'If part of the page fails to load while the shopper is online, the page offers to reload',
-  async () => {
-    const page = await open({ expectedMessages: /ERR_FAILED|Failed to fetch/ });
-    for (const part of ['search-results', 'offline']) {
-      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-    }
-    await page.goto('/');
-    await searchBox(page).fill('shampoo');
-    await loadNotice(page).getByRole('link', { name: 'Reload' }).waitFor();
-    expect(await page.getByText('This needs a connection').count()).toBe(0);
-  },
-);
+itInFullTier("An online shopper gets a Reload link if part of the page can't load", async () => {
+  const page = await open({ expectedMessages: /ERR_FAILED|Failed to fetch/ });
+  for (const part of ['search-results', 'offline']) {
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+  }
+  await page.goto('/');
+  await searchBox(page).fill('shampoo');
+  await loadNotice(page).getByRole('link', { name: 'Reload' }).waitFor();
+  expect(await page.getByText('This needs a connection').count()).toBe(0);
+});
 
 itInFullTier("A list pasted before the page's script has loaded isn't lost", async () => {
   const { page, release } = await openAsHtml();

@@ -15,7 +15,6 @@ const boss = { firstName: 'Bea', lastName: 'Boss', email: BOSS, password: 'a loa
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
 const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
-/** Returns the newest confirmation link from the outbox. */
 async function linkTo(email: string): Promise<string> {
   const mail = await testApp()
     .database.db.selectFrom('message')
@@ -27,11 +26,10 @@ async function linkTo(email: string): Promise<string> {
   return /\S+verify-email\S+/.exec(mail.body)?.[0] ?? '';
 }
 
-it('The notice about an unconfirmed email lets the shopper resend the link until the email is confirmed', async () => {
+it('A notice lets the shopper resend the link until the email is confirmed', async () => {
   const page = await open({ width: 360 });
   await signUp(page, boss);
   await testApp().database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
-  // The notice isn't shown on the payment page.
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Complete Your Subscription' }).waitFor();
   expect(await notice(page).count()).toBe(0);
@@ -54,7 +52,7 @@ it('The notice about an unconfirmed email lets the shopper resend the link until
 
   const mailbox = await open();
   await mailbox.goto(link);
-  // Open the link in a browser that wasn't used to sign up.
+  // Open the link in a different browser.
   await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor();
   await expectAccessible(mailbox, 'the page that confirms');
   await mailbox.getByLabel('Password').fill(boss.password);

@@ -18,7 +18,6 @@ async function openExport(page: Page, label = 'Shop Target'): Promise<void> {
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** Saves a file with a button and waits for the toast; returns the file's name, media type and text. */
 async function saved(page: Page, button: string, fileName: string) {
   await page.evaluate(() => {
     const create = URL.createObjectURL;

@@ -10,7 +10,7 @@ const PATH = '/admin/family';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-it('The family page tells a visitor to sign in and opens the sign-in page half a second later', async () => {
+it('The family page tells visitors to sign in and redirects them after 500 ms', async () => {
   const page = await open();
   await page.clock.install();
   await page.goto('/about');

@@ -12,7 +12,6 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Sums up layout shifts from the time the page starts to load. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -26,7 +25,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     page.evaluate(() => (window as Window & { shifts?: { sum: number } }).shifts?.sum ?? Number.NaN);
 }
 
-/** Waits for the first paint. Before the style sheet loads, elements can be measured but aren't drawn. */
+/** Until the first paint, elements can be measured but aren't drawn. */
 const waitForFirstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
@@ -81,7 +80,7 @@ describe('The first moments of a page', () => {
   });
 
   itInFullTier.each([360, 768, 1280])(
-    'The server-rendered recommendation keeps its text and position once scripts run, at %i px wide',
+    "The server-rendered recommendation doesn't change or move once scripts run (%i px wide)",
     async (width) => {
       const page = await open({ width });
       await signInOnPage(page, testApp());
@@ -104,38 +103,35 @@ describe('The first moments of a page', () => {
     },
   );
 
-  itInFullTier(
-    "If the shopper goes back to the main page, no prices are shown until scripts load today's prices",
-    async () => {
-      const page = await open();
-      await signInOnPage(page, testApp());
-      await fillCartAndStores(page);
-      await page.goto('/');
-      await page.getByText(/^4 items ·/).waitFor();
-      await page.goto('/idp/sign-in');
-      const held = Promise.withResolvers<void>();
-      await page.route('**/assets/*.js', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.goBack({ waitUntil: 'commit' });
-      const shell = page.locator('.home-shell');
-      await shell.waitFor({ state: 'attached' });
-      // Until the style sheet has loaded, Playwright considers the page skeleton visible although nothing is painted.
-      await expect.poll(() => shell.isVisible()).toBe(false);
-      held.resolve();
-      await page.getByText(/^4 items ·/).waitFor();
-    },
-  );
+  itInFullTier('A main page reached with Back shows no prices until its scripts load', async () => {
+    const page = await open();
+    await signInOnPage(page, testApp());
+    await fillCartAndStores(page);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    await page.goto('/idp/sign-in');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goBack({ waitUntil: 'commit' });
+    const shell = page.locator('.home-shell');
+    await shell.waitFor({ state: 'attached' });
+    // Before the style sheet loads, Playwright takes the unpainted skeleton for visible.
+    await expect.poll(() => shell.isVisible()).toBe(false);
+    held.resolve();
+    await page.getByText(/^4 items ·/).waitFor();
+  });
 
   itInFullTier.each([360, 1280])(
-    "A visitor's first page loads at %i px wide without layout shifts or API requests",
+    "At %i px wide, a visitor's first page loads without layout shifts or API requests",
     async (width) => {
       const page = await open({ width });
       const shifted = await watchShifts(page);
       const calls = recordCalls(page, testApp().app.url);
       const { id, path } = await insertSharedList(testApp().database.db);
-      // In the browser's time zone, it's the previous day.
+      // In the browser's time zone, this is still March 4.
       const created_at = new Date('2026-03-05T02:00:00Z');
       await testApp()
         .database.db.updateTable('shared_list')
@@ -143,7 +139,6 @@ describe('The first moments of a page', () => {
         .where('id', '=', id)
         .execute();
       for (const address of ['/', path]) {
-        // The font loads late, as on a slow network.
         const drawn = Promise.withResolvers<void>();
         await page.route('**/*.woff2', (route) => drawn.promise.then(() => route.continue()));
         await page.goto(address, { waitUntil: 'commit' });
@@ -171,22 +166,19 @@ describe('The first moments of a page', () => {
     expect(await shifted()).toBeLessThanOrEqual(0.02);
   });
 
-  itInFullTier(
-    "Going back to a page that is no longer in the browser's cache loads current data",
-    async () => {
-      const page = await open();
-      const { userId } = await signInOnPage(page, testApp());
-      await fillCartAndStores(page);
-      await page.goto('/');
-      await page.getByText(/^4 items ·/).waitFor();
-      await page.goto('/idp/sign-in');
-      await testApp()
-        .database.db.deleteFrom('cart_entry')
-        .where('user_id', '=', userId)
-        .where('quantity', '=', 4)
-        .execute();
-      await page.goBack();
-      await page.getByText(/^3 items ·/).waitFor();
-    },
-  );
+  itInFullTier('Going back to a page that the browser no longer caches loads current data', async () => {
+    const page = await open();
+    const { userId } = await signInOnPage(page, testApp());
+    await fillCartAndStores(page);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    await page.goto('/idp/sign-in');
+    await testApp()
+      .database.db.deleteFrom('cart_entry')
+      .where('user_id', '=', userId)
+      .where('quantity', '=', 4)
+      .execute();
+    await page.goBack();
+    await page.getByText(/^3 items ·/).waitFor();
+  });
 });

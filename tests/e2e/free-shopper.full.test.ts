@@ -9,7 +9,7 @@ const open = createTabOpener(testApp);
 
 it.each([
   360, 1280,
-])('A free shopper sees the premium offer in an accessible dialog at %i px wide', async (width) => {
+])('A Free shopper sees the Premium offer in an accessible dialog (%i px wide)', async (width) => {
   const page = await open({ width });
   await signInWithCart(page, testApp());
   await page.goto('/');
@@ -22,7 +22,7 @@ it.each([
 it.each([
   { width: 740, height: 360 },
   { width: 320, height: 256 },
-])('In a window of $width × $height px, the premium offer shows the price next to the button', async (size) => {
+])('At $width × $height px, the Premium offer shows the price next to the button', async (size) => {
   const page = await open();
   await page.setViewportSize(size);
   await signInWithCart(page, testApp());

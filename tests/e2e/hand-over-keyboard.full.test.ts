@@ -10,10 +10,9 @@ import { expectToast } from '#tests/support/toast.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-// Buttons must be reachable with Tab alone.
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Closes the dialog with Escape. If there is a toast, the first Escape dismisses the toast. */
+/** The first Escape dismisses an open toast, the second closes the dialog. */
 async function leave(page: Page, dialog: Locator): Promise<void> {
   const message = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).locator('li');
   if ((await message.count()) > 0) {
@@ -35,7 +34,6 @@ it.each([360, 1280])('Exporting and sharing work without a mouse in a window %i 
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
 
-  // In the export dialog, choose another store, try each format and send a text message.
   const trigger = page.getByRole('button', { name: /^Shop (Meijer|Target)$/ });
   await tabAndPress(page, trigger);
   const exporting = page.getByRole('dialog', { name: 'Export Your Shopping Cart' });
@@ -69,7 +67,6 @@ it.each([360, 1280])('Exporting and sharing work without a mouse in a window %i 
   await page.keyboard.type('312 555 0100');
   await page.keyboard.press('Enter');
   await expectToast(page, 'SMS Sent!');
-  // Focus stays within the dialog, then returns to where it came from.
   for (let step = 0; step < 25; step += 1) {
     await page.keyboard.press('Tab');
     expect(await exporting.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -77,7 +74,6 @@ it.each([360, 1280])('Exporting and sharing work without a mouse in a window %i 
   await leave(page, exporting);
   await expect.poll(() => hasFocus(trigger)).toBe(true);
 
-  // In the share dialog, fill in the form, copy and text the link, and start another list.
   const share = button(page, 'Share List');
   await tabAndPress(page, share);
   const sharing = page.getByRole('dialog', { name: 'Share Your Grocery List' });
@@ -105,7 +101,6 @@ it.each([360, 1280])('Exporting and sharing work without a mouse in a window %i 
   await leave(page, sharing);
   await expect.poll(() => hasFocus(share)).toBe(true);
 
-  // Continue on the shared list's page.
   await page.goto(new URL(link).pathname);
   await tabAndPress(page, button(page, 'Copy All to Cart'));
   await expectToast(page, 'List Copied!');

@@ -26,7 +26,6 @@ const root = join(import.meta.dirname, '../..');
 const fixture = join(root, 'tests/fixtures/snap-retailers.csv');
 const wholeState = join(root, '../shared/data/snap-retailers-ga-2026-07-29.csv');
 
-/** Runs `npm run import` on the database that the app is using. */
 async function importRetailers(file: string, databaseUrl: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   try {
@@ -39,9 +38,7 @@ async function importRetailers(file: string, databaseUrl: string): Promise<strin
   }
 }
 
-/**
- * Maps each address in the file, ignoring case, to the positions of its retailers, since several may share an address.
- */
+/** Maps each address, in lower case, to its retailers' positions. Several retailers may share an address. */
 function placesIn(file: string): Map<string, Coordinates[]> {
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
   const places = new Map<string, Coordinates[]>();
@@ -57,7 +54,6 @@ function placesIn(file: string): Map<string, Coordinates[]> {
   return places;
 }
 
-/** The stores listed around the location, with the text of each row. */
 async function listedStores(page: Page): Promise<{ store: Store; row: string }[]> {
   const { preferences } = await loadComparison(page);
   const { location, distanceMiles: miles } = preferences;
@@ -101,7 +97,6 @@ const cart = [
   ['bread', /White Bread, Wonder/],
 ] as const;
 
-/** Fills a cart in Chicago, moves to Atlanta, and compares stores there. */
 async function compareInAtlanta(page: Page): Promise<void> {
   await signUp(page, samplePerson());
   await enterLocation(page, '60614', /60614/);
@@ -136,7 +131,7 @@ async function expectComparedThere(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Importing a whole state takes half a minute, so it's in the full tier. */
+/** Importing a whole state takes half a minute. */
 const hasWholeState = isFullTier && existsSync(wholeState);
 
 describe.each([
@@ -161,7 +156,7 @@ describe.each([
       tab.expectQuiet();
     });
 
-    it('Imported stores around ZIP code 30303 have correct distances and can be compared for a cart', async () => {
+    it('Stores imported around ZIP code 30303 have correct distances and can be compared', async () => {
       const { page } = tab;
       expect(await importRetailers(file, testApp().database.url)).toMatch(imported);
       await compareInAtlanta(page);

@@ -45,11 +45,10 @@ describe('Keyboard use', () => {
     const where = page.getByRole('button', { name: /60614.*5 stores/ });
     await where.waitFor();
 
-    // Search: arrows select, Enter adds, Escape closes.
     await tabTo(page, searchBox(page), 'Shift+Tab');
     await page.keyboard.type('milk');
     await searchResultOptions(page).nth(3).waitFor();
-    // While the list is busy, it may still show results for an earlier query.
+    // A busy list may still show results for an earlier query.
     await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -72,7 +71,6 @@ describe('Keyboard use', () => {
     await page.keyboard.press('Enter');
     await quantityGroup(page, 'Large Eggs').waitFor();
 
-    // Change quantities and the brand.
     await tabAndPress(page, milk.getByRole('button', { name: 'One Whole Milk more' }));
     await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
     await tabAndPress(page, milk.getByRole('button', { name: 'One Whole Milk less' }));
@@ -86,7 +84,6 @@ describe('Keyboard use', () => {
       page.getByRole('button', { name: /^Switch brand of Whole Milk, now .*Horizon Organic/ }),
     );
 
-    // Choose a plan and stores.
     const plan = page.getByRole('region', { name: 'Shopping plan' }).getByRole('button').first();
     await tabAndPress(page, plan, 'Space');
     await expect.poll(() => plan.getAttribute('aria-pressed')).toBe('true');
@@ -97,7 +94,6 @@ describe('Keyboard use', () => {
     await tabAndPress(page, stores.getByRole('checkbox', { checked: false }).nth(1), 'Space');
     await stores.getByText('5 of 5 selected').waitFor();
 
-    // Escape dismisses a confirmation, and focus returns to where it came from.
     const clear = page.getByRole('button', { name: 'Clear cart' });
     await tabTo(page, clear, 'Shift+Tab');
     await page.keyboard.press('Enter');

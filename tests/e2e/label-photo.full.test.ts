@@ -8,7 +8,7 @@ import { openPriceDetails } from '#tests/support/price-details.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { closeToast, expectToast } from '#tests/support/toast.ts';
 
-// The job that sends contributions doesn't run in these tests, so no external service is called.
+// Nothing calls this API, because the tests don't run the contributions job.
 const testApp = setUpBrowserTests({
   own: true,
   env: {
@@ -36,14 +36,13 @@ const choose = (page: Page, bytes: Uint8Array) =>
     .getByLabel(/Add a photo of the label|Take another photo/)
     .setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-/** The size of the displayed picture once it's drawn. */
 const sizeOf = (page: Page) =>
   picture(page).evaluate(async (img: HTMLImageElement) => {
     await img.decode();
     return [img.naturalWidth, img.naturalHeight];
   });
 
-it('A photo of a price label is uploaded upright, scaled down and without metadata, and its removal can be undone', async () => {
+it("A price label's photo is uploaded upright, scaled down and without metadata", async () => {
   const page = await open();
   const shelves = await insertFiveStores(testApp());
   const [milkId = 0] = shelves.itemIds;

@@ -16,14 +16,13 @@ async function landing(): Promise<Page> {
   return page;
 }
 
-/** Checks that these parts appear from top to bottom in this order. */
 async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<void> {
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
   expect(tops, 'from top to bottom').toEqual(tops.toSorted((a, b) => a - b));
 }
 
 describe('The landing page', () => {
-  it('From top to bottom, the landing page shows a Sign In link, the demo, an ad and a sign-in card', async () => {
+  it('The landing page has Sign In, demo, ad and sign-in card in that order', async () => {
     const page = await landing();
     const main = page.getByRole('main');
     await expectInOrder(
@@ -52,7 +51,7 @@ describe('The landing page', () => {
   });
 });
 
-it('An unknown path returns 404 and a not-found page that links to the landing page', async () => {
+it('An unknown path returns 404 and a not-found page that links home', async () => {
   const page = await open({ expectedMessages: /status of 404/ });
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {
@@ -64,7 +63,7 @@ it('An unknown path returns 404 and a not-found page that links to the landing p
   await searchBox(page).waitFor();
 });
 
-it('If ads are configured, the landing page requests them with the configured client and slot ids', async () => {
+it('The landing page requests ads with the configured client and slot ids', async () => {
   const ads = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '4242424242' };
   const app = await startListeningApp(testApp().database.db, { env: { ...noExternalServices, ...ads } });
   try {

@@ -21,7 +21,6 @@ ketchup
 ground coffee
 kohlrabi`;
 
-/** Pastes text into the focused field as a phone does. */
 const paste = (page: Page, text: string) =>
   searchBox(page).evaluate((box, pasted) => {
     const clipboardData = new DataTransfer();
@@ -30,7 +29,7 @@ const paste = (page: Page, text: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-it('On a phone, adding a pasted list of twelve lines to the cart takes two taps', async () => {
+it('On a phone, adding a pasted list of twelve lines takes two taps', async () => {
   const page = await open({ width: 360 });
   await signInOnPage(page, testApp());
   await page.goto('/');
@@ -38,7 +37,6 @@ it('On a phone, adding a pasted list of twelve lines to the cart takes two taps'
   await paste(page, list);
   const sheet = page.getByRole('dialog', { name: 'Is this right?' });
   await sheet.waitFor();
-  // The sheet fills the phone's screen, and its button is visible without scrolling.
   const { width, height } = (await sheet.boundingBox()) ?? { width: 0, height: 0 };
   const view = page.viewportSize() ?? { width: 0, height: 0 };
   expect([width, height]).toEqual([view.width, view.height]);

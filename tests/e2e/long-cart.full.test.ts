@@ -8,16 +8,15 @@ import { expectNoHorizontalScroll } from '#tests/support/tab.ts';
 import { createTabOpener } from '#tests/support/tabs.ts';
 import { expectToast } from '#tests/support/toast.ts';
 
-/** Number of lines that a long list shows in its initial render. */
 const FIRST_LINES = 30;
 
-/** Maximum number of nodes in the initial render. `npm run bench -- long-cart` measures the rendering time. */
+/** Limit for the initial render. `npm run bench -- long-cart` measures the time. */
 const MAX_NODES = 6000;
 
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Fills the cart with the 200 most popular items, except the one to be added as the 201st. */
+/** Adds the 200 most popular items except Large Eggs. */
 async function fillUp(userId: string): Promise<void> {
   await testApp().database.pool.query(
     `insert into cart_entry (user_id, item_id, quantity, added_at)
@@ -26,7 +25,6 @@ async function fillUp(userId: string): Promise<void> {
   );
 }
 
-/** Number of elements and text nodes. */
 const nodesOf = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -49,19 +47,18 @@ async function openLongCart(): Promise<{ page: Page; cart: Locator; table: Locat
   return { page, cart, table };
 }
 
-/** Finds lines by tag, because computing the roles of hundreds of elements is slow. */
+/** Finds lines by tag, because computing hundreds of roles is slow. */
 const linesOf = (within: Locator) => within.locator('li');
 const rowsOf = (table: Locator) => table.locator('tr');
 
 const showAll = (within: Locator) => within.getByRole('button', { name: 'Show all 200 lines' });
 
-it('A full cart of 200 lines first renders 30, renders the rest on request, and rejects another item', async () => {
+it('A full cart of 200 lines renders 30 at first and rejects another item', async () => {
   const { page, cart, table } = await openLongCart();
   expect(await linesOf(cart).count()).toBe(FIRST_LINES);
   expect(await rowsOf(table).count()).toBe(FIRST_LINES + 5);
   expect(await nodesOf(page)).toBeLessThan(MAX_NODES);
 
-  // The button "Show all" shows all lines and moves focus to the first line that was hidden.
   await showAll(cart).click();
   await expect.poll(() => linesOf(cart).count()).toBe(200);
   const first = linesOf(cart).nth(FIRST_LINES);
@@ -87,16 +84,15 @@ it('A full cart of 200 lines first renders 30, renders the rest on request, and 
   await expect.poll(() => quantity.getByRole('status').textContent()).toBe('2');
   expect((await changed).ok()).toBe(true);
 
-  // The table scrolls on its own under its header, instead of widening or lengthening the page.
+  // The table scrolls by itself instead of widening or lengthening the page.
   const box = await table.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(1240);
   expect(box?.height).toBeLessThanOrEqual(0.85 * 800 + 1);
   await expectNoHorizontalScroll(page, 'a page with 200 lines');
 });
 
-it('A long cart always renders a newly added line, and renders all lines when Ctrl+F is pressed', async () => {
+it('A long cart renders every new line, and all lines when Ctrl+F is pressed', async () => {
   const { page, cart, table } = await openLongCart();
-  // Once a line is removed, another one can be added.
   await cart
     .getByRole('group', { name: /^Quantity of/ })
     .getByRole('button', { name: /^Remove/ })
@@ -115,7 +111,7 @@ it('A long cart always renders a newly added line, and renders all lines when Ct
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it("On a phone, the first store's 200 prices start collapsed, but a printout has all 200 cart lines", async () => {
+it('On a phone, 200 prices start collapsed, but a printout has all 200 lines', async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

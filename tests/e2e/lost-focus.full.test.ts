@@ -24,7 +24,6 @@ const places = [
     next: (page: Page) => page.getByRole('button', { name: 'Milk', exact: true }),
     enter: async (page: Page) => {
       await page.goto('/');
-      // Remove these lines, so that three lines with a quantity of 1 are left.
       for (const name of [
         'Bananas',
         'Boneless Skinless Chicken Breast',
@@ -57,7 +56,7 @@ const places = [
 ] as const;
 
 describe.each(places)('The cart in $place', ({ names: [first, second, third], enter, next }) => {
-  it('After a line is removed, focus moves to the next line; without one, to the previous line; without any, to the heading', async () => {
+  it('Removing a line moves focus to the next line, the previous or the heading', async () => {
     const page = await open();
     await enter(page);
     await tabAndPress(page, remove(page, first));
@@ -68,7 +67,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await quantityGroup(page, third).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(remove(page, second))).toBe(true);
 
-    // Repeat the key press, because the page ignores a press right after a removal as a double press.
+    // The page ignores presses right after a removal, so repeat the press.
     const empty = page.getByText('Your cart is empty');
     await expect
       .poll(async () => {
@@ -79,7 +78,7 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
   });
 
-  it('After the cart is cleared, focus moves to the heading of the cart', async () => {
+  it("Clearing the cart moves focus to the cart's heading", async () => {
     const page = await open();
     await enter(page);
     await tabTo(page, cart(page).getByRole('button', { name: 'Clear cart' }));
@@ -87,7 +86,6 @@ describe.each(places)('The cart in $place', ({ names: [first, second, third], en
     const question = page.getByRole('dialog', { name: 'Clear your cart?' });
     await tabAndPress(page, question.getByRole('button', { name: 'Clear cart' }));
     await page.getByText('Your cart is empty').waitFor();
-    // An empty cart offers basic items, in the demo as well as on a shopper's start card.
     const milk = page.getByRole('button', { name: 'Milk', exact: true });
     await milk.waitFor();
     await expect.poll(() => hasFocus(cartHeading(page))).toBe(true);
@@ -110,34 +108,31 @@ it('After Undo restores a removed line, focus moves to that line', async () => {
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier(
-  'Holding Enter on a remove button, or pressing Enter twice, removes only one cart line',
-  async () => {
-    const page = await open();
-    await signInWithCart(page, testApp());
-    await page.goto('/');
-    const hold = async (times: number) => {
-      for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
-      await page.keyboard.up('Enter');
-    };
-    const lines = cart(page).getByRole('listitem');
-    await tabTo(page, remove(page, 'Large Eggs'));
-    await hold(6);
-    await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
-    expect(await lines.count()).toBe(4);
+itInFullTier('Holding or double-pressing Enter on a remove button removes only one cart line', async () => {
+  const page = await open();
+  await signInWithCart(page, testApp());
+  await page.goto('/');
+  const hold = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+  };
+  const lines = cart(page).getByRole('listitem');
+  await tabTo(page, remove(page, 'Large Eggs'));
+  await hold(6);
+  await quantityGroup(page, 'Large Eggs').waitFor({ state: 'detached' });
+  expect(await lines.count()).toBe(4);
 
-    await tabTo(page, page.getByRole('button', { name: 'One White Bread less' }), 'Shift+Tab');
-    await hold(9);
-    await expect.poll(() => hasFocus(remove(page, 'White Bread'))).toBe(true);
-    expect(await lines.count()).toBe(4);
+  await tabTo(page, page.getByRole('button', { name: 'One White Bread less' }), 'Shift+Tab');
+  await hold(9);
+  await expect.poll(() => hasFocus(remove(page, 'White Bread'))).toBe(true);
+  expect(await lines.count()).toBe(4);
 
-    await tabTo(page, remove(page, 'Ground Coffee'), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await quantityGroup(page, 'Ground Coffee').waitFor({ state: 'detached' });
-    expect(await lines.count()).toBe(3);
-  },
-);
+  await tabTo(page, remove(page, 'Ground Coffee'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await quantityGroup(page, 'Ground Coffee').waitFor({ state: 'detached' });
+  expect(await lines.count()).toBe(3);
+});
 
 itInFullTier("If a line can't be removed, focus returns to that line", async () => {
   const page = await open({ expectedMessages: /ERR_FAILED/ });
@@ -149,7 +144,7 @@ itInFullTier("If a line can't be removed, focus returns to that line", async () 
   await expect.poll(() => hasFocus(remove(page, 'Large Eggs'))).toBe(true);
 });
 
-itInFullTier('The Undo button of a message keeps focus when the script for toasts loads late', async () => {
+itInFullTier('An Undo button keeps focus when the script for toasts loads late', async () => {
   const page = await open();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/toast-region-*.js', async (route) => {
@@ -182,30 +177,27 @@ itInFullTier('When a brand switch merges two lines, focus moves to the merged li
   expect(await brandOf().count()).toBe(1);
 });
 
-itInFullTier(
-  "When a department's only line is removed, focus moves to a line in another department",
-  async () => {
-    const page = await open();
-    await signInWithCart(page, testApp());
-    const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
-    await page.goto(`/lists/${id}`);
-    for (const words of ['bananas', 'whole milk', 'white bread']) {
-      await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
-      await page.keyboard.press('Enter');
-    }
-    const lines = page.getByRole('main').getByRole('button', { name: /^Change / });
-    await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3);
-    await tabAndPress(page, lines.filter({ hasText: 'Bananas' }));
-    await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-    await expect.poll(() => lines.count()).toBe(2);
-    await expect
-      .poll(() => lines.evaluateAll((all) => all.some((each) => each === document.activeElement)))
-      .toBe(true);
-  },
-);
+itInFullTier("Removing a department's only line moves focus to a line in another department", async () => {
+  const page = await open();
+  await signInWithCart(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
+  await page.goto(`/lists/${id}`);
+  for (const words of ['bananas', 'whole milk', 'white bread']) {
+    await page.getByRole('combobox', { name: 'Add to the list' }).fill(words);
+    await page.keyboard.press('Enter');
+  }
+  const lines = page.getByRole('main').getByRole('button', { name: /^Change / });
+  await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(3);
+  await tabAndPress(page, lines.filter({ hasText: 'Bananas' }));
+  await tabAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  await expect.poll(() => lines.count()).toBe(2);
+  await expect
+    .poll(() => lines.evaluateAll((all) => all.some((each) => each === document.activeElement)))
+    .toBe(true);
+});
 
 itInFullTier.each(['Escape', 'Maybe Later'])(
-  'Closing a premium offer with %s returns to the dialog that opened the offer',
+  'Closing a Premium offer with %s returns to the dialog that opened it',
   async (way) => {
     const page = await open();
     await signInWithCart(page, testApp());

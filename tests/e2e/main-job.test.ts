@@ -33,7 +33,6 @@ const amountsIn = (text: string) => text.match(/\$[\d,]+(\.\d\d)?/g) ?? [];
 const lastAmounts = async (rows: Locator) =>
   (await rows.allTextContents()).map((text) => (text.endsWith('—') ? '—' : amountsIn(text).at(-1)));
 
-/** Each cart row's brand, size and quantity, in order. */
 async function cartRows(page: Page): Promise<string[]> {
   const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
   await rows.first().waitFor();
@@ -45,7 +44,7 @@ async function cartRows(page: Page): Promise<string[]> {
   );
 }
 
-/** Checks that every number on the page follows from the server's prices. Returns the totals in order. */
+/** Checks the page's numbers against the server's prices. Returns the totals in order. */
 async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await loadComparison(page);
   const { stores, savings } = comparison;

@@ -7,7 +7,7 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 describe('The main page', () => {
-  it('“Make App Better” on the main page takes a premium shopper to the suggestions', async () => {
+  it("The main page's “Make App Better” link takes a Premium shopper to the suggestions", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
@@ -30,7 +30,7 @@ describe('The header', () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const bar = page.getByRole('banner');
-    // Wait for the page's last request. If it failed after the sign-out, the page would say that the session ended.
+    // Wait for the page's last request. After sign-out, its failure would look like an ended session.
     const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();
@@ -40,7 +40,7 @@ describe('The header', () => {
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
-    // Wait for the end of the session before requesting the next page.
+    // Wait until the session has ended.
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();

@@ -17,7 +17,7 @@ async function boxOf(target: Locator) {
 
 it.each([
   360, 768, 1280,
-])("At %i px wide, the toast about an added item doesn't cover the search box, the total or the first result", async (width) => {
+])("At %i px wide, the added-item toast doesn't cover search, total or first result", async (width) => {
   const page = await open({ width });
   await signInWithCart(page, testApp(), { chains: ['target', 'aldi'] });
   await page.goto('/');
@@ -31,7 +31,7 @@ it.each([
   await page.keyboard.type('butter');
   await page.keyboard.press('Enter');
   await message.filter({ hasText: 'Salted Butter' }).waitFor();
-  // Hovering keeps the toast open however long the checks take.
+  // Hovering keeps the toast open during the checks.
   await message.hover();
   const total = page.locator('.answer-in-sight');
   await expectClear(searchBox(page), total);

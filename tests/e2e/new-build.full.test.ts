@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(join(webRoot, '..'), { recursive: true });
 });
 
-/** Deploys another build: every file gets a new name, and the old files are deleted. */
+/** Deploys another build: every script gets a new name. */
 async function build(): Promise<void> {
   const assets = join(webRoot, 'assets');
   const parts = new Set((await readdir(assets)).filter((name) => /\.js$/.test(name)));
@@ -50,7 +50,7 @@ async function build(): Promise<void> {
 const startShown = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? '');
 
-it("A new build doesn't interrupt a shopping trip: the open page and its service worker keep working", async () => {
+it('After a new build, the open page and its service worker keep working', async () => {
   const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/;
   const tab = await openTab(await sharedBrowser(), { baseURL: app.url, expectedMessages });
   const { page: shop } = tab;
@@ -72,7 +72,7 @@ it("A new build doesn't interrupt a shopping trip: the open page and its service
     (await callApi(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
-  // A newer server rejects what this page sends, so the page stores it for the new version.
+  // The page saves changes that a newer server rejects.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('1 change saved on this device. Update to sync.').waitFor();
@@ -87,7 +87,7 @@ it("A new build doesn't interrupt a shopping trip: the open page and its service
   await expect.poll(ticked).toBe(2);
 
   expect(await home.getByText('A new version is ready.').count()).toBe(0);
-  // A newer server rejects the page's request. The page offers the update immediately, but the shopper can wait.
+  // After a newer server rejects a request, the page offers the update.
   await home.route('**/api/cart/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await home.getByRole('button', { name: 'One Whole Milk more' }).click();
   await home.getByText('A new version is ready.').waitFor();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('A browser with cookies turned off', () => {
-  it('With cookies turned off, each page of the sign-in flow loads and says what is wrong', async () => {
+  it('With cookies off, each page of the sign-in flow says what is wrong', async () => {
     const own = await startListeningApp(database.db, { env: noExternalServices });
     const { context, close } = await launchWithoutCookies();
     try {
@@ -21,7 +21,7 @@ describe('A browser with cookies turned off', () => {
       page.on('pageerror', (error) => uncaught.push(error));
       for (const door of ['/api/login', '/api/mobile-login']) {
         await page.goto(own.url + door);
-        // The URL was opened directly, so sign-in may have been started in another browser.
+        // Opened directly, so sign-in may have started in another browser.
         await page.getByRole('heading', { name: 'Sign in here' }).waitFor();
         await page.getByRole('link', { name: 'Sign in', exact: true }).click();
         await page.getByRole('heading', { name: 'Cookies are turned off' }).waitFor();

@@ -11,12 +11,10 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Browser messages about requests and files that can't be loaded. */
 const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 500/;
 
 const cart = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Your cart', exact: true });
 
-/** Makes these parts of the app fail to load. */
 const blockParts = (page: Page, parts: RegExp) => page.route(parts, (route) => route.abort());
 
 const toastPart = /assets.toast-region/;
@@ -29,7 +27,6 @@ async function shopper(page: Page, account: Parameters<typeof signInOnPage>[2] =
 
 const laterParts = ['dialog-panel', 'toast-region', 'brand-menu', 'error-page'];
 
-/** Waits until the page has preloaded these parts in idle time. */
 async function openWithPreloadedParts(page: Page, path: string, parts = laterParts): Promise<void> {
   const fetched = parts.map(async (name) => {
     const response = await page.waitForResponse((response) => response.url().includes(name));
@@ -44,7 +41,7 @@ async function openWithPreloadedParts(page: Page, path: string, parts = laterPar
 
 describe('The first message while offline', () => {
   itInFullTier(
-    "If the script for toasts hasn't loaded, an offline message still offers Undo and closes after 5 s",
+    'Without the script for toasts, an offline message offers Undo and closes after 5 s',
     async () => {
       const page = await open({ expectedMessages });
       await blockParts(page, toastPart);
@@ -71,17 +68,14 @@ describe('The first message while offline', () => {
     },
   );
 
-  itInFullTier(
-    'If the script for toasts was preloaded, the first message while offline is shown as a toast',
-    async () => {
-      const page = await open({ expectedMessages });
-      await openWithPreloadedParts(page, '/');
-      await page.context().setOffline(true);
-      await addItem(page, 'shampoo', /Dove/);
-      const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
-      await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
-    },
-  );
+  itInFullTier('If the script for toasts was preloaded, the first offline message is a toast', async () => {
+    const page = await open({ expectedMessages });
+    await openWithPreloadedParts(page, '/');
+    await page.context().setOffline(true);
+    await addItem(page, 'shampoo', /Dove/);
+    const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
+    await region.getByRole('listitem').filter({ hasText: 'Added to cart' }).waitFor();
+  });
 
   itInFullTier("A shopper's page keeps working offline if the script for toasts fails to load", async () => {
     const page = await open({ expectedMessages });
@@ -102,7 +96,7 @@ describe('The first message while offline', () => {
 });
 
 describe('Dialogs while offline', () => {
-  itInFullTier("A dialog opens offline if the page had time to preload the dialog's script", async () => {
+  itInFullTier('A dialog whose script was preloaded opens offline', async () => {
     const page = await open({ expectedMessages });
     await shopper(page);
     await openWithPreloadedParts(page, '/');
@@ -110,7 +104,7 @@ describe('Dialogs while offline', () => {
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await pressEscape(page, page.getByRole('dialog', { name: 'Clear your cart?' }));
 
-    // Pressing a heart offers Premium and requests the current user. That request fails offline.
+    // Pressing a heart also requests the current user, which fails offline.
     await page
       .getByRole('button', { name: /^Favorite / })
       .first()
@@ -122,23 +116,20 @@ describe('Dialogs while offline', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  itInFullTier(
-    "If the scanner has never been opened, an offline message says that it can't be opened",
-    async () => {
-      const page = await open({ expectedMessages });
-      await shopper(page);
-      await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
-      await cart(page)
-        .getByText(/^4 items/)
-        .waitFor();
-      await page.context().setOffline(true);
-      await page.getByRole('button', { name: 'Scan a barcode' }).click();
-      await page.getByText('This needs a connection', { exact: true }).first().waitFor();
-    },
-  );
+  itInFullTier('Offline, a scanner that was never opened says that it needs a connection', async () => {
+    const page = await open({ expectedMessages });
+    await shopper(page);
+    await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
+    await cart(page)
+      .getByText(/^4 items/)
+      .waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Scan a barcode' }).click();
+    await page.getByText('This needs a connection', { exact: true }).first().waitFor();
+  });
 
   itInFullTier(
-    "If a dialog's script hasn't loaded, the page says to reconnect, and the dialog opens once the browser is back online",
+    "A dialog whose script hasn't loaded asks for a connection, then opens once online",
     async () => {
       const page = await open({ expectedMessages });
       await shopper(page);
@@ -163,7 +154,7 @@ describe('Dialogs while offline', () => {
       await page.context().setOffline(false);
       await page.getByRole('button', { name: 'Clear cart' }).click();
       const question = page.getByRole('dialog', { name: 'Clear your cart?' });
-      // Before version 156, Chromium doesn't retry a module that failed to load, so the page offers a reload.
+      // Chromium before 156 doesn't retry a module that failed to load.
       const reload = page.getByRole('button', { name: 'Reload' });
       await question.or(reload).first().waitFor();
       if (await reload.isVisible()) {
@@ -185,14 +176,14 @@ describe('Dialogs while offline', () => {
   );
 });
 
-/** Goes offline and waits until the page has noticed. Until then, clicking a link loads a new document. */
+/** Until the page notices that it's offline, links load a new document. */
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
 }
 
 describe('Links while offline', () => {
-  it('A link followed offline shows “You’re offline” and loads the page once the network is back', async () => {
+  it('A link followed offline shows “You’re offline” and loads once the network is back', async () => {
     const page = await open({ expectedMessages });
     await shopper(page, { first_name: 'Maya' });
     await openWithPreloadedParts(page, '/');
@@ -216,7 +207,7 @@ describe('Links while offline', () => {
     await page.getByText('Member since').waitFor();
   });
 
-  itInFullTier('A link that needs the server, such as Sign Out, is not followed while offline', async () => {
+  itInFullTier("A link that needs the server, such as Sign Out, isn't followed offline", async () => {
     const page = await open({ expectedMessages });
     await shopper(page);
     await openWithPreloadedParts(page, '/');

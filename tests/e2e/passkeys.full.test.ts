@@ -30,7 +30,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Records the error's name the next time the browser rejects a passkey, because the page doesn't show it. */
+/** Records the next passkey rejection's error name. The page doesn't show it. */
 const captureNextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;

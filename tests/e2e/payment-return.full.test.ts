@@ -7,7 +7,7 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 describe('Returning from the payment provider', () => {
-  it("Without a payment, the main page doesn't load the code for returning from the payment provider", async () => {
+  it("The main page doesn't load the payment-return code without a payment", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const loaded: string[] = [];

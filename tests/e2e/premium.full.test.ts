@@ -27,7 +27,7 @@ async function shop(page: Page) {
 }
 
 describe('Family premium', () => {
-  it("When an administrator grants or revokes family premium, the member's open page shows the change", async () => {
+  it("Granting or revoking family Premium shows up on the member's open page", async () => {
     const member = await openTab(testApp().browser, { baseURL: testApp().app.url });
     await signInOnPage(member.page, testApp(), { email: 'Grandma@example.com' });
     await member.page.goto('/');
@@ -78,7 +78,7 @@ describe('Family premium', () => {
   it('The family page asks a visitor to sign in', async () => {
     const { page } = tab;
     const said = 'You are logged out. Logging in again...';
-    // Record the message when it appears, since it's shown for only half a second before the shopper leaves the page.
+    // The message lasts half a second, so record it when it appears.
     await page.addInitScript((text) => {
       new MutationObserver(() => {
         if (document.body?.innerText.includes(text)) sessionStorage.setItem('said', text);

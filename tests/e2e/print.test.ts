@@ -11,7 +11,6 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** All text that would be printed. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.locator('.print-sheet li').first().waitFor();
@@ -27,7 +26,7 @@ async function printed(page: Page): Promise<string[]> {
   return lines;
 }
 
-it('A printout contains only the cart, as a checklist, even if a dialog is open', async () => {
+it('A printout contains only the cart checklist, even if a dialog is open', async () => {
   const page = await open({ colorScheme: 'dark' });
   await signInWithCart(page, testApp());
   await page.goto('/');
@@ -55,7 +54,7 @@ it('A printout contains only the cart, as a checklist, even if a dialog is open'
     ]
   `);
   expect(await page.locator('.print-sheet li > span[aria-hidden]').count()).toBe(fiveItems.length);
-  // A dialog disables scrolling, which would cut off all printed pages after the first.
+  // A dialog disables scrolling, which would print only the first page.
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
 });
 
@@ -109,7 +108,7 @@ itInFullTier(
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Wait for transitions, which take two frames. Otherwise, the page would be printed in the middle of one.
+    // Transitions take two frames. Printing must not catch one halfway.
     const running = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame);
@@ -124,26 +123,23 @@ itInFullTier(
   },
 );
 
-itInFullTier(
-  "A printed household list includes checked-off lines but none of the page's controls",
-  async () => {
-    const page = await open({ width: 360 });
-    await signInOnPage(page, testApp());
-    const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
-    await page.goto(`/lists/${id}`);
-    const box = page.getByRole('combobox', { name: 'Add to the list' });
-    for (const name of ['Candles', 'Matches']) {
-      await box.fill(name);
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await page.getByRole('button', { name, exact: true }).waitFor();
-    }
-    await page.getByRole('button', { name: 'Candles', exact: true }).click();
-    await page.reload();
-    await page.getByText('1 item done').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    for (const name of ['Candles', 'Matches'])
-      expect(await page.getByText(name).first().isVisible()).toBe(true);
-    expect(await box.isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: 'Select' }).isVisible()).toBe(false);
-  },
-);
+itInFullTier('A printed household list includes checked-off lines but no controls', async () => {
+  const page = await open({ width: 360 });
+  await signInOnPage(page, testApp());
+  const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
+  await page.goto(`/lists/${id}`);
+  const box = page.getByRole('combobox', { name: 'Add to the list' });
+  for (const name of ['Candles', 'Matches']) {
+    await box.fill(name);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Candles', exact: true }).click();
+  await page.reload();
+  await page.getByText('1 item done').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Candles', 'Matches'])
+    expect(await page.getByText(name).first().isVisible()).toBe(true);
+  expect(await box.isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Select' }).isVisible()).toBe(false);
+});

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Replaces the push service, which a test browser can't reach, with a stub that survives reloads. */
+/** Stubs the push service, which a test browser can't reach. The stub survives reloads. */
 async function stubPushService(page: Page): Promise<void> {
   await page.addInitScript((made) => {
     const KEY = 'push-stub';
@@ -46,7 +46,6 @@ async function stubPushService(page: Page): Promise<void> {
   }, makePushSubscription());
 }
 
-/** Delivers a push message to the service worker, as the browser would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const scope = new URL('/push/', page.url());
@@ -101,8 +100,8 @@ it('A switch turns notifications on this device on and off', async () => {
   await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
-  // Resend the push message until it arrives, because a busy browser drops messages delivered through DevTools. Each
-  // notification replaces the previous one.
+  // Resend the message until it arrives. A busy browser drops messages from DevTools. Each notification replaces the
+  // previous one.
   await expect
     .poll(
       async () => {
@@ -120,7 +119,7 @@ it('A switch turns notifications on this device on and off', async () => {
   await card.getByText('Get price alerts on this device too').waitFor();
   await expect.poll(devices).toEqual([]);
 
-  // After a sign-out, the next page removes the worker, so the next user doesn't get any notifications.
+  // After sign-out, the next page removes the worker, which stops notifications.
   await context.addCookies([{ name: SIGNED_OUT_COOKIE, value: '1', url: app.url }]);
   await page.goto(`${app.url}/about`);
   const hasWorker = () =>

@@ -14,7 +14,6 @@ const open = createTabOpener(testApp);
 const text =
   'Alpha Foods\nCOMET MILK            3.49 F\nCOMET EGGS            2.00 F\nTOTAL                 5.49';
 
-/** Drops a file on the receipt area, as from the desktop. */
 async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ name, bytes }) => {
@@ -27,7 +26,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   await page.getByLabel('Receipt text').dispatchEvent('drop', { dataTransfer });
 }
 
-it("A PDF receipt dropped on the page is read in the browser, or the page says why it can't be read", async () => {
+it('A dropped PDF receipt is read in the browser or rejected with a reason', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: (await insertFiveStores(testApp())).storeIds });
@@ -41,7 +40,7 @@ it("A PDF receipt dropped on the page is read in the browser, or the page says w
   await page.getByText('This file isn’t a real PDF').waitFor();
   await drop(page, 'scan.pdf', makePdfFromPages(['q Q']));
   await page.getByText('This PDF is a picture with no text').waitFor();
-  // A file of a hundred kilobytes that decompresses to a hundred megabytes.
+  // A 100 kB file that decompresses to 100 MB.
   await drop(page, 'bomb.pdf', makePdfFromPages([Buffer.alloc(100_000_000, ' ')], { isDeflated: true }));
   await page.getByText('This PDF has much more than a receipt in it').waitFor();
   await drop(page, 'receipt.pdf', makePdfFromText(text, { isDeflated: true }));

@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
     .getByLabel('Choose a photo or file')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) });
 
-it('A photographed receipt is read in the browser, and a photo of a cat is rejected', async () => {
+it('A photographed receipt is read in the browser, but a cat photo is rejected', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page, { storeIds: (await insertFiveStores(testApp())).storeIds });
@@ -55,7 +55,6 @@ it('A photographed receipt is read in the browser, and a photo of a cat is rejec
   expect(asked.map(({ body }) => body).join()).not.toMatch(/MAYA|4242|JFIF/);
 }, 120_000);
 
-/** Returns the text that the app's OCR worker recognizes in a JPEG image. */
 async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
   const worker = readdirSync(`${builtWebRoot}/assets`).find((name) => /^photo-worker-.*\.js$/.test(name));
   const encoded = Buffer.from(jpeg).toString('base64');
@@ -75,7 +74,7 @@ async function readIn(page: Page, jpeg: Uint8Array): Promise<string> {
 const seeds = Array.from({ length: pickRoundCount(0, 1) }, (_, seed) => seed);
 
 itInFullTier.each(seeds)(
-  'Photos of receipts from eleven chains are read with an F1 score above 0.85 (seed %i)',
+  'Receipt photos from eleven chains reach an F1 score above 0.85 (seed %i)',
   async (series) => {
     const page = await open();
     await page.goto('/about');

@@ -14,7 +14,6 @@ const region = (page: Page, name: string) =>
 
 const fiveChains = ['aldi', 'target', 'walmart-supercenter', 'jewel-osco', 'whole-foods'];
 
-/** The position of an element, which must be on the page. */
 async function boxOf(locator: ReturnType<Page['locator']>) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${locator} has no place.`);
@@ -36,14 +35,14 @@ it('The demo cart is printed as a list', async () => {
   expect(await page.getByRole('button').count(), 'buttons on paper').toBe(0);
 });
 
-it('In a long printed list, each heading is on the same page as the first line under it', async () => {
+it('A printed list keeps each heading on the same page as its first line', async () => {
   const page = await open();
   await signInWithCart(page, testApp(), { cart: await pickItems(testApp(), 150) });
   await page.goto('/');
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
-  // Try several column heights, because a heading may end up alone at the bottom of a column at only some of them.
+  // Only some column heights leave a heading alone at the bottom.
   const torn = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {
       if (!(columns instanceof HTMLElement)) return -1;
@@ -59,7 +58,7 @@ it('In a long printed list, each heading is on the same page as the first line u
       return count;
     });
   expect(await torn()).toBe(0);
-  // Forces a heading to the end of a column, to prove that the check detects it.
+  // Prove that the check detects a heading at a column's end.
   await page.locator('.print-sheet h2').evaluateAll((all) => {
     for (const heading of all) if (heading instanceof HTMLElement) heading.style.breakAfter = 'column';
   });
@@ -98,7 +97,7 @@ describe('Text of 200 characters without a space', () => {
 });
 
 describe('Comparing five stores', () => {
-  it('While the cart scrolls, the recommendation stays in view in a tall window but not in a short one', async () => {
+  it('The recommendation stays in view while scrolling, unless the window is short', async () => {
     const page = await open();
     await signInWithCart(page, testApp(), { chains: fiveChains });
     await page.goto('/');
@@ -117,14 +116,13 @@ describe('Comparing five stores', () => {
       if (what === 'answer') await where.getByRole('button').click();
       await page.locator('.column-in-sight').waitFor({ state: what === 'column' ? 'attached' : 'detached' });
       const gap = (await boxOf(where)).y - (await boxOf(answer)).bottom;
-      // Makes the cart long enough for the column to scroll.
       await page.evaluate(() => {
         const cart = document.querySelector('main ul');
         if (cart instanceof HTMLElement) cart.style.paddingBottom = '1500px';
       });
       await page.evaluate(() => window.scrollTo(0, 700));
       if (what === 'nothing') {
-        // If the recommendation stayed visible, it would leave no room for the content below it.
+        // A sticky recommendation would leave no room for the content below.
         await expect.poll(async () => (await boxOf(answer)).y).toBeLessThan(0);
         continue;
       }

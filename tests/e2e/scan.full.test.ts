@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens a browser whose camera films the barcode. */
 async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<void>): Promise<void> {
   const film = join(folder, `${isUpsideDown}.y4m`);
   await writeBarcodeVideo(film, CODE, { isUpsideDown });
@@ -38,7 +37,6 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
     const tab = await openTab(browser, {
       baseURL: testApp().app.url,
       width: 360,
-      // The browser's message in a document that isn't allowed to use the camera.
       expectedMessages: /camera is not allowed in this document/,
     });
     await use(tab.page);
@@ -52,11 +50,10 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('The camera reads an upside-down barcode, and the item chosen for it can be added to the cart', async () => {
+  it('The camera reads an upside-down barcode, whose item can be added to the cart', async () => {
     await withCamera(true, async (page) => {
       await signInOnPage(page, testApp());
-      // This page's document isn't allowed to use the camera, so the scanner's page is loaded and the scanner opens
-      // automatically.
+      // This document may not use the camera. Scanning loads a new document, where the scanner opens automatically.
       await page.goto('/about');
       await page.evaluate(() => Object.assign(window, { isAbout: true }));
       await page.locator('header a[href="/"]').first().click();
@@ -79,54 +76,48 @@ describe('The camera', () => {
     });
   });
 
-  itInFullTier(
-    'At the store, scanning a product finds its line on the list, compares the shelf price and checks off the line',
-    async () => {
-      await withCamera(false, async (page) => {
-        await signInOnPage(page, testApp());
-        await fillCartAndStores(page);
-        const [line] = await callApi(page, getCart);
-        await callApi(page, proposeItem, {
-          data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
-        });
-        await page.goto('/shop');
-        await page.getByRole('button', { name: 'Scan', exact: true }).click();
-        await scanner(page).getByText('It’s on your list.').waitFor();
-        await scanner(page).getByLabel('Shelf price').fill('99.99');
-        await scanner(page)
-          .getByText(/^\$\d+\.\d\d more than at/)
-          .waitFor();
-        await scanner(page).getByRole('button', { name: 'Save price' }).click();
-        await scanner(page).getByRole('button', { name: 'Save anyway' }).click();
-        await expectToast(page, 'Price saved');
-        await scanner(page).getByRole('button', { name: 'Check it off' }).click();
-        await page.keyboard.press('Escape');
-        await page.getByText(/^1 of \d+ done/).waitFor();
+  itInFullTier('A scan at the store finds the line, compares prices and checks it off', async () => {
+    await withCamera(false, async (page) => {
+      await signInOnPage(page, testApp());
+      await fillCartAndStores(page);
+      const [line] = await callApi(page, getCart);
+      await callApi(page, proposeItem, {
+        data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
       });
-    },
-  );
+      await page.goto('/shop');
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await scanner(page).getByText('It’s on your list.').waitFor();
+      await scanner(page).getByLabel('Shelf price').fill('99.99');
+      await scanner(page)
+        .getByText(/^\$\d+\.\d\d more than at/)
+        .waitFor();
+      await scanner(page).getByRole('button', { name: 'Save price' }).click();
+      await scanner(page).getByRole('button', { name: 'Save anyway' }).click();
+      await expectToast(page, 'Price saved');
+      await scanner(page).getByRole('button', { name: 'Check it off' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByText(/^1 of \d+ done/).waitFor();
+    });
+  });
 });
 
-itInFullTier(
-  "Without a camera, a barcode's number can be typed, and the page says so if the number is invalid",
-  async () => {
-    const page = await open();
-    await signInOnPage(page, testApp());
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Scan a barcode' }).click();
-    await scanner(page)
-      .getByText(/type the number below\.$/i)
-      .waitFor();
-    const box = scanner(page).getByLabel('Number under the barcode');
-    await box.fill('4006381333932');
-    await box.press('Enter');
-    await scanner(page).getByText('One digit is wrong.').waitFor();
-    await box.fill('2 12345 92875 2');
-    await box.press('Enter');
-    await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
-    await scanner(page).getByRole('button', { name: 'Scan another' }).click();
-    await box.fill(CODE);
-    await box.press('Enter');
-    await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
-  },
-);
+itInFullTier('Without a camera, a barcode number can be typed, and invalid ones are reported', async () => {
+  const page = await open();
+  await signInOnPage(page, testApp());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Scan a barcode' }).click();
+  await scanner(page)
+    .getByText(/type the number below\.$/i)
+    .waitFor();
+  const box = scanner(page).getByLabel('Number under the barcode');
+  await box.fill('4006381333932');
+  await box.press('Enter');
+  await scanner(page).getByText('One digit is wrong.').waitFor();
+  await box.fill('2 12345 92875 2');
+  await box.press('Enter');
+  await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
+  await scanner(page).getByRole('button', { name: 'Scan another' }).click();
+  await box.fill(CODE);
+  await box.press('Enter');
+  await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
+});

@@ -9,7 +9,7 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 describe('The search box', () => {
-  /** Delays the prices of search results until `releasePrices` is called, which also waits until they're shown. */
+  /** Delays search-result prices. `releasePrices()` sends them and waits until they're shown. */
   async function slowPrices(width: number) {
     const page = await open({ width });
     await signInWithCart(page, testApp(), { chains: ['target', 'meijer'] });
@@ -23,7 +23,6 @@ describe('The search box', () => {
     await page.goto('/');
     await searchBox(page).fill('milk');
     await isAsked.promise;
-    // Wait until the results are rendered and stable.
     await searchResultOptions(page).nth(4).hover({ trial: true });
     const releasePrices = async () => {
       mayCome.resolve();
@@ -43,7 +42,7 @@ describe('The search box', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('On a phone, pressing a search result adds that result even if the results move under the finger', async () => {
+  it('On a phone, pressing a search result adds that one even if results move', async () => {
     const { page, releasePrices } = await slowPrices(360);
     const pressed = searchResultOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

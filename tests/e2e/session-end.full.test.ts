@@ -17,10 +17,7 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/**
- * Opens the start page with an empty cart and waits for the page's last request. If that request failed after the
- * session's end, the page would report the end too early.
- */
+/** Waits for the page's last request. A 401 would report the session's end too early. */
 async function openStart(page: Page): Promise<void> {
   const last = page.waitForResponse('**/api/receipts/usual');
   await page.goto('/');
@@ -32,7 +29,6 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const signInHereLink = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
-/** Checks that the dialog says that the session has ended, and that it offers sign-in here and in a new tab. */
 async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   expect(await signInHereLink(page).getAttribute('href')).toBe(
@@ -44,7 +40,6 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await expectAccessible(page, `the end of a session on ${path}`);
 }
 
-/** Follows "Sign in here" to the provider's page. */
 async function leaveForSignIn(page: Page): Promise<void> {
   await signInHereLink(page).click();
   await page.waitForURL((url) => url.pathname.startsWith('/idp/'));
@@ -58,7 +53,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 }
 
 describe('A session that ends during use', () => {
-  it("After a session ends, the next shopper doesn't see any of the previous shopper's data", async () => {
+  it("After a session ends, the next shopper sees none of the previous shopper's data", async () => {
     const page = await visitor();
     const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await openStart(page);
@@ -71,7 +66,7 @@ describe('A session that ends during use', () => {
   });
 
   itInFullTier(
-    'After a session ends, signing in returns to the account page and restores the unfinished suggestion',
+    'After an ended session, signing in restores the account page and the unfinished suggestion',
     async () => {
       const page = await visitor(360);
       const person = samplePerson();
@@ -86,12 +81,12 @@ describe('A session that ends during use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // End the session during this call, so that no earlier call gets the 401.
+      // End the session now, so that no earlier call gets the 401.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {
           await endSessions(id);
-          // The provider's session has ended too, so it asks for the password.
+          // End the provider's session too, so that it asks for the password.
           await page.context().clearCookies();
           await route.continue();
         },
@@ -127,7 +122,7 @@ describe('The back/forward cache', () => {
     });
 
   itInFullTier(
-    "After a sign-out, a page restored from the back/forward cache shows none of the shopper's data",
+    "After sign-out, a page restored from the back/forward cache hides the shopper's data",
     async () => {
       const page = await visitor();
       const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });

@@ -22,7 +22,7 @@ const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Car
 describe('Shared lists', () => {
   it.each([
     360, 1280,
-  ])('In a window %i px wide, a visitor sees every line of a shared list and a sign-in link', async (width) => {
+  ])("At %i px wide, a visitor sees a shared list's lines and a sign-in link", async (width) => {
     const page = await open({ width });
     const owner = { first_name: 'Maya', last_name: 'Okafor', email: `maya${width}@example.com` };
     const { path } = await share({ owner, description: 'For six.\nNo cilantro.' });

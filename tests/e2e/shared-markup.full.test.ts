@@ -17,7 +17,6 @@ const notes = '<i onmouseover=alert(3)>ripe</i> & "soft" 🍌';
 const firstName = '<b>Maya</b> 🥑';
 const item = { name: '<u>Milk</u> 🥛', brand: 'A & <s>B</s>', unit: '<br>1 gal', category: 'Dairy' } as const;
 
-/** Removes the inline script and the embedded JSON from the raw document. */
 function withoutOwnScripts(raw: string): string {
   const own = readFileSync('server/pages/first-script.js', 'utf8');
   const [told, json = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(raw) ?? [
@@ -29,7 +28,7 @@ function withoutOwnScripts(raw: string): string {
   return parts.join('');
 }
 
-/** Checks that no text became an element or ran as a script. Ignores embedded JSON, which isn't executable. */
+/** Checks that no text became an element or script. Embedded JSON is allowed. */
 async function expectOnlyText(page: Page): Promise<void> {
   expect(
     await page
@@ -38,7 +37,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   ).toBe(0);
 }
 
-it('HTML and emoji in titles, notes and names appear as typed on pages, in print and in Open Graph tags', async () => {
+it('HTML and emoji appear as typed in pages, printouts and Open Graph tags', async () => {
   const page = await open();
   page.on('dialog', (dialog) => expect.fail(`a script ran: ${dialog.message()}`));
   const { db } = testApp().database;
@@ -91,7 +90,6 @@ it('HTML and emoji in titles, notes and names appear as typed on pages, in print
     expect(sheet).toContain(text);
   await page.emulateMedia({ media: 'screen' });
 
-  // Without a description, the tags contain the owner's name.
   await db.updateTable('shared_list').set({ description: null }).where('id', '=', path.slice(8)).execute();
   await page.goto(path);
   expect(await tag('og:description')).toBe(`A grocery list with 1 item, shared by ${firstName}.`);

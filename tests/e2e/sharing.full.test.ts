@@ -6,7 +6,6 @@ import { openTab } from '#tests/support/tab.ts';
 
 const testApp = setUpBrowserTests();
 
-/** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
@@ -23,7 +22,6 @@ describe('The share dialog', () => {
     });
     await signInWithCart(page, testApp());
     const dialog = await openForm(page);
-    // Make the library that draws the QR code fail to load.
     const refused: string[] = [];
     await page.route(/\/assets\/browser-[^/]+\.js$/, (route) => {
       refused.push(route.request().url());

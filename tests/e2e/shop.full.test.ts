@@ -13,7 +13,6 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Matches expected console errors: failed requests and an ended session. */
 const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 401/;
 
 const fail = () => {
@@ -23,7 +22,7 @@ const fail = () => {
 const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
-/** Checks off the first line that's still open, and waits until `count` lines are done. */
+/** Checks off the first open line. Waits until `count` lines are done. */
 async function tick(page: Page, count: number): Promise<void> {
   await openRows(page).first().click();
   await doneWords(page, count).waitFor();
@@ -32,7 +31,7 @@ async function tick(page: Page, count: number): Promise<void> {
 const ticked = async (page: Page) =>
   (await callApi(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
 
-it('The in-store list opens offline, sends each check mark once, and leaves no data for the next user', async () => {
+it('The in-store list opens offline, sends each check mark once and leaves no data', async () => {
   const page = await open({ expectedMessages });
   const { userId } = await signInOnPage(page, testApp());
   await fillCartAndStores(page);
@@ -40,7 +39,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   await page.getByRole('link', { name: 'Shop in the store' }).filter({ visible: true }).click();
   await doneWords(page, 0).waitFor();
   await page.getByRole('region', { name: 'Where to shop' }).getByText(/\w/).first().waitFor();
-  // Tap the same spot repeatedly, to check that no other line moves under the thumb.
+  // Tap one spot repeatedly: no other line may move there.
   const { x, y, width, height } = (await openRows(page).first().boundingBox()) ?? fail();
   for (const count of [1, 0, 1]) {
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -64,7 +63,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
     .locator('visible=true')
     .click();
   await page.getByLabel(/^Price at /).fill('77.77');
-  // Use a real mouse click, so that the test fails if something covers the button.
+  // A real mouse click fails if something covers the button.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByText('3 changes saved on this device.').waitFor();
@@ -89,7 +88,6 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   await expect.poll(said).toEqual([{ price_cents: 7_777 }]);
   expect(sent.length).toBeLessThanOrEqual(2);
 
-  // The session ends; the same user returns, with pending changes.
   const ended = await page.context().cookies();
   await page.context().clearCookies();
   await tick(page, 4);
@@ -123,7 +121,7 @@ it('The in-store list opens offline, sends each check mark once, and leaves no d
   await page.goto('/account');
   await expect.poll(kept).not.toContain('cartwise-shop');
 
-  // Sign out by opening the sign-out URL directly, so that none of the page's scripts run for it.
+  // Open the sign-out URL directly, which runs none of the page's scripts.
   await page.goto('/shop');
   await expect.poll(kept).toContain('cartwise-shop');
   await page.unroute('**/api/logout');
@@ -153,7 +151,7 @@ it("A shopper's other device shows each new check mark and line without a reload
   for (const device of [page, other]) await device.getByText('2 of 5 done').waitFor();
 });
 
-it('An unsent change stored on the device by an older app version is shown and sent', async () => {
+it('An unsent change stored by an older app version is shown and sent', async () => {
   const page = await open();
   const { userId } = await signInOnPage(page, testApp());
   await fillCartAndStores(page);
@@ -183,32 +181,29 @@ it('An unsent change stored on the device by an older app version is shown and s
   await expect.poll(() => ticked(page)).toBe(1);
 });
 
-itInFullTier(
-  'After an offline price correction, the in-store list keeps its stores and shows the header again once the network returns',
-  async () => {
-    const page = await open({ expectedMessages });
-    await signInOnPage(page, testApp());
-    await fillCartAndStores(page);
-    await page.goto('/shop');
-    await doneWords(page, 0).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
-    await page.reload();
-    await page.getByText('Prices as of').waitFor();
-    const stores = (await callApi(page, getShoppingTrip)).stores.map(({ id }) => id);
+itInFullTier('After an offline price correction, the in-store list keeps its stores', async () => {
+  const page = await open({ expectedMessages });
+  await signInOnPage(page, testApp());
+  await fillCartAndStores(page);
+  await page.goto('/shop');
+  await doneWords(page, 0).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.reload();
+  await page.getByText('Prices as of').waitFor();
+  const stores = (await callApi(page, getShoppingTrip)).stores.map(({ id }) => id);
 
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
-    await page.getByLabel(/^Price at /).fill('77.77');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Save anyway' }).click();
-    await page.getByText('1 change saved on this device.').waitFor();
-    await page.reload();
-    await page.getByText('1 change saved on this device.').waitFor();
-    const asked = page.waitForRequest(
-      (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
-    );
-    await page.context().setOffline(false);
-    expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
-    await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).waitFor();
-  },
-);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /Different price\? Whole Milk/ }).click();
+  await page.getByLabel(/^Price at /).fill('77.77');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await page.getByText('1 change saved on this device.').waitFor();
+  await page.reload();
+  await page.getByText('1 change saved on this device.').waitFor();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/shop',
+  );
+  await page.context().setOffline(false);
+  expect(new URL((await asked).url()).searchParams.get('storeIds')).toBe(stores.join(','));
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).waitFor();
+});

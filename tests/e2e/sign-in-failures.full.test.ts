@@ -16,7 +16,6 @@ let app: App;
 const tabs: Tab[] = [];
 const closing: (() => unknown)[] = [];
 
-/** Starts a separate app for a test, with an external provider. */
 async function appFor(issuer: { env: Record<string, string> }): Promise<App> {
   const made = await startListeningApp(database.db, {
     env: { ...noExternalServices, ...issuer.env },
@@ -65,7 +64,6 @@ const explanations = {
   login_failed: ['Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
 } as const;
 
-/** Checks that the page explains this failure and that nobody is signed in. */
 async function expectFailure(page: Page, code: keyof typeof explanations): Promise<void> {
   const [title, message, suggestion] = explanations[code];
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -78,7 +76,7 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
 
 /** Submits the provider's form. Without `subject`, the shopper cancels. */
 async function answer(page: Page, subject?: string): Promise<void> {
-  // Wait, because the link is followed a moment after it's pressed.
+  // Wait for the provider's page, which opens shortly after the click.
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
   await page.evaluate(
     (claims) => {
@@ -95,7 +93,7 @@ async function answer(page: Page, subject?: string): Promise<void> {
   );
 }
 
-/** Signs in at the provider and returns the callback URL without requesting it. */
+/** Signs in at the provider. Returns the callback URL without requesting it. */
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto('/api/login?returnTo=/account');
   const question = page.url();
@@ -108,7 +106,6 @@ async function callbackOf(page: Page): Promise<URL> {
   }
 }
 
-/** Checks that a help page reports the failing provider exactly once. */
 async function expectNoPass(page: Page, checks: string): Promise<void> {
   await page.goto(checks);
   const said = page.getByText('503: the sign-in page cannot be reached now.').first();
@@ -119,7 +116,7 @@ async function expectNoPass(page: Page, checks: string): Promise<void> {
 }
 
 describe('A failing provider', () => {
-  it('If the identity provider fails, sign-in and mobile login both say so and offer another try', async () => {
+  it('If the identity provider fails, sign-in and mobile login offer another try', async () => {
     const page = await visitor(await appFor(await createExternalIssuer()), 360, /status of 503/);
     await page.goto('/api/login?returnTo=/account');
     await expectFailure(page, 'login_failed');
@@ -179,7 +176,7 @@ describe('Sign-ins with an external provider', () => {
     expect(new URL(page.url())).toMatchObject({ pathname: '/account', hash: '#suggestions' });
   });
 
-  it('A shopper who is already signed in stays signed in when a second sign-in fails', async () => {
+  it('A failed second sign-in leaves the shopper signed in', async () => {
     const page = await visitor();
     const callback = await callbackOf(page);
     await page.goto(callback.href);

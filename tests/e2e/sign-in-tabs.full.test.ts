@@ -10,7 +10,6 @@ const open = createTabOpener(testApp);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Opens a signed-out browser for a user with an account. Also returns a function that signs this user in. */
 async function signedOut() {
   const page = await open();
   const person = samplePerson();
@@ -24,10 +23,7 @@ async function signedOut() {
   return { page, signIn };
 }
 
-/**
- * Resolves once the account page has all its data; pending requests would be refused when the other sign-in ends this
- * session.
- */
+/** Resolves once the account page has its data. The other sign-in ends this session, so no request may be pending. */
 const allOfAccount = (page: Page) =>
   Promise.all(
     [
@@ -37,7 +33,7 @@ const allOfAccount = (page: Page) =>
   );
 
 describe('Two sign-in pages in one browser', () => {
-  it('Two sign-in pages in one browser each return to the page requested in their own tab', async () => {
+  it('Two sign-in tabs in one browser each return to their own requested page', async () => {
     const { page: first, signIn } = await signedOut();
     await first.goto('/api/login?returnTo=/account');
     const second = await first.context().newPage();
@@ -76,10 +72,10 @@ describe('Two sign-in pages in one browser', () => {
   );
 });
 
-it('If the password is too short, sign-up keeps all input and shows the error next to the field', async () => {
+it("Sign-up with a short password keeps the input and shows the field's error", async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
-  // The button is shown by the script that checks the form.
+  // The script that checks the form shows this button.
   await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
   const typed = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);

@@ -13,7 +13,6 @@ const open = createTabOpener(testApp);
 const listbox = (page: Page) => page.getByRole('listbox');
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
-/** Returns the search box's position and the number of results that can be tapped. */
 const searchInSight = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('[role=combobox]');
@@ -40,7 +39,7 @@ const places = [
 ];
 
 describe.each(places)('The search in $place in a small window', ({ enter }) => {
-  // A phone in portrait and in landscape, each without and with its keyboard open.
+  // A phone in portrait and in landscape, each without and with its keyboard.
   it.each([
     [360, 740, 3],
     [360, 400, 3],
@@ -57,10 +56,10 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
-    // Insert the whole text in one step. Typing would first show results for a prefix, and the highlight would change.
+    // Insert the text at once. Typing would show results for prefixes first.
     await page.keyboard.insertText('milk');
     await searchResultOptions(page).first().waitFor();
-    // Content that loads above the search box moves the box, and the result list moves with it.
+    // Content that loads above the box moves the box and the list.
     await expect
       .poll(async () => {
         const { isBoxOnTop, listEndsAt, touchable } = await searchInSight(page);
@@ -69,7 +68,6 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
       .toEqual({ isBoxOnTop: true, isListInWindow: true, hasEnough: true });
     await bar(page).waitFor({ state: 'hidden' });
 
-    // The last result can be scrolled into view too, with the box still visible.
     await page.keyboard.press('ArrowUp');
     const last = searchResultOptions(page).last();
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true');
@@ -111,7 +109,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  it("Opening the search doesn't scroll the page if the window has enough room for the results", async () => {
+  it("Opening the search doesn't scroll the page if the results have enough room", async () => {
     const page = await open({ width: 1280 });
     await enter(page);
     await page.goto('/');

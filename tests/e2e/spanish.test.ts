@@ -16,7 +16,6 @@ itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already 
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page.getByRole('heading', { name: 'Mira qué tienda es la más barata para toda tu lista' }).waitFor();
   await page.getByText('Demostración con precios simulados.').waitFor();
-  // The page is interactive and stays in Spanish.
   await page.getByRole('combobox').first().fill('leche');
   await page
     .getByRole('option', { name: /Leche entera/ })
@@ -28,7 +27,7 @@ itInFullTier("If a visitor's browser prefers Spanish, the first HTML is already 
   await expectReflow(page, 'the landing page in Spanish');
 });
 
-itInFullTier("A page in English doesn't load the Spanish texts", async () => {
+itInFullTier("An English page doesn't load the Spanish translations", async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -37,29 +36,26 @@ itInFullTier("A page in English doesn't load the Spanish texts", async () => {
   expect(loaded.filter((url) => url.includes('spanish'))).toEqual([]);
 });
 
-itInFullTier(
-  'After switching the language, the shopper is still on the same page, and typed text is kept',
-  async () => {
-    const page = await open({ width: 360, expectedMessages: /status of 404/ });
-    await signInWithCart(page, testApp());
-    await page.goto('/account');
-    await page.getByRole('link', { name: 'Español' }).click();
-    await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
-    await page
-      .getByText(/6 artículos|5 artículos/)
-      .first()
-      .waitFor();
-    await page.goto('/shop');
-    await page.getByText('Lácteos').first().waitFor();
-    await page.goto('/no-such-page');
-    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-  },
-);
+itInFullTier('After switching the language, the shopper is still on the same page', async () => {
+  const page = await open({ width: 360, expectedMessages: /status of 404/ });
+  await signInWithCart(page, testApp());
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Inicio de sesión' }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/account');
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Tu carrito', exact: true }).waitFor();
+  await page
+    .getByText(/6 artículos|5 artículos/)
+    .first()
+    .waitFor();
+  await page.goto('/shop');
+  await page.getByText('Lácteos').first().waitFor();
+  await page.goto('/no-such-page');
+  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+});
 
 itInFullTier('If the browser prefers Spanish, the sign-up page and its errors are in Spanish', async () => {
   const page = await open({ locale: 'es-US', width: 360, expectedMessages: /status of 40[014]/ });
@@ -71,7 +67,7 @@ itInFullTier('If the browser prefers Spanish, the sign-up page and its errors ar
   await expectReflow(page, 'the sign-up page in Spanish');
 });
 
-itInFullTier('In Spanish, long words fit on the personal data page even at large text sizes', async () => {
+itInFullTier('In Spanish, long words fit on the personal data page at large text sizes', async () => {
   const page = await open({ locale: 'es-US', width: 360 });
   await page.goto('/your-data');
   await page.getByRole('table').getByText('Mensajes enviados').waitFor();

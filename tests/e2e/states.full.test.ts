@@ -30,7 +30,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await press(page, 'Subscribe for $1.99/month');
 }
 
-/** Ends the session during this call. If the session ended earlier, the page might notice before the call. */
+/** Ends the session during this call. Otherwise, the page might notice earlier. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
   const { userId } = await signInOnPage(page, testApp());
   await page.route(call, async (route) => {
@@ -49,7 +49,7 @@ async function signedOutAtHome(page: Page): Promise<void> {
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
 
-/** Steps to take in a view from `scripts/shots/views.mjs` until it shows a result, an invalid input or an error. */
+/** Steps that lead to a result, an invalid input or an error. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a payment with an unknown outcome': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {
@@ -113,7 +113,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Overlays on the premium main page, one after the other. */
 const onPremiumHome: typeof states = {
   'a text message to an invalid number': async (page) => {
     await press(page, 'Shop Target');
@@ -159,7 +158,7 @@ it.each(
   await expectNoHorizontalScroll(page, what);
 });
 
-it('Every dialog and menu on the premium main page is accessible and scrolls only vertically', async () => {
+it("Overlays on the Premium main page are accessible and don't scroll sideways", async () => {
   const page = await open({ expectedMessages });
   await premiumHome(page);
   for (const [what, go] of Object.entries(onPremiumHome)) {

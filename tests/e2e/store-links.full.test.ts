@@ -14,7 +14,6 @@ const cart = [
   ['Kefir', 3],
 ] as const;
 
-/** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   await signInWithCart(page, testApp(), { account: premium, cart, chains });
   await page.goto('/');
@@ -25,7 +24,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** The options include distances, but the name is enough to choose one. */
+/** An option's label also has the distance, so find it by name. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -34,7 +33,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-it("Clicking a store's shop or website link opens a new tab and shows a message", async () => {
+it("A store's shop or website link opens a new tab and shows a message", async () => {
   const page = await open();
   const context = page.context();
   const asked: string[] = [];
@@ -46,7 +45,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
   const opened = async (name: string, said?: [title: string, description: string]) => {
     const tab = context.waitForEvent('page');
     await page.getByRole('link', { name }).click();
-    // Check the toast before the new tab, which may take longer to load than the toast is shown.
+    // Check the toast first, because the new tab may load slowly.
     if (said) await expectToast(page, ...said);
     const other = await tab;
     await other.waitForLoadState();
@@ -62,7 +61,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // The search text has each item's name, brand and quantity, without the placeholder brands "Store brand" and "Fresh".
+  // The search omits the placeholder brands "Store brand" and "Fresh".
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   const visited = await opened('Visit Store', ['Opening store website', 'Target opens in a new tab.']);
   expect(visited).toBe('https://www.target.com/');

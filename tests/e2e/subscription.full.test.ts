@@ -74,7 +74,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 }
 
 describe('Subscriptions', () => {
-  it('A free shopper can subscribe after a declined card, and cancel to return to the free plan', async () => {
+  it('A Free shopper can subscribe after a declined card and cancel later', async () => {
     const { tab, page } = await openPage(withTestPayments, { expectedMessages: /status of 402/ });
     await page.goto('/subscribe');
     await seen(page, 'Test mode: no card is charged');
@@ -127,7 +127,7 @@ describe('Subscriptions', () => {
     tab.expectQuiet();
   });
 
-  it('After a payment in one tab, reloading the subscription page in another tab shows active premium', async () => {
+  it('After a payment in one tab, reloading another tab shows that Premium is active', async () => {
     const { page } = await openPage(withTestPayments, { expectedMessages: /status of 409/ });
     await page.goto('/subscribe');
     const other = await page.context().newPage();
@@ -152,7 +152,7 @@ describe('Payments with Stripe', () => {
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     const field = page.getByLabel('Card number at Stripe');
     await field.waitFor();
-    // Stripe's script is allowed only on the payment page, which is therefore loaded as a new document.
+    // Only the payment page allows Stripe's script, so it's a new document.
     const opened = () => performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
     expect(await page.evaluate(opened)).toEqual(['/subscribe']);
     await field.fill('4000000000009995');
@@ -171,7 +171,7 @@ describe('Payments with Stripe', () => {
     tab.expectQuiet();
   });
 
-  it('During a Stripe outage, canceling premium fails with a message and can be retried after the outage', async () => {
+  it('During a Stripe outage, canceling Premium fails and can be retried afterwards', async () => {
     const { page } = await openPage(withStripe, { expectedMessages: /status of 503/ });
     await stubStripeInBrowser(page, stub.pay);
     await page.goto('/subscribe');
@@ -189,7 +189,7 @@ describe('Payments with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it("Only the subscription page allows Stripe's script, and the page says so if the script is blocked", async () => {
+  it("Only the subscription page allows Stripe's script, and it reports a blocked script", async () => {
     const { page } = await openPage(withStripe, { expectedMessages: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

@@ -42,7 +42,7 @@ papel higiénico
 jabón para platos`,
 };
 
-/** Maximum number of taps for everything except checking off the 15 items. */
+/** Maximum number of taps, not counting the 15 check marks. */
 const MOST_TAPS = 12;
 
 const paste = (box: Locator, text: string) =>
@@ -52,10 +52,7 @@ const paste = (box: Locator, text: string) =>
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-/**
- * Returns a function that turns a message key such as "Save {amount} with {swaps}" into a regular expression in the
- * page's language.
- */
+/** Returns a function that turns message keys such as "Save {amount}" into localized patterns. */
 function wordsOf(locale: keyof typeof needs) {
   const texts: Record<string, string> = locale === 'en-US' ? {} : spanish;
   return (key: string) =>
@@ -79,7 +76,7 @@ async function tickAll(page: Page): Promise<void> {
 it.each([
   'en-US',
   'es-US',
-] as const)('With 60 dollars on an EBT card, a shopper in Tulsa plans and buys 15 items within budget in at most 12 taps (%s)', async (locale) => {
+] as const)('Shoppers with 60 EBT dollars buy 15 items in at most 12 taps (%s)', async (locale) => {
   const page = await open({ width: 390, locale });
   const words = wordsOf(locale);
   const button = (key: string) => page.getByRole('button', { name: words(key) });
@@ -100,7 +97,7 @@ it.each([
   const sheet = page.getByRole('dialog', { name: words('Is this right?') });
   await tap(sheet.getByRole('button', { name: words('Add {parts}') }));
   await sheet.waitFor({ state: 'detached' });
-  // Rows are rendered one screenful at a time, so wait until the 15th row is in the document.
+  // Rows render one screenful at a time, so wait for the 15th.
   await page.getByRole('main').getByRole('group', { name: /\S/ }).nth(14).waitFor({ state: 'attached' });
 
   await tap(button('Set budget'));
@@ -124,7 +121,6 @@ it.each([
   await button('About {amount} left of {budget}').waitFor();
   await expectReflow(page, 'a cart with a budget');
 
-  // Each number's explanation is one tap away.
   await button('About {amount} left of {budget}').tap();
   await page.getByText(words('Total: {subtotal} plus {tax} tax.')).waitFor();
   await page.getByText(words('EBT pays: {yes}.')).waitFor();

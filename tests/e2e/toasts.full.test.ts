@@ -12,7 +12,6 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-/** Opens a visitor's page with a controllable clock, a message on screen, and the toast component loaded. */
 async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
@@ -22,10 +21,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
   return page;
 }
 
-/**
- * Removes an item, so that a new toast appears. Call this function while the clock is stopped, so that the toast's
- * timeout starts at a known time.
- */
+/** Shows a new toast by removing an item. The clock must be stopped, so that the toast's timeout is exact. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
@@ -33,7 +29,6 @@ async function sayMore(page: Page, itemName: string): Promise<void> {
   await saying(page, `Removed ${itemName}`).waitFor();
 }
 
-/** Drags a message sideways. */
 async function drag(page: Page, byPx: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (box === null) throw new Error('There is no message to drag.');
@@ -55,7 +50,7 @@ describe('Messages on the page', () => {
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
 
-    // Even with the clock stopped, a closed toast no longer covers the page underneath.
+    // Even with the clock stopped, a closed toast covers nothing.
     const isInTheWay = await page.evaluate(
       ({ x, y, width, height }) =>
         document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=region]')?.ariaLabel ===
@@ -73,7 +68,7 @@ describe('Messages on the page', () => {
     await words.waitFor({ state: 'detached' });
   });
 
-  it('A message disappears after 5 s even if the previous message was closed with its button', async () => {
+  it('A message lasts 5 s even if the previous one was closed early', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
     await sayMore(page, 'Shampoo');
@@ -86,7 +81,7 @@ describe('Messages on the page', () => {
     await toasts(page).waitFor({ state: 'hidden' });
   });
 
-  it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
+  it('Swiping a message 50 px or more to the right dismisses it', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
     await sayMore(page, 'Shampoo');
@@ -110,7 +105,7 @@ describe('Messages on the page', () => {
 });
 
 describe('Tooltips', () => {
-  it('A tooltip appears after 700 ms, or immediately within 300 ms of the previous tooltip', async () => {
+  it('A tooltip appears after 700 ms, or immediately within 300 ms of the last one', async () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');

@@ -22,7 +22,6 @@ beforeAll(async () => {
   database = await createTestDatabase({ template: 'nothing' });
   const port = await findFreePort();
   const env = { DATABASE_URL: database.url, PUBLIC_URL: `http://localhost:${port}` };
-  // Both processes start at the same moment on an empty database.
   apps = await Promise.all([startAppProcess(env), startAppProcess(env)]);
   await Promise.all(apps.map((app) => app.isReady));
   proxy = await startRoundRobinProxy(
@@ -38,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('Two processes on one database', () => {
-  it('If two processes start at the same time, the database is migrated and seeded only once', async () => {
+  it('Two processes that start together migrate and seed the database only once', async () => {
     const count = async (sql: string) => Number((await database.pool.query(sql)).rows[0].count);
     expect(await count('select count(*) from grocery_item')).toBeGreaterThanOrEqual(600);
     const twins = 'select count(*) - count(distinct (name, brand, unit)) as count from grocery_item';

@@ -13,7 +13,6 @@ const open = createTabOpener(testApp);
 const expectedMessages = /ERR_FAILED|Failed to fetch|status of 40[14]/;
 const operations = '**/api/lists/*/operations';
 
-/** Opens the list "Cabin" and adds "Limes", a change that can't be sent. */
 async function withUnsentLine(): Promise<{ page: Page; id: number }> {
   const page = await open({ expectedMessages });
   await signInOnPage(page, testApp());

@@ -24,7 +24,6 @@ const addOffline = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).waitFor();
 };
 
-/** Creates a list "Cabin" with milk and a link to join it. */
 async function household(role: 'edit' | 'tick') {
   const owner = await open({ expectedMessages });
   await signInOnPage(owner, testApp(), { first_name: 'Olu' });
@@ -47,7 +46,7 @@ async function household(role: 'edit' | 'tick') {
   };
 }
 
-/** Opens the list again, so that the service worker can serve it, and goes offline. */
+/** Goes offline after the service worker can serve the list. */
 async function goOffline(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
   await page.goto(`/lists/${id}`);
@@ -68,7 +67,7 @@ async function memberOffline() {
   return { ...list, maya };
 }
 
-it("If a member is removed while offline, the member's unsent lines stay on the device until discarded", async () => {
+it("A removed member's unsent lines stay on the device until they're discarded", async () => {
   const { maya, id, removeMaya } = await memberOffline();
   await addOffline(maya, 'Limes');
   await removeMaya();
@@ -87,7 +86,7 @@ it("If a member is removed while offline, the member's unsent lines stay on the 
   await lost(maya).waitFor({ state: 'detached' });
 });
 
-it("If a list is deleted while a member is offline, the member's unsent lines appear on the lists page", async () => {
+it("If a list is deleted, an offline member's unsent lines appear on the lists page", async () => {
   const { maya, deleteList } = await memberOffline();
   await addOffline(maya, 'Limes');
   await maya.goto('/lists');
@@ -100,7 +99,7 @@ it("If a list is deleted while a member is offline, the member's unsent lines ap
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it("Back online, a guest who was removed while offline sees that the list can't be opened", async () => {
+it("A guest removed while offline sees, once online, that the list can't be opened", async () => {
   const list = await household('tick');
   const guest = await open({ expectedMessages, width: 360 });
   await guest.goto(list.join);

@@ -14,7 +14,7 @@ const expectedMessages = /status of 404|Failed to fetch dynamically imported mod
 const refuse = (page: Page, parts: string) =>
   page.route(`**/assets/${parts}`, (route) => route.fulfill({ status: 404, body: 'Not found' }));
 
-/** Simulates a newer deployment: the current page's main script and the given lazy chunks no longer exist. */
+/** Simulates a deployment that deleted the main script and these lazy chunks. */
 async function replace(page: Page, parts: string): Promise<void> {
   await refuse(page, parts);
   await page.route('**/assets/main-*.js', (route) =>
@@ -30,7 +30,7 @@ async function expectUpdated(page: Page, href: string): Promise<void> {
   expect(await page.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe(href);
 }
 
-it("If a page's code was removed from the server, the page offers to load the new version", async () => {
+it('A page whose code was removed from the server offers the new version', async () => {
   const page = await open({ expectedMessages });
   await page.goto('/');
   await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -43,32 +43,29 @@ it("If a page's code was removed from the server, the page offers to load the ne
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-itInFullTier(
-  "If a new version replaced a dialog's code, a message offers to reload, and the dialog opens after the reload",
-  async () => {
-    const page = await open({ expectedMessages });
-    await signInOnPage(page, testApp());
-    await fillCartAndStores(page);
-    await replace(page, 'dialog-panel*.js');
-    // The error message's own code loads while the browser is idle.
-    const words = page.waitForResponse(/error-page/);
-    await page.goto('/');
-    await page.getByText(/^4 items ·/).waitFor();
-    await (await words).finished();
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
-    await told
-      .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.')
-      .waitFor();
-    expect(await page.getByText(/^4 items ·/).isVisible()).toBe(true);
-    await page.unroute('**/assets/dialog-panel*.js');
-    await told.getByRole('button', { name: 'Reload' }).click();
-    await told.waitFor({ state: 'detached' });
-    await page.getByText(/^4 items ·/).waitFor();
-    await page.getByRole('button', { name: 'Clear cart' }).click();
-    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
-  },
-);
+itInFullTier('A dialog whose code was replaced offers a reload, after which the dialog opens', async () => {
+  const page = await open({ expectedMessages });
+  await signInOnPage(page, testApp());
+  await fillCartAndStores(page);
+  await replace(page, 'dialog-panel*.js');
+  // The error message's own code loads while the browser is idle.
+  const words = page.waitForResponse(/error-page/);
+  await page.goto('/');
+  await page.getByText(/^4 items ·/).waitFor();
+  await (await words).finished();
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
+  await told
+    .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.')
+    .waitFor();
+  expect(await page.getByText(/^4 items ·/).isVisible()).toBe(true);
+  await page.unroute('**/assets/dialog-panel*.js');
+  await told.getByRole('button', { name: 'Reload' }).click();
+  await told.waitFor({ state: 'detached' });
+  await page.getByText(/^4 items ·/).waitFor();
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+});
 
 itInFullTier("A page whose code can't be loaded reloads once and then shows an error", async () => {
   const page = await open({ expectedMessages });
@@ -86,22 +83,19 @@ itInFullTier("A page whose code can't be loaded reloads once and then shows an e
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
 });
 
-itInFullTier(
-  'A page reloads automatically when a chunk fails to load and the browser won’t retry the request',
-  async () => {
-    const page = await open({ expectedMessages });
-    await page.goto('/');
-    await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Fail the request only in the current document. The next document can load the file.
-    let isNext = false;
-    page.on('request', (request) => {
-      isNext ||= request.isNavigationRequest();
-    });
-    await page.route('**/assets/lazy-pages*.js', (route) =>
-      isNext ? route.fallback() : route.fulfill({ status: 404, body: 'Not found' }),
-    );
-    await page.getByRole('link', { name: 'About and data sources' }).click();
-    await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/about');
-  },
-);
+itInFullTier("A page reloads when a chunk fails to load and the browser won't retry", async () => {
+  const page = await open({ expectedMessages });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Price comparison' }).waitFor();
+  // Fail the request only in this document, not after the reload.
+  let isNext = false;
+  page.on('request', (request) => {
+    isNext ||= request.isNavigationRequest();
+  });
+  await page.route('**/assets/lazy-pages*.js', (route) =>
+    isNext ? route.fallback() : route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  await page.getByRole('link', { name: 'About and data sources' }).click();
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about');
+});

@@ -8,18 +8,18 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 describe('Visitors', () => {
-  it('Sign-in always returns a visitor to this site, even if the link contains an external URL', async () => {
+  it('Sign-in always returns to this site, even if the link contains an external URL', async () => {
     const page = await open();
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
     await signUp(page, samplePerson());
-    // The provider now recognizes the shopper, so each sign-in completes without a form. Each sign-in also ends the
-    // previous session, so the old page and its requests must be closed first.
+    // The provider now recognizes the shopper, so sign-ins complete without a form. Each ends the previous session, so
+    // close the old page first.
     const leaveFor = async (path: string) => {
       await page.goto('about:blank');
       await page.goto(path);
     };
-    // `return-to.test.ts` tests many more targets; these are the ones that browsers may interpret differently.
+    // These are targets that browsers may interpret differently. `return-to.test.ts` tests many more.
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
       expect(page.url(), target).toBe(`${testApp().app.url}/`);

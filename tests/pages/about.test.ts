@@ -10,7 +10,7 @@ it('If online store lookup is disabled, the about page says so', async () => {
   expect(await page.getByText(/rounded to about seven miles/).count()).toBe(0);
 });
 
-it('The about page says which tax is added to prices and where the state tax rates come from', async () => {
+it('The about page says which tax is added and where the rates come from', async () => {
   const page = await open();
   await page.goto('/about#tax');
   await page.getByRole('heading', { name: 'Tax', exact: true }).waitFor();

@@ -57,11 +57,9 @@ describe('The account card', () => {
   });
 });
 
-/** The color in a badge's class names. */
 const toneOf = async (badge: ReturnType<Page['locator']>) =>
   /\btext-(amber|accent-strong|ink-soft|red)\b/.exec((await badge.getAttribute('class')) ?? '')?.[1];
 
-/** Reads how the account page shows the plan, including the subscription card's text and its available actions. */
 async function plan(page: Page) {
   const subscription = accountSection(page, 'Subscription');
   const words = (await subscription.locator('p').first().innerText()).split('\n').filter(Boolean);
@@ -81,7 +79,7 @@ async function plan(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it("For each plan, the account page shows the plan's name and buttons and marks the features it includes", async () => {
+  it('For each plan, the account page shows its name, buttons and included features', async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     markVerified('4.plan.free');
@@ -112,7 +110,6 @@ describe('The plan on the account page', () => {
       }),
     );
     expect(grace).toMatchObject({ words: ['Grace Period', '10 days remaining'], badge: 'Grace Period' });
-    // The badge next to the heading, the plan's name on the subscription card and the remaining days are amber.
     expect(grace.tones).toEqual(['amber', 'amber']);
     markVerified('4.plan.grace');
 

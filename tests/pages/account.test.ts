@@ -16,7 +16,7 @@ const accountOf = async (account: Parameters<typeof openAccountPage>[2]) =>
   openAccountPage(await open(), testApp(), account);
 
 describe('Account cards for incomplete accounts', () => {
-  it('The account card shows a fallback for a missing name, a missing email, or both', async () => {
+  it('The account card has fallbacks for a missing name, email or both', async () => {
     const named = await accountOf({ first_name: 'ada', last_name: 'byron', email: null });
     expect(await readProfileCard(named)).toMatchObject(['AB', 'ada byron', 'Free', 'No email provided', /./]);
     const unnamed = { first_name: null, last_name: null };
@@ -62,7 +62,7 @@ describe('Canceling premium', () => {
   it.each([
     ['before premium does', 5 * DAY_MS],
     ['later on the same day as premium', 30 * DAY_MS + 1000],
-  ])("The cancel dialog doesn't warn about losing paid time if the paid period ends %s", async (_when, paidForMs) => {
+  ])("The cancel dialog doesn't mention losing paid time if the period ends %s", async (_when, paidForMs) => {
     const now = Date.now();
     const paidUntil = new Date(now + paidForMs);
     const page = await accountOf({
@@ -81,7 +81,6 @@ describe('Canceling premium', () => {
   });
 });
 
-/** Records which elements the page scrolls into view, and with which options. */
 const noteScrolls = (page: Page) =>
   page.addInitScript(() => {
     const scrolls: unknown[] = [];
@@ -133,7 +132,7 @@ describe('The URL /account#suggestions', () => {
     markVerified('2.account.hash');
   });
 
-  it("With reduced motion, the main page's link for premium shoppers jumps straight to the suggestions", async () => {
+  it("With reduced motion, the main page's link for Premium shoppers jumps to the suggestions", async () => {
     const page = await open();
     await noteScrolls(page);
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
@@ -146,7 +145,7 @@ describe('The URL /account#suggestions', () => {
 });
 
 describe('Unconfirmed emails', () => {
-  it('After too many requests for a confirmation email, the account page says how long to wait', async () => {
+  it('After too many resend requests, the account page says how long to wait', async () => {
     const page = await open({ expectedMessages: /status of 429/ });
     await signInOnPage(page, testApp(), { email: 'sam@example.com', email_verified: false });
     await page.goto('/account');

@@ -7,7 +7,7 @@ const BOSS = 'boss@example.com';
 const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 describe('The list of price sources', () => {
-  it("The list of price sources says what each source's terms allow and why none provides live prices", async () => {
+  it("The list of price sources shows each source's terms and why none is live", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { email: BOSS });
     await page.goto('/admin/sources');

@@ -8,7 +8,7 @@ const { open } = setUpPageTests(ads);
 it('The landing page requests an ad only when its slot is near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
-    // Fake IntersectionObserver for ads: reports an ad as near the viewport when `comeNear` is called.
+    // Fake IntersectionObserver that reports ads as near when `comeNear` is called.
     const ads: (() => void)[] = [];
     class Watcher {
       private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
@@ -23,8 +23,7 @@ it('The landing page requests an ad only when its slot is near the screen', asyn
     }
     Object.assign(window, { IntersectionObserver: Watcher, comeNear: () => ads.map((come) => come()) });
   });
-  // The server's HTML contains tags with the ad ids. A page in these tests starts from an empty document, so copy the
-  // tags.
+  // Test pages start empty, so copy the ad tags from the server.
   const html = await (await page.request.get('/')).text();
   const marks = html.match(/<meta name="adsense-[^>]+>/g) ?? [];
   expect(marks).toHaveLength(2);

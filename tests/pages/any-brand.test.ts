@@ -28,11 +28,11 @@ const needs = [
   'Toilet Paper',
 ];
 
-/** Unbranded items, whose cells therefore show no brand. */
+/** These items have no brand to show. */
 const isLoose = (name: string) => /Bananas|Chicken|Beef/.test(name);
 
 describe('Lines for any brand', () => {
-  it('The first search result is the “any brand” option, and Enter adds that option', async () => {
+  it('Enter adds the first search result, which is the “any brand” option', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -72,7 +72,7 @@ describe('Lines for any brand', () => {
     expect(await table.getByText(/of 12 items/).count()).toBe(0);
   });
 
-  it('The brand menu can set a line to one product, to one brand, or to any brand', async () => {
+  it('The brand menu offers one product, one brand or any brand for a line', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');

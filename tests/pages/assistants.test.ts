@@ -33,7 +33,7 @@ it('The account page lists connected assistants and lets the shopper disconnect 
   expect(await db.selectFrom('assistant').select('number').execute()).toEqual([]);
 });
 
-it("On the account page, a shopper can approve or deny an assistant's request for access", async () => {
+it("On the account page, shoppers can approve or deny an assistant's access request", async () => {
   const page = await open();
   const { db } = testApp().database;
   const { userId } = await signInOnPage(page, testApp());

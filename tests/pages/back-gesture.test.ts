@@ -7,10 +7,9 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Simulates a phone's back gesture or button. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Goes back from an overlay once it has focus, because from then on it has a history entry. */
+/** Goes back once the overlay has focus and thus a history entry. */
 async function goBackFrom(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await goBack(page);

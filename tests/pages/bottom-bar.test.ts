@@ -10,35 +10,28 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/**
- * The bar at the bottom of a phone's screen, shown while the recommendation is scrolled out of view. It opens the
- * comparison.
- */
 const bar = (page: Page) => page.locator('.bottom-bar > button');
 
 describe('The recommendation and the bottom bar on a phone', () => {
-  itInFullTier(
-    'On a phone, if no store is within the selected distance, the recommendation card says so',
-    async () => {
-      const page = await open({ width: 360 });
-      await page.goto('/');
-      await page.getByRole('slider', { name: 'Distance' }).press('Home');
-      const card = recommendationCard(page);
-      await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
-      await card.getByText('Widen the distance or choose another place.').waitFor();
-      expect(await bar(page).count()).toBe(0);
-      expect(await page.getByText(/Say where you are/).count()).toBe(0);
+  itInFullTier('On a phone, the recommendation card says when no store is in range', async () => {
+    const page = await open({ width: 360 });
+    await page.goto('/');
+    await page.getByRole('slider', { name: 'Distance' }).press('Home');
+    const card = recommendationCard(page);
+    await card.getByText('No stores within 1 mile', { exact: true }).waitFor();
+    await card.getByText('Widen the distance or choose another place.').waitFor();
+    expect(await bar(page).count()).toBe(0);
+    expect(await page.getByText(/Say where you are/).count()).toBe(0);
 
-      const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
-      const signedIn = await open({ width: 360 });
-      await signInOnPage(signedIn, testApp());
-      await saveSettings(signedIn, { location: nome });
-      await signedIn.goto('/');
-      await recommendationCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
-    },
-  );
+    const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
+    const signedIn = await open({ width: 360 });
+    await signInOnPage(signedIn, testApp());
+    await saveSettings(signedIn, { location: nome });
+    await signedIn.goto('/');
+    await recommendationCard(signedIn).getByText('No stores within 10 miles', { exact: true }).waitFor();
+  });
 
-  it("If no store has every item, the bottom bar shows the top store's total and item count", async () => {
+  it('If no store has every item, the bottom bar shows total and item count', async () => {
     const page = await open({ width: 360 });
     await signInOnPage(page, testApp());
     const near = await listStoresNear(page);

@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('The budget button shows the amount left or over budget, and the budget can be changed and removed', async () => {
+it('The budget button shows the amount left or over, and budgets can be changed', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
@@ -53,7 +53,7 @@ it('The budget button shows the amount left or over budget, and the budget can b
 });
 
 itInFullTier(
-  'The main page and the in-store list subtract this week’s receipts from a weekly budget',
+  "The main page and in-store list subtract this week's receipts from a weekly budget",
   async () => {
     const page = await open();
     await openCartWithTowels(page, testApp());
@@ -79,57 +79,50 @@ itInFullTier(
   },
 );
 
-itInFullTier(
-  'The budget line says how many items are missing from the total because they have no price',
-  async () => {
-    const page = await open();
-    await openCartWithTowels(page, testApp());
-    const rare = await makeItem(testApp().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
-    await callApi(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
-    await callApi(page, patchPreferences, { data: { budgetCents: 25_00 } });
-    await page.goto('/');
-    await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
-  },
-);
+itInFullTier('The budget line says how many items have no price', async () => {
+  const page = await open();
+  await openCartWithTowels(page, testApp());
+  const rare = await makeItem(testApp().database.db, { name: 'Comet Saffron', unit: 'rare jar' });
+  await callApi(page, addCartEntry, { data: { itemId: rare.id, quantity: 1 } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 25_00 } });
+  await page.goto('/');
+  await budgetButton(page, '$1.53 left of $25. Without 1 item').waitFor();
+});
 
-itInFullTier(
-  'If the cart is over budget, swaps that lower the total take one tap each and can be undone',
-  async () => {
-    const page = await open();
-    const { db } = testApp().database;
-    const { itemIds, storeIds } = await insertFiveStores(testApp());
-    const [alpha = 0] = storeIds;
-    const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
-    const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
-    const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
-    await recordPrices(db, [
-      { itemId: named.id, storeId: alpha, priceCents: 899 },
-      { itemId: plain.id, storeId: alpha, priceCents: 499 },
-    ]);
-    await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
-    await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
-    await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
-    await page.goto('/');
-    // The items cost $11.73 + $8.99, plus 8% tax.
-    await budgetButton(page, '$2.38 over $20').waitFor();
-    const swap = async () => {
-      await budgetButton(page, 'Save $4.32 with 1 swap').click();
-      await page.getByText('instead of Comet Gold').waitFor();
-      await waitForSave(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
-    };
-    await swap();
-    await page.keyboard.press('Escape');
-    // Undo the swap before its toast closes.
-    await page.getByRole('button', { name: 'Undo' }).first().click();
-    await budgetButton(page, '$2.38 over $20').waitFor();
-    await swap();
-    await page.getByText('Nothing left to swap.').waitFor();
-    await page.keyboard.press('Escape');
-    await budgetButton(page, '$1.94 left of $20').waitFor();
-  },
-);
+itInFullTier('In an over-budget cart, swaps take one tap each and can be undone', async () => {
+  const page = await open();
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
+  const [alpha = 0] = storeIds;
+  const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
+  const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
+  const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
+  await recordPrices(db, [
+    { itemId: named.id, storeId: alpha, priceCents: 899 },
+    { itemId: plain.id, storeId: alpha, priceCents: 499 },
+  ]);
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha] });
+  await callApi(page, addCartEntry, { data: { itemId: named.id, quantity: 1, firmness: 'brand' } });
+  await callApi(page, patchPreferences, { data: { budgetCents: 20_00 } });
+  await page.goto('/');
+  // The items cost $11.73 + $8.99, plus 8% tax.
+  await budgetButton(page, '$2.38 over $20').waitFor();
+  const swap = async () => {
+    await budgetButton(page, 'Save $4.32 with 1 swap').click();
+    await page.getByText('instead of Comet Gold').waitFor();
+    await waitForSave(page, () => page.getByRole('button', { name: 'Swap Comet Salsa' }).click());
+  };
+  await swap();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await budgetButton(page, '$2.38 over $20').waitFor();
+  await swap();
+  await page.getByText('Nothing left to swap.').waitFor();
+  await page.keyboard.press('Escape');
+  await budgetButton(page, '$1.94 left of $20').waitFor();
+});
 
-it('The in-store list updates the remaining budget and the EBT share as items are checked off', async () => {
+it('The in-store list updates remaining budget and EBT share as items are checked off', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await callApi(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
@@ -148,14 +141,13 @@ it('The in-store list updates the remaining budget and the EBT share as items ar
   await page.getByText('$2.47 left of $25').waitFor();
   expect(await page.getByText('Whole list').count(), 'the same by now').toBe(0);
   await page.getByText('EBT pays $11.73').waitFor();
-  // One tap explains what EBT pays and what the shopper pays.
   await page.getByText('EBT pays $11.73').click();
   await page.getByText('Checked off: $21.73 plus $0.80 tax.').waitFor();
   await page.getByText('You pay $10.80 yourself.').waitFor();
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('Even for the smallest and largest budgets, the budget button shows how much is left or over the budget', async () => {
+it('Even with extreme budgets, the budget button shows the amount left or over', async () => {
   const page = await open();
   const { itemIds, storeIds } = await insertFiveStores(testApp());
   await signInOnPage(page, testApp());
@@ -172,7 +164,7 @@ it('Even for the smallest and largest budgets, the budget button shows how much 
   await budgetButton(page, '$99,996.30 left of $99,999').waitFor();
 });
 
-it("The budget dialog saves only changed fields, so that it doesn't overwrite another tab’s budget", async () => {
+it("The budget dialog saves only changed fields, so another tab's budget isn't overwritten", async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await callApi(page, patchPreferences, { data: { budgetCents: 60_00 } });

@@ -11,12 +11,12 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Records the page's calls. `since` waits until all have a response and returns those since the last check, sorted. */
+/** Records the page's calls. `since` awaits all responses and returns the new calls, sorted. */
 function callsOf(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // Ignore calls that the account page makes on every visit, because these tests navigate to it and back.
+    // Ignore calls that the account page makes on every visit.
     if (
       !pathname.startsWith('/api/') ||
       /^\/api\/(auth\/sessions|account\/passkeys|shared-lists)$/.test(pathname)
@@ -27,13 +27,13 @@ function callsOf(page: Page) {
   });
   return async () => {
     await waitForAllResponses(page);
-    // A late call shows up in the next check, which then fails.
+    // A call that comes late makes the next check fail.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
     return calls.splice(0).sort();
   };
 }
 
-/** Opens the main page as a premium shopper, with a link that leaves it without a full reload. */
+/** Premium shoppers have an in-app link that `leave` can follow. */
 async function shopper(prepare: (page: Page) => Promise<unknown>, expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp(), { subscription_status: 'active' });
@@ -50,7 +50,7 @@ const arrived = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
-  // Wait until the section that loads last is shown and its requests have finished.
+  // Wait for the section that loads last and for all requests.
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
   await waitForAllResponses(page);
 }
@@ -61,7 +61,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 describe('Cached data', () => {
-  it('Cached data is requested again as soon as it expires, but not a millisecond earlier', async () => {
+  it('Cached data is requested again once it expires, but not a millisecond earlier', async () => {
     const start = Date.now();
     let since = () => Promise.resolve<string[]>([]);
     const page = await shopper(async (newPage) => {
@@ -82,7 +82,7 @@ describe('Cached data', () => {
       await comeBack(page);
       return since();
     };
-    // The first visit to the account page also requests data that isn't cached yet.
+    // The first account visit also requests data that isn't cached yet.
     await revisitAt(0);
     expect(await revisitAt(29_999)).toEqual([]);
     expect(await revisitAt(30_000)).toEqual([cart]);
@@ -90,7 +90,6 @@ describe('Cached data', () => {
     expect(await revisitAt(299_999)).toEqual([cart]);
     expect(await revisitAt(300_000)).toEqual([user, stores]);
     markVerified('9.cache.stores', '9.cache.user');
-    // Other data doesn't expire, even after ten hours.
     expect(await revisitAt(36_000_000)).toEqual([user, cart, stores]);
 
     await page.clock.setFixedTime(start + 72_000_000);
@@ -117,14 +116,13 @@ describe('Cached data', () => {
       await page.keyboard.press('Escape');
       await searchBox(page).fill('cheddar');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
-      // Cached data is shown before it's requested again.
       const calls: string[] = [];
       const asked = async () => {
         calls.push(...(await since()).filter((call) => /grocery-items|api\/search/.test(call)));
         return calls;
       };
       await expect.poll(asked).toEqual(expected);
-      // Search for something else, so that the next search for cheddar is a new one.
+      // Search for something else first, so that cheddar is a new search.
       await searchBox(page).fill('shampoo');
       await page
         .getByRole('option', { name: /Shampoo/ })
@@ -147,7 +145,6 @@ describe('Cached data', () => {
     await openStoreSection(page);
     const stores = page.getByRole('region', { name: 'Stores', exact: true });
     expect(await stores.getByRole('checkbox').count()).toBeGreaterThan(5);
-    // From here on, the server doesn't respond.
     await page.route('**/api/stores?*', () => {});
     await leave(page);
     await page.clock.fastForward(590_000);

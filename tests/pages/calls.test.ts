@@ -20,7 +20,6 @@ const realFetch = globalThis.fetch;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 let cookie: string;
-/** Requests sent by the page, in order. */
 let sent: { address: string; init: RequestInit }[];
 
 beforeAll(async () => {
@@ -33,7 +32,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-// The stub of `fetch` adds what a browser would: the page's origin, its cookies if included, and `Sec-Fetch-Site`.
+// The `fetch` stub adds what a browser would: origin, cookies and `Sec-Fetch-Site`.
 beforeEach(async () => {
   cookie = (await signIn(database.db)).cookie;
   // Start like a newly loaded page, which doesn't know its user yet.
@@ -60,7 +59,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('API calls from the page', () => {
-  it('An API call always sends credentials, and sends JSON only if it has a body', async () => {
+  it('API calls always send credentials, and send JSON only if there is a body', async () => {
     const { id: itemId } = await makeItem(database.db);
     const { id } = await request(addCartEntry, { body: { itemId, quantity: 2 } });
     await request(getCart, {});
@@ -92,7 +91,7 @@ describe('API calls from the page', () => {
     markVerified('7.key');
   });
 
-  it('API calls throw on 401, except the call for the signed-in user, which returns null', async () => {
+  it('API calls throw on 401, except the call for the user, which returns null', async () => {
     cookie = '';
     const client = createQueryClient();
     const refused = await failure(client.fetchQuery(createQueryOptions(getPreferences, {})));
@@ -103,7 +102,7 @@ describe('API calls from the page', () => {
     markVerified('7.throws');
   });
 
-  it("A failed API call's error message is “status: body”, or “status: status text” if there is no body", async () => {
+  it("A failed API call's error message has the status and body or status text", async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',
@@ -114,7 +113,7 @@ describe('API calls from the page', () => {
     expect(said).toMatchObject({ message: `404: ${await raw.text()}` });
     expect(String(said)).toMatch(/404: \{"title":"Not Found".+"code":"not_found"/);
 
-    // A HEAD request is sent like a GET, but the response has no body.
+    // A HEAD response has no body.
     const method = 'HEAD' as 'GET';
     const silent = await failure(send({ method, path: '/api/no-such-call' }, {}));
     expect(silent).toMatchObject({ message: '404: Not Found' });
@@ -154,7 +153,7 @@ describe('Data that no component uses', () => {
   it.each([
     ['the signed-in user', userQuery],
     ['stores', nearbyStoresQuery({ ...chicago, isApproximate: false }, 10)],
-  ])('Data stays cached for ten minutes after the last component stopped using it: %s', async (_what, query) => {
+  ])('Data stays cached for ten minutes after its last use: %s', async (_what, query) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = createQueryClient();
     const options: { queryKey: readonly unknown[] } = query;

@@ -12,7 +12,7 @@ const { testApp, open } = setUpPageTests();
 const brandOf = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 
-/** Opens the page as a shopper who has a location but no stores. The cart contains only whole milk, quantity two. */
+/** The shopper has a location but no stores. The cart contains two whole milks. */
 async function withMilk(expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp());
@@ -23,7 +23,7 @@ async function withMilk(expectedMessages?: RegExp): Promise<Page> {
   return page;
 }
 
-/** Makes the database refuse one kind of cart change, so that the server fails. */
+/** Makes the database refuse one kind of cart change. */
 async function refusing(
   change: 'insert' | 'update' | 'delete',
   when: string,
@@ -46,7 +46,7 @@ async function refusing(
 }
 
 describe('The cart', () => {
-  it("The cart says it's empty until an item is added, and a message confirms the addition", async () => {
+  it('An empty cart says so, and a message confirms an added item', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -60,7 +60,7 @@ describe('The cart', () => {
     expect(await cart.getByText('Your cart is empty').count()).toBe(0);
   });
 
-  it('The minus button removes an item from the cart only when its quantity is 1', async () => {
+  it('The minus button removes an item only when its quantity is 1', async () => {
     const page = await withMilk();
     const milk = quantityGroup(page, 'Whole Milk');
     await setQuantity(page, 'Whole Milk', 1);
@@ -72,7 +72,7 @@ describe('The cart', () => {
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
 
-    // For an item sold by the pound, minus reduces 1.5 lb to 1 lb. At 1 lb, minus removes the item.
+    // Minus goes from 1.5 lb to 1 lb, then removes the bananas.
     await fillCart(page, { bananas: 1.5 });
     await page.reload();
     await quantityGroup(page, 'Bananas')
@@ -134,7 +134,7 @@ describe('Failed cart changes', () => {
     markVerified('8.cart.add');
   });
 
-  it("If a quantity can't be changed, the page says so and shows the stored quantity", async () => {
+  it('If a quantity change fails, the page says so and restores the quantity', async () => {
     const page = await withMilk(expectedMessages);
     const milk = quantityGroup(page, 'Whole Milk');
     await refusing('update', 'true', async () => {
@@ -170,7 +170,7 @@ describe('Failed cart changes', () => {
     markVerified('8.cart.clear');
   });
 
-  it("If a brand can't be switched, the page says so and restores the old brand", async () => {
+  it('If a brand switch fails, the page says so and restores the old brand', async () => {
     const page = await withMilk(expectedMessages);
     const before = (await brandOf(page, 'Whole Milk').getAttribute('aria-label')) ?? '';
     const other = `(select brand from grocery_item where id = new.item_id) = 'Organic Valley'`;

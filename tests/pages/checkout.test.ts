@@ -11,7 +11,6 @@ const { testApp, open } = setUpPageTests();
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your Subscription', exact: true });
 
-/** Holds back calls to a path until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route: Route) => {
@@ -22,7 +21,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 }
 
 describe('/subscribe', () => {
-  it('The subscription page shows the benefits and price of premium and asks for a card', async () => {
+  it("The subscription page shows Premium's benefits and price and asks for a card", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const letGo = await holdBack(page, '/api/create-subscription');
@@ -68,7 +67,7 @@ describe('/subscribe', () => {
     markVerified('2.subscribe.no-secret');
   });
 
-  it('After a payment, premium starts immediately and the cart opens two seconds later', async () => {
+  it('After a payment, Premium starts immediately and the cart opens two seconds later', async () => {
     const page = await open();
     await page.clock.install();
     const { userId } = await signInOnPage(page, testApp());
@@ -104,7 +103,7 @@ describe('/subscribe', () => {
     await payment(page).getByText('You have Premium. Taking you to your cart…').waitFor();
     expect(new URL(page.url()).pathname).toBe('/subscribe');
     await page.clock.runFor(1);
-    // Check this only once, because polling would advance the clock.
+    // Check only once, because polling would advance the clock.
     expect(new URL(page.url()).pathname).toBe('/');
     markVerified('4.flow.redirect');
 

@@ -4,7 +4,7 @@ import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('The in-store list uses the stores of the chosen shopping plan, even after a reload', async () => {
+it("The in-store list keeps the chosen plan's stores, even after a reload", async () => {
   const page = await open();
   await openFiveStoreComparison(page, testApp(), await insertFiveStores(testApp()));
   const plan = page.getByRole('region', { name: 'Shopping plan' });

@@ -26,7 +26,7 @@ async function compared(): Promise<Page> {
   return page;
 }
 
-/** Signs in a shopper whose two stores have almost the same estimates. There are no observed prices. */
+/** Signs in a shopper whose two stores have almost the same estimates. */
 async function atStoresWithSimilarPrices(page: Page): Promise<void> {
   await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);
@@ -39,7 +39,7 @@ const amounts = async (cell: Locator) =>
   (await cell.allTextContents()).map((text) => text.match(/\$[\d,]+\.\d\d/)?.[0] ?? text);
 
 describe('The comparison', () => {
-  it('The comparison shows each item and the whole cart at five stores and highlights the lowest total', async () => {
+  it('The comparison shows item and cart prices at five stores and marks the lowest', async () => {
     const page = await compared();
     const heads = await priceTable(page).getByRole('columnheader').allTextContents();
     expect(heads).toHaveLength(6);
@@ -65,7 +65,7 @@ describe('The comparison', () => {
     expect(await amounts(cells(page, /^Total/))).toEqual(totals);
     markVerified('2.compare.cart', '2.compare.tax', '1.cart', '1.tax', '9.tax');
 
-    // A browser test checks the color of "Lowest". A store with a missing price is never marked as the lowest.
+    // A store with a missing price is never marked as the lowest.
     expect(heads[1]).toContain('Lowest');
     for (const other of heads.slice(2)) expect(other).not.toContain('Lowest');
     await expect
@@ -81,11 +81,10 @@ describe('The comparison', () => {
     markVerified('1.lowest', '2.compare.lowest');
   });
 
-  it('The comparison shows the savings at the cheapest store, for this cart and per month', async () => {
+  it('The comparison shows the savings at the cheapest store, per cart and per month', async () => {
     const page = await compared();
     const banner = page.getByRole('region', { name: 'Potential savings' });
-    // $20.96 − $12.67 = $8.29 a week, and 4.33 times that ($35.90) a month. The store with a missing price isn't
-    // included.
+    // $20.96 − $12.67 = $8.29 a week, times 4.33 = $35.90 a month. A store with a missing price isn't counted.
     expect(await banner.innerText()).toMatch(
       /^Potential savings\s+Up to \$8\.29 less than Epsilon Foods on this cart, up to \$36 a month\.\s+At Alpha Foods, if you shop once a week\.$/,
     );
@@ -93,30 +92,27 @@ describe('The comparison', () => {
     markVerified('2.compare.savings', '2.main.savings', '9.month');
   });
 
-  itInFullTier(
-    'The comparison offers to remove a store that has few of the items, and the removal can be undone',
-    async () => {
-      const { db } = testApp().database;
-      const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
-      await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
-      const page = await open();
-      await openFiveStoreComparison(page, testApp(), {
-        ...shelves,
-        storeIds: [...shelves.storeIds.slice(0, 2), few.id],
-      });
-      const totals = page.getByRole('region', { name: 'All totals' }).first();
-      const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
-      expect(await line.innerText()).not.toContain('$');
-      await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
-      await expectToast(page, 'Removed Zeta Foods');
-      await expect.poll(() => line.count()).toBe(0);
-      await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await line.waitFor();
-    },
-  );
+  itInFullTier('The comparison offers to remove a store with few items, and Undo restores it', async () => {
+    const { db } = testApp().database;
+    const few = await makeStore(db, { name: 'Zeta Foods', chain_id: (await makeChain(db)).id });
+    await recordPrices(db, [{ itemId: shelves.itemIds[0] ?? 0, storeId: few.id, priceCents: 100 }]);
+    const page = await open();
+    await openFiveStoreComparison(page, testApp(), {
+      ...shelves,
+      storeIds: [...shelves.storeIds.slice(0, 2), few.id],
+    });
+    const totals = page.getByRole('region', { name: 'All totals' }).first();
+    const line = totals.getByRole('listitem').filter({ hasText: 'Zeta Foods has only 1 of 3 items.' });
+    expect(await line.innerText()).not.toContain('$');
+    await line.getByRole('button', { name: 'Remove Zeta Foods' }).click();
+    await expectToast(page, 'Removed Zeta Foods');
+    await expect.poll(() => line.count()).toBe(0);
+    await expect.poll(() => priceTable(page).getByRole('columnheader').count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await line.waitFor();
+  });
 
-  it('The comparison says “up to” before savings if estimates leave the cheapest store uncertain', async () => {
+  it('The comparison says “up to” before savings if the cheapest store is uncertain', async () => {
     const page = await open();
     await atStoresWithSimilarPrices(page);
     await fillCart(page, { bananas: 1 });
@@ -133,7 +129,6 @@ describe('The comparison', () => {
     const row = await cells(page, /^Bananas/).allTextContents();
     expect(row.filter((text) => text.startsWith('lowest'))).toHaveLength(0);
 
-    // Estimates are explained once; a tap on a price shows its source.
     await expect.poll(() => page.getByText('All prices are estimates.', { exact: true }).count()).toBe(1);
     expect(row.filter((text) => text.includes('estimate'))).toEqual([]);
     const cell = cells(page, /^Bananas/).first();

@@ -6,7 +6,7 @@ import { searchBox } from '#tests/support/shopper.ts';
 
 const { open } = setUpPageTests();
 
-it("The demo reads the device's position only after a tap and finds the place name in a built-in list", async () => {
+it("The demo looks up the device's position only after a tap", async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation']);

@@ -28,7 +28,6 @@ const pick = (page: Page, miles: number) =>
 const place = (page: Page) => page.getByRole('region', { name: 'Your location', exact: true });
 const stores = (page: Page) => page.getByRole('region', { name: 'Stores', exact: true });
 
-/** Lists the selected stores, nearest first. */
 const selected = (page: Page) =>
   stores(page)
     .getByRole('listitem')
@@ -37,7 +36,7 @@ const selected = (page: Page) =>
     .allTextContents();
 
 describe("The demo's location", () => {
-  it('The demo starts with three stores within 10 miles, and its distance can be set from 1 to 25 miles', async () => {
+  it('The demo starts with three stores within 10 miles and allows 1 to 25', async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
@@ -87,7 +86,7 @@ describe("The demo's location", () => {
     markVerified('2.stores.demo-input');
   });
 
-  it("Changing the demo's distance deselects out-of-range stores and adds others until three are chosen", async () => {
+  it("Changing the demo's distance drops out-of-range stores and adds others up to three", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -105,7 +104,6 @@ describe("The demo's location", () => {
 
     await pick(page, 10);
     await expect.poll(() => selected(page)).toEqual(['ShopRite', 'Walmart Supercenter', 'Target']);
-    // Chosen stores stay; only missing ones are added.
     for (const name of ['ShopRite', 'Walmart Supercenter', 'Target']) await storeCheckbox(page, name).click();
     await storeCheckbox(page, 'Aldi').click();
     await expect.poll(() => selected(page)).toEqual(['Aldi']);
@@ -177,7 +175,6 @@ describe("The demo's location", () => {
   });
 });
 
-/** Reads the displayed price of each item at each store, in cents. */
 async function pricesOf(page: Page): Promise<{ item: string; store: string; cents: number }[]> {
   const table = page.getByRole('main').getByRole('table');
   await table.waitFor();
@@ -195,7 +192,7 @@ async function pricesOf(page: Page): Promise<{ item: string; store: string; cent
 }
 
 describe("The demo's prices", () => {
-  it("The demo's prices differ from visit to visit but stay the same during a visit", async () => {
+  it("The demo's prices differ between visits but stay the same within one", async () => {
     const visits: string[] = [];
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing(await open());
@@ -211,7 +208,7 @@ describe("The demo's prices", () => {
         });
         const store = sampleStores.find(({ name }) => head.includes(name));
         if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
-        // For a typical item and store, the middle of the range is the category's base price.
+        // With both factors 1, the range centers on the category's base price.
         const { lowCents, highCents } = computeDemoPrice({
           item: { ...item, brandFactor: 1 },
           store: { ...store, storeFactor: 1 },
@@ -240,7 +237,7 @@ describe("The demo's cart", () => {
         rows.map((row) => [row.querySelector('p')?.textContent, row.querySelector('output')?.textContent]),
       );
 
-  it("The demo's cart is kept after a reload and can be copied to the shopper's account", async () => {
+  it("The demo's cart survives a reload and can be copied to an account", async () => {
     const page = await open();
     const calls = recordCalls(page, testApp().app.url);
     await landing(page);

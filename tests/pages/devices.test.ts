@@ -12,7 +12,6 @@ const { testApp, open } = setUpPageTests();
 const devices = (page: Page) => accountSection(page, 'Devices');
 const rows = (page: Page) => devices(page).getByRole('listitem');
 
-/** Opens the account page of a user who is also signed in on these devices. */
 async function signedInOn(...names: string[]): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;

@@ -10,7 +10,6 @@ const main = (page: Page) => page.getByRole('main');
 const hrefOf = (page: Page, name: string) =>
   main(page).getByRole('link', { name, exact: true }).getAttribute('href');
 
-/** For each page, its title, the text it shows to a visitor, and its links and buttons. */
 const pages: [path: string, title: string, says: (string | RegExp)[], links: Record<string, string>][] = [
   [
     '/mobile-test',
@@ -64,7 +63,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
 ];
 
 describe('Sign-in help for visitors', () => {
-  it('On the sign-in help pages, visitors see tips, check results and sign-in links, and no check fails', async () => {
+  it('The sign-in help pages show visitors tips and links, and no check fails', async () => {
     const page = await visitor();
     for (const [path, title, says, links] of pages) {
       await page.goto(path);
@@ -117,7 +116,7 @@ describe('The login pages', () => {
     markVerified('4.login-final', '2.diagnostics.mobile-login-final');
   });
 
-  it('The login pages report failed checks and have buttons to repeat them and to clear browser data', async () => {
+  it('The login pages report failed checks and let visitors repeat them or clear data', async () => {
     const page = await visitor({ expectedMessages: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');

@@ -14,10 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/**
- * Holds a key down while the page's clock is stopped. On a busy machine, the page could otherwise notice a pause and
- * save an intermediate value.
- */
+/** Holds a key while the page's clock is stopped. Otherwise, a slow machine might save intermediate values. */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freezeClock(page);
   await pressRepeatedly(slider, key, times);
@@ -25,7 +22,7 @@ async function holding(page: Page, slider: Locator, key: string, times: number):
 }
 
 describe('Changing the distance', () => {
-  it('Holding an arrow key moves the distance slider step by step and saves the distance only once', async () => {
+  it('Holding an arrow key moves the distance slider in steps but saves only once', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, testApp());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 20));
@@ -47,7 +44,7 @@ describe('Changing the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('Increasing the distance restores the stores that were hidden when it was reduced, even after opening another page', async () => {
+  it('Increasing the distance restores hidden stores, even after opening another page', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));

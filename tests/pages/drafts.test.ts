@@ -19,15 +19,13 @@ async function returnAs(page: Page, userId: string): Promise<void> {
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
-/**
- * Waits for all responses, because a call that is still pending while the session changes would end the page's session.
- */
+/** A call pending while the session changes would end the page's session. */
 async function waitForAccountPage(page: Page): Promise<void> {
   await page.getByText('Choose stores first.').waitFor();
   await waitForAllResponses(page);
 }
 
-/** Opens a page whose session ends when a suggestion is sent, and presses "Sign in here". */
+/** Types a suggestion, ends the session, and follows "Sign in here". */
 async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   const page = await open({ expectedMessages: /status of 401|Not implemented: navigation/ });
   const { userId } = await signInOnPage(page, testApp(), {
@@ -45,7 +43,6 @@ async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   return { page, userId };
 }
 
-/** Reloads the account page and returns the field's text. */
 async function suggestionOnAccount(page: Page): Promise<string> {
   await page.goto('/account');
   await waitForAccountPage(page);
@@ -53,7 +50,7 @@ async function suggestionOnAccount(page: Page): Promise<string> {
 }
 
 describe('Text typed before a session ended', () => {
-  it('Text typed before a session ended is restored even if the shopper visits other pages first', async () => {
+  it('Text typed before a session ended is restored, even after visits to other pages', async () => {
     const { page, userId } = await leaveWithDraft();
     await returnAs(page, userId);
     await page.goto('/about');

@@ -14,7 +14,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts add up to the total', async () => {
+it("SNAP food isn't taxed, and EBT plus out-of-pocket amounts equal the total", async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
@@ -46,7 +46,6 @@ it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts
   await saveBudget(page);
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 
-  // Paying with SNAP doesn't hide the button that sets a budget.
   await budgetButton(page, 'Set budget').click();
   await page.getByLabel('Budget for this trip').fill('25');
   await saveBudget(page);
@@ -54,7 +53,7 @@ it('Food paid for with SNAP isn’t taxed, and the EBT and out-of-pocket amounts
   expect(await budgetButton(page, 'Set budget').count()).toBe(0);
 });
 
-it('The budget dialog updates the total and the EBT amount while the shopper is typing', async () => {
+it('The budget dialog updates the total and EBT amount while the shopper types', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
@@ -74,7 +73,7 @@ it('The budget dialog updates the total and the EBT amount while the shopper is 
   await budgetButton(page, '$2.33 left of $25. EBT pays $10.00, you pay $12.67').waitFor();
 });
 
-it('Saving a receipt paid with EBT lowers the balance on this device, and Undo restores the balance', async () => {
+it('Saving an EBT receipt lowers the balance on this device, and Undo restores it', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
@@ -100,7 +99,7 @@ it('Saving a receipt paid with EBT lowers the balance on this device, and Undo r
   await expect.poll(stored).toContain(` 2500 ${year}-${month}-${day}`);
 });
 
-it('The budget and the EBT balance can be set, and are shown, even while the cart is empty', async () => {
+it('The budget and the EBT balance can be set while the cart is empty', async () => {
   const page = await open();
   const { storeIds } = await insertFiveStores(testApp());
   await signInOnPage(page, testApp());
@@ -129,76 +128,67 @@ itInFullTier('An EBT balance that another user entered in this browser is not us
   await budgetButton(page, 'EBT pays $11.73, you pay $10.80').waitFor();
 });
 
-itInFullTier(
-  "In a state with soda restrictions, EBT doesn't pay for soda, and the page says to ask the store",
-  async () => {
-    const page = await open();
-    const { db } = testApp().database;
-    const { itemIds, storeIds } = await insertFiveStores(testApp());
-    const [alpha = 0, , gamma = 0] = storeIds;
-    await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
-    const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
-    await recordPrices(db, [
-      { itemId: cola.id, storeId: alpha, priceCents: 200 },
-      { itemId: cola.id, storeId: gamma, priceCents: 300 },
-    ]);
-    await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha, gamma] });
-    await callApi(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
-    await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
-    await page.goto('/');
-    await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
-    await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
-    await page
-      .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
-      .waitFor();
-  },
-);
+itInFullTier("In a state with soda restrictions, EBT doesn't pay for soda", async () => {
+  const page = await open();
+  const { db } = testApp().database;
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
+  const [alpha = 0, , gamma = 0] = storeIds;
+  await db.updateTable('store').set({ state: 'OK' }).where('id', 'in', [alpha, gamma]).execute();
+  const cola = await makeItem(db, { name: 'Comet Cola', brand: 'Comet', category: 'Beverages' });
+  await recordPrices(db, [
+    { itemId: cola.id, storeId: alpha, priceCents: 200 },
+    { itemId: cola.id, storeId: gamma, priceCents: 300 },
+  ]);
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: [alpha, gamma] });
+  await callApi(page, addCartEntry, { data: { itemId: cola.id, quantity: 1 } });
+  await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'EBT pays $11.73, you pay $2.16').click();
+  await page.getByText('Ask the store about Comet Cola. Our total assumes EBT doesn’t pay.').waitFor();
+  await page
+    .getByText('A court stopped rules like it in June 2026. The register decides.', { exact: false })
+    .waitFor();
+});
 
-itInFullTier(
-  "The in-store list updates the EBT balance as items are checked off and shows what EBT won't cover",
-  async () => {
-    const page = await open();
-    await openCartWithTowels(page, testApp());
-    await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
-    await page.goto('/');
-    const setBalance = async (cents: string) => {
-      await budgetButton(page, /^EBT pays/).click();
-      await page.getByLabel('Balance on my EBT card').fill(cents);
-      await saveBudget(page);
-    };
-    const tickAll = async () => {
-      const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-      await unticked.first().waitFor();
-      for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
-    };
-    await setBalance('50');
-    await page.goto('/shop');
-    await tickAll();
-    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+itInFullTier("The in-store list updates the EBT balance and shows what EBT won't cover", async () => {
+  const page = await open();
+  await openCartWithTowels(page, testApp());
+  await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  const setBalance = async (cents: string) => {
+    await budgetButton(page, /^EBT pays/).click();
+    await page.getByLabel('Balance on my EBT card').fill(cents);
+    await saveBudget(page);
+  };
+  const tickAll = async () => {
+    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+    await unticked.first().waitFor();
+    for (let rest = await unticked.count(); rest > 0; rest -= 1) await unticked.first().click();
+  };
+  await setBalance('50');
+  await page.goto('/shop');
+  await tickAll();
+  await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
 
-    await page.goto('/');
-    await setBalance('10');
-    await page.goto('/shop');
-    await page.getByText('EBT pays $10.00, $0 left on card').click();
-    await page.getByText('Checked off: $21.73 plus $0.94 tax.').waitFor();
-    await page.getByText('You pay $12.67 yourself.').waitFor();
-  },
-);
+  await page.goto('/');
+  await setBalance('10');
+  await page.goto('/shop');
+  await page.getByText('EBT pays $10.00, $0 left on card').click();
+  await page.getByText('Checked off: $21.73 plus $0.94 tax.').waitFor();
+  await page.getByText('You pay $12.67 yourself.').waitFor();
+});
 
-itInFullTier(
-  'In Puerto Rico, the EBT line says to ask the store, because NAP replaces SNAP there',
-  async () => {
-    const page = await open();
-    const { itemIds, storeIds } = await insertFiveStores(testApp());
-    const two = storeIds.slice(0, 2);
-    await testApp().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
-    await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: two });
-    await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
-    await page.goto('/');
-    await budgetButton(page, 'Ask the store what EBT pays').click();
-    await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
-  },
-);
+itInFullTier('In Puerto Rico, the EBT line says to ask the store', async () => {
+  const page = await open();
+  const { itemIds, storeIds } = await insertFiveStores(testApp());
+  const two = storeIds.slice(0, 2);
+  await testApp().database.db.updateTable('store').set({ state: 'PR' }).where('id', 'in', two).execute();
+  await openFiveStoreComparison(page, testApp(), { itemIds, storeIds: two });
+  await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, 'Ask the store what EBT pays').click();
+  await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
+});
 
 itInFullTier(
   'Without a network, the in-store list still shows the remaining budget and EBT balance',

@@ -8,7 +8,6 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Opens the page as a new shopper, with no location, no stores and an empty cart. */
 async function newcomer(): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());
@@ -43,7 +42,7 @@ describe('Fast clicks, location changes and network loss', () => {
     const before = await quantities();
     await searchBox(page).fill('milk');
     await page.getByRole('option', { name: /Milk/ }).first().waitFor();
-    // Type and press Enter in one step, before the response to the new text can arrive.
+    // Type and press Enter in one step, before new results can arrive.
     await searchBox(page).evaluate((box: HTMLInputElement) => {
       const press = (key: string) =>
         box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -56,7 +55,6 @@ describe('Fast clicks, location changes and network loss', () => {
         press('Enter');
       });
     });
-    // A result for "bread" is added once it arrives.
     await quantityGroup(page, 'White Bread').or(quantityGroup(page, 'Whole Wheat Bread')).first().waitFor();
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     const sum = (texts: string[]) => texts.reduce((total, text) => total + Number.parseFloat(text), 0);

@@ -12,7 +12,7 @@ const { testApp, open } = setUpPageTests({
 const notice = (page: Page) => page.getByText('Your email isn’t confirmed', { exact: true });
 const again = (page: Page) => page.getByRole('button', { name: 'Resend email' });
 
-it('The account page says to confirm the email at the external sign-in provider and sign in again', async () => {
+it('The account page says to confirm the email at the external provider', async () => {
   const page = await open();
   await signInOnPage(page, testApp(), { email: 'ada@example.com', email_verified: false });
   for (const path of ['/account', '/admin/family']) {

@@ -30,7 +30,6 @@ async function type(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-/** Lists the cart on the server, oldest line first. */
 async function cartOf(page: Page): Promise<{ name: string; brand: string; quantity: number }[]> {
   const entries = parseCartLines(await (await page.request.get('/api/cart')).json());
   return entries.map(({ item, quantity }: { item: { name: string; brand: string }; quantity: number }) => ({
@@ -40,7 +39,6 @@ async function cartOf(page: Page): Promise<{ name: string; brand: string; quanti
   }));
 }
 
-/** Holds back search responses until the returned function is called. */
 async function slowSearch(page: Page): Promise<() => void> {
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
@@ -54,43 +52,37 @@ async function slowSearch(page: Page): Promise<() => void> {
 }
 
 describe('Enter in the search box', () => {
-  itInFullTier(
-    'If Enter is pressed before the results arrive, the first result is added as “any brand” once they do',
-    async () => {
-      const page = await shopper();
-      const answer = await slowSearch(page);
-      await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
-      await searchBox(page).fill('whole wh');
-      await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
-      answer();
-      await quantityGroup(page, 'Large Eggs').waitFor();
-      await expect
-        .poll(() => cartOf(page))
-        .toEqual([
-          { name: 'Bananas', brand: 'Any brand', quantity: 2 },
-          { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
-          { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
-        ]);
-      await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-      await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
-      expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
-      expect(await hasFocus(searchBox(page))).toBe(true);
-    },
-  );
+  itInFullTier('Enter pressed before the results arrive adds the first result as “any brand”', async () => {
+    const page = await shopper();
+    const answer = await slowSearch(page);
+    await type(page, 'bananas', 'whole milk', 'large eggs', 'bananas');
+    await searchBox(page).fill('whole wh');
+    await page.getByText('Adding bananas, whole milk, large eggs, bananas').waitFor();
+    answer();
+    await quantityGroup(page, 'Large Eggs').waitFor();
+    await expect
+      .poll(() => cartOf(page))
+      .toEqual([
+        { name: 'Bananas', brand: 'Any brand', quantity: 2 },
+        { name: 'Whole Milk', brand: 'Any brand', quantity: 1 },
+        { name: 'Large Eggs', brand: 'Any brand', quantity: 1 },
+      ]);
+    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+    await expect.poll(() => page.getByText(/^Adding /).count()).toBe(0);
+    expect(await searchBox(page).inputValue(), 'what was being typed meanwhile').toBe('whole wh');
+    expect(await hasFocus(searchBox(page))).toBe(true);
+  });
 
-  itInFullTier(
-    'Enter adds one pound of produce sold by weight, or one piece if a piece weighs more than a pound',
-    async () => {
-      const page = await shopper();
-      await type(page, 'gala apples', 'butternut squash');
-      await expect
-        .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
-        .toEqual([
-          ['Gala Apples', 1],
-          ['Butternut Squash', 2.5],
-        ]);
-    },
-  );
+  itInFullTier("Enter adds one pound of loose produce, or one piece if that's heavier", async () => {
+    const page = await shopper();
+    await type(page, 'gala apples', 'butternut squash');
+    await expect
+      .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
+      .toEqual([
+        ['Gala Apples', 1],
+        ['Butternut Squash', 2.5],
+      ]);
+  });
 
   it('Enter leaves the words in the search box if nothing is found', async () => {
     const page = await shopper();
@@ -126,7 +118,7 @@ describe('Enter in the search box', () => {
   });
 
   itInFullTier(
-    "Words that weren't added because nothing was found or the search failed are listed under the search box",
+    "Words that weren't found or whose search failed are listed under the search box",
     async () => {
       const page = await shopper({ expectedMessages: /status of 500/ });
       const answer = await slowSearch(page);
@@ -154,7 +146,7 @@ describe('Enter in the search box', () => {
     },
   );
 
-  it("Entries that couldn't be added are listed, and all can be retried or dismissed at once", async () => {
+  it("Entries that couldn't be added are listed and can be retried or dismissed together", async () => {
     const page = await shopper({ expectedMessages: /status of 500/ });
     await page.route(SEARCH, (route) => route.fulfill({ status: 500, body: '' }));
     await type(page, 'bananas', 'whole milk', 'zzqqxxyy', 'wwqqxxyy');
@@ -168,7 +160,7 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  it("If an item typed in the search can't be added, the page says so and still adds the next one", async () => {
+  it("If a typed item can't be added, the page still adds the next one", async () => {
     const page = await shopper({ expectedMessages: /status of 500/ });
     let writes = 0;
     await page.route('**/api/cart', (route) => {

@@ -9,7 +9,6 @@ import { closeToast, expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Saves a file with a button and waits for the toast; returns the file's name, media type and text. */
 async function saved(page: Page, button: string, fileName: string) {
   const files: { name: string; blob: Blob }[] = [];
   let blob = new Blob();

@@ -31,7 +31,7 @@ describe('The export preview', () => {
 });
 
 describe('The export button', () => {
-  it('Depending on the store, the export button says Shop, Visit or Export Cart; an empty cart hides it', async () => {
+  it('The export button says Shop, Visit or Export Cart; an empty cart hides it', async () => {
     const shopping = await open();
     await signInWithCart(shopping, testApp());
     await openExport(shopping, 'Shop Target');
@@ -82,7 +82,7 @@ describe('Copying and sharing', () => {
     markVerified('2.export.check');
   });
 
-  it("The share button opens the device's share sheet, or copies the list if there is no share sheet", async () => {
+  it("Share opens the device's share sheet or, without one, copies the list", async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, testApp());
@@ -115,7 +115,7 @@ describe('Copying and sharing', () => {
     markVerified('2.export.share-copy');
   });
 
-  it('The export dialog says so if the clipboard is unavailable, but not if the share sheet was canceled', async () => {
+  it('The export dialog reports an unavailable clipboard but not a canceled share sheet', async () => {
     const page = await open();
     await signInWithCart(page, testApp());
     await page.addInitScript(() => {

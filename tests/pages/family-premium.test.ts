@@ -10,10 +10,10 @@ const { testApp, open } = setUpPageTests();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('When an administrator grants or revokes family premium, the member’s open page shows the change', async () => {
+it("Granting or revoking family Premium shows up on the member's open page", async () => {
   const grandma = await signIn(testApp().database.db, { email: 'Grandma@example.com' });
   const boss = await signIn(testApp().database.db, { email: ADMIN_EMAIL });
-  /** Opens a page as this user. The previous page is closed. */
+  /** Opens a page as this user and closes the previous page. */
   const openAs = async ({ cookie }: typeof boss) => {
     const page = await open();
     const value = cookie.replace('session=', '');

@@ -15,7 +15,6 @@ const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
 type Member = { name: string; email: string; added_at?: Date };
 
-/** Opens the administrator's page with these members, newest first. */
 async function admin(members: Member[] = []): Promise<Page> {
   const page = await open({ expectedMessages: /status of (403|500)/ });
   const { db } = testApp().database;
@@ -50,7 +49,7 @@ const refuse = (page: Page) =>
   );
 
 describe('The family page', () => {
-  it('The family page lists the family members with premium and says how admin access is restricted', async () => {
+  it('The family page lists the Premium members and says how admin access is restricted', async () => {
     const added_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
     const page = await admin([
       { ...gran, added_at },
@@ -70,7 +69,7 @@ describe('The family page', () => {
     markVerified('2.family.notice');
   });
 
-  it('The family page adds a member only if a name and a valid email are entered', async () => {
+  it('The family page adds a member only with a name and a valid email', async () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
@@ -138,7 +137,7 @@ describe('The family page', () => {
 });
 
 describe('Failures on the family page', () => {
-  it("If a member can't be added or removed or the list can't be loaded, the family page says so", async () => {
+  it('The family page reports a failure to add, remove or load members', async () => {
     const page = await admin([gran]);
     await refuse(page);
     await openForm(page);
@@ -163,7 +162,7 @@ describe('Failures on the family page', () => {
     await rows(page).first().waitFor();
   });
 
-  it('The family page refuses access to a shopper without admin rights, even a former administrator', async () => {
+  it('The family page refuses shoppers without admin rights, even a former administrator', async () => {
     const page = await open({ expectedMessages: /status of 403/ });
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -192,7 +191,7 @@ describe('Failures on the family page', () => {
     markVerified('6.admin.refused');
   });
 
-  it('The family page treats “Admin access required” as missing admin rights, whatever the HTTP status', async () => {
+  it('The family page treats “Admin access required” as missing rights, whatever the status', async () => {
     const page = await open({ expectedMessages: /status of 400/ });
     await signInOnPage(page, testApp(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

@@ -19,7 +19,6 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, testApp(), {
@@ -29,7 +28,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** Opens the main page as a premium shopper with milk and bananas as favorites. */
+/** Opens a Premium shopper's main page, with milk and bananas as favorites. */
 async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ expectedMessages });
   const entries = await testApp()
@@ -63,7 +62,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Favorites', () => {
-  it('The heart button adds and removes favorites, and one tap adds all favorites to the cart', async () => {
+  it('The heart button toggles favorites, and one tap adds them all to the cart', async () => {
     const { page } = await shopper();
     await page.goto('/');
     await panel(page).getByText(empty, { exact: true }).waitFor();
@@ -105,7 +104,7 @@ describe('Favorites', () => {
     markVerified('2.favorites.add-all');
   });
 
-  it('Removing favorites by keyboard moves focus to the next favorite and finally to the heading', async () => {
+  it('Removing favorites by keyboard moves focus to the next one, then the heading', async () => {
     const { page } = await shopperWithFavorites();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
@@ -123,7 +122,7 @@ describe('Favorites', () => {
   });
 
   itInFullTier(
-    'Favorites can be toggled in the search with the heart button or Shift+Enter without changing the cart',
+    'Favorites can be toggled in search by heart or Shift+Enter without changing the cart',
     async () => {
       const { page } = await shopper();
       await page.goto('/');
@@ -196,7 +195,7 @@ describe('Failures with favorites', () => {
     markVerified('8.favorites.toggle', '8.favorites.add', '8.favorites.remove');
   });
 
-  it("If the server's error message mentions premium, the favorites panel offers premium", async () => {
+  it("If the server's error message mentions Premium, the favorites panel offers Premium", async () => {
     const { page } = await shopperWithFavorites();
     await page.route('**/api/favorites/add-to-cart', (route) =>
       route.fulfill({ status: 403, json: { message: 'Favorites are for Premium members.' } }),
@@ -206,7 +205,7 @@ describe('Failures with favorites', () => {
     markVerified('8.favorites.add-premium');
   });
 
-  it('After removing a favorite that another tab already deleted, the shopper can add a favorite by keyboard', async () => {
+  it('After removing an already deleted favorite, the shopper can add another by keyboard', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;
@@ -220,7 +219,7 @@ describe('Failures with favorites', () => {
     await expectToast(page, 'Added to favorites');
   });
 
-  it('After premium ends, adding all favorites to the cart offers premium', async () => {
+  it('After Premium ends, adding all favorites to the cart offers Premium', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;

@@ -7,7 +7,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('A free shopper can use the cart and the comparison, share a list by link and copy a shared list', async () => {
+it('A Free shopper can compare stores, share a list and copy a shared one', async () => {
   const page = await open();
   await signInWithCart(page, testApp(), { chains: ['target', 'meijer', 'jewel-osco'] });
   await page.goto('/');
@@ -31,7 +31,7 @@ it('A free shopper can use the cart and the comparison, share a list by link and
 
 it.each([
   360, 1280,
-])('Every premium feature shows a free shopper the premium offer, at %i px wide', async (width) => {
+])('At %i px wide, every Premium feature shows Free shoppers the Premium offer', async (width) => {
   const page = await open({ width });
   await signInWithCart(page, testApp());
   await page.goto('/');
@@ -53,13 +53,12 @@ it.each([
     await touch();
     const words = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
     await words.waitFor();
-    // A dialog underneath is hidden shortly after the offer opens, and is shown again after the offer closes.
+    // The offer hides a dialog underneath until the offer closes.
     const dialogs = () => page.getByRole('dialog').count();
     await expect.poll(dialogs, { message: 'dialogs at a time' }).toBe(1);
     if (feature !== 'Recurring Orders') await offer.getByRole('button', { name: 'Maybe Later' }).click();
     else await page.keyboard.press('Escape');
     await offer.waitFor({ state: 'detached' });
-    // The dialog in which the feature was requested is still open.
     const isFromDialog = feature === 'Cart Export' || feature === 'text message sharing';
     await expect.poll(dialogs, { message: feature }).toBe(isFromDialog ? 1 : 0);
     if (!isFromDialog) continue;
@@ -90,7 +89,7 @@ it.each([
   markVerified('2.premium.upgrade');
 });
 
-it('A free shopper who tries to text a shared list is offered premium', async () => {
+it('A Free shopper who tries to text a shared list is offered Premium', async () => {
   const page = await open();
   await signInWithCart(page, testApp());
   const shared = await page.request.post('/api/shared-lists/from-cart', {

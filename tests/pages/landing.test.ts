@@ -21,7 +21,7 @@ const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
 describe('The landing page', () => {
-  it('From top to bottom, the landing page has a Sign In link, the demo, an ad and a sign-in card', async () => {
+  it('The landing page has a Sign In link, demo, ad and sign-in card', async () => {
     const page = await landing();
     const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true });
     const ad = page.getByRole('main').getByRole('group', { name: 'Advertisement' });
@@ -74,7 +74,7 @@ describe('The landing page', () => {
     markVerified('2.landing.sign-in');
   });
 
-  it('The landing page shows every visitor the same catalog and five stores, with simulated prices', async () => {
+  it('The landing page shows every visitor the same catalog and stores, with simulated prices', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       const page = await landing();
       await page.getByRole('button', { name: '15 mi', exact: true }).click();
@@ -89,7 +89,7 @@ describe('The landing page', () => {
       await searchBox(page).fill('store');
       await searchResultOptions(page).first().waitFor();
       const known = groupByName(searchSamples('store')).flatMap(({ items }) => items);
-      // Wait for all results, because the first six are rendered before the others.
+      // Wait for all results, because only six are rendered at first.
       await expect.poll(() => searchResultOptions(page).count()).toBe(known.length);
       const rows = await searchResultOptions(page).allTextContents();
       for (const [index, { name, brand, unit }] of known.entries()) {
@@ -118,7 +118,7 @@ describe('The landing page', () => {
   });
 });
 
-it('An unknown path returns 404 and a not-found page that links to the landing page', async () => {
+it('An unknown path returns 404 and a not-found page that links home', async () => {
   const page = await open();
   const title = page.getByRole('heading', { level: 1 });
   for (const path of ['/no-such-page', '/account/more', '/shared', '/a/b/c?d=e#f']) {

@@ -13,7 +13,6 @@ const { testApp, open } = setUpPageTests();
 
 let userId: string;
 
-/** Counts the shopper's lines on the server. */
 async function inCart(): Promise<number> {
   const { db } = testApp().database;
   const entries = await db.selectFrom('cart_entry').select('id').where('user_id', '=', userId).execute();
@@ -33,33 +32,30 @@ async function shopper(expectedMessages?: RegExp): Promise<Page> {
 const menuOf = (page: Page, text: string) => page.getByRole('combobox', { name: `What ${text} is` });
 
 describe('Adding several items at once', () => {
-  itInFullTier(
-    'A cart filled from a long pasted list renders fewer than 40 lines until the shopper asks for all',
-    async () => {
-      const page = await shopper();
-      const { db } = testApp().database;
-      const items = await db
-        .selectFrom('grocery_item')
-        .select('name')
-        .distinct()
-        .orderBy('name')
-        .limit(60)
-        .execute();
-      await pasteList(page, items.map(({ name }) => name).join('\n'));
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Add \d+ items/ })
-        .click();
-      await page
-        .getByRole('button', { name: /^Show all \d+ lines/ })
-        .first()
-        .waitFor();
-      const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
-      expect(await rows.count()).toBeLessThan(40);
-    },
-  );
+  itInFullTier('A long pasted list renders under 40 lines until the shopper asks for all', async () => {
+    const page = await shopper();
+    const { db } = testApp().database;
+    const items = await db
+      .selectFrom('grocery_item')
+      .select('name')
+      .distinct()
+      .orderBy('name')
+      .limit(60)
+      .execute();
+    await pasteList(page, items.map(({ name }) => name).join('\n'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Add \d+ items/ })
+      .click();
+    await page
+      .getByRole('button', { name: /^Show all \d+ lines/ })
+      .first()
+      .waitFor();
+    const rows = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    expect(await rows.count()).toBeLessThan(40);
+  });
 
-  itInFullTier('A pasted list is reviewed before it is added, and adding it can be undone', async () => {
+  itInFullTier("A pasted list is reviewed before it's added, and Undo removes it again", async () => {
     const page = await shopper();
     await searchBox(page).fill('2 lbs chicken breast, 3x 14.5 oz tomatoes, kohlrabi');
     await searchBox(page).press('Enter');
@@ -79,31 +75,28 @@ describe('Adding several items at once', () => {
     await expect.poll(() => locateNoteItems(page).count()).toBe(0);
   });
 
-  itInFullTier(
-    'Items from a pasted list keep their order in the cart, and items added later appear above them',
-    async () => {
-      const page = await shopper();
-      await pasteList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
-      await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
-      await quantityGroup(page, 'Bananas').waitFor();
-      await searchBox(page).fill('tp');
-      await searchBox(page).press('Enter');
-      await quantityGroup(page, 'Toilet Paper').waitFor();
-      const names = () =>
-        page
-          .getByRole('group', { name: /^Quantity of/ })
-          .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
-      const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
-      await expect.poll(names).toEqual(expected);
-      await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
-      await page.getByRole('button', { name: 'Clear cart' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
-      await expectToast(page, 'Cart cleared');
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(names).toEqual(expected);
-      await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
-    },
-  );
+  itInFullTier('Pasted items keep their order in the cart, and later items appear above them', async () => {
+    const page = await shopper();
+    await pasteList(page, 'bananas\nmilk\neggs\nkohlrabi\nstamps');
+    await page.getByRole('button', { name: 'Add 3 items and 2 notes' }).click();
+    await quantityGroup(page, 'Bananas').waitFor();
+    await searchBox(page).fill('tp');
+    await searchBox(page).press('Enter');
+    await quantityGroup(page, 'Toilet Paper').waitFor();
+    const names = () =>
+      page
+        .getByRole('group', { name: /^Quantity of/ })
+        .evaluateAll((all) => all.map((each) => each.ariaLabel?.replace('Quantity of ', '')));
+    const expected = ['Toilet Paper', 'Bananas', 'Whole Milk', 'Large Eggs'];
+    await expect.poll(names).toEqual(expected);
+    await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await expectToast(page, 'Cart cleared');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(names).toEqual(expected);
+    await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['kohlrabi', 'stamps']);
+  });
 
   itInFullTier("The review of a pasted list shows each line's cost at the best-bet store", async () => {
     const page = await shopper();
@@ -114,7 +107,7 @@ describe('Adding several items at once', () => {
     await sheet.getByText(/^Prices at /).waitFor();
     await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · \$[\d.]+\/fl oz/);
     expect((await sheet.innerText()).match(/~\$/g)).toHaveLength(1);
-    // For a quantity of three, the line shows the price of three, next to the price per fluid ounce.
+    // A line for three items shows the price of three.
     const cents = async () =>
       Number(
         /~\$(\d+)\.(\d\d)/
@@ -194,7 +187,7 @@ describe('Adding several items at once', () => {
     await expect.poll(() => locateNoteItems(page).allTextContents()).toEqual(['eggs']);
   });
 
-  it("A pasted line never matches an item that lacks the line's dietary words, such as “gluten free”", async () => {
+  it('A pasted line matches only items with its dietary words, such as “gluten free”', async () => {
     const page = await shopper();
     await pasteList(page, 'kosher gluten free beer bread');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });
@@ -202,7 +195,7 @@ describe('Adding several items at once', () => {
     expect(await menuOf(page, 'kosher gluten free beer bread').inputValue()).toBe('note');
   });
 
-  itInFullTier("A pasted list that doesn't fit in the cart is refused, and the review says why", async () => {
+  itInFullTier("A pasted list that doesn't fit in the cart is refused with a reason", async () => {
     const page = await shopper(/409|cart_full|api\/cart\/list/);
     const { db } = testApp().database;
     const items = await db.selectFrom('grocery_item').select('id').orderBy('id').limit(200).execute();
@@ -218,7 +211,7 @@ describe('Adding several items at once', () => {
     expect(await inCart()).toBe(200);
   });
 
-  itInFullTier('The review of a pasted list can be closed and reopened in the same state', async () => {
+  itInFullTier('The review of a pasted list reopens in the state it was closed in', async () => {
     const page = await shopper();
     await pasteList(page, 'milk\nkohlrabi');
     await menuOf(page, 'kohlrabi').selectOption('nothing');
@@ -248,7 +241,7 @@ describe('Adding several items at once', () => {
     expect(await page.getByLabel('Your list').inputValue()).toBe('');
   });
 
-  it('The review of a pasted list rejects an invalid quantity and says which quantities are valid', async () => {
+  it('The review of a pasted list rejects invalid quantities and says which are valid', async () => {
     const page = await shopper();
     await pasteList(page, 'milk\nbananas');
     const sheet = page.getByRole('dialog', { name: 'Is this right?' });

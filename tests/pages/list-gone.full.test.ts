@@ -9,7 +9,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('If a list is deleted while a line is unsent, the line can still be copied or discarded', async () => {
+it('If a list is deleted, its unsent line can be copied or discarded', async () => {
   const page = await open({ expectedMessages: /Failed to fetch|404/ });
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });

@@ -13,7 +13,7 @@ const atList = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-/** Creates an invitation and lets guests join by it. Returns a function that joins one more and returns the response. */
+/** Lets guests join by an invitation. Returns a function that joins another guest. */
 async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
   const { url } = await callApi(page, atList(createInvitation, listId), { data: { role: 'tick', days: 1 } });
   const join = (guestName: string) =>
@@ -27,7 +27,7 @@ async function joinAsGuests(page: Page, listId: number, names: readonly string[]
   return join;
 }
 
-it("A list's owner can remove all guests and disable their invitation link with one tap", async () => {
+it('An owner can remove all guests and disable their link with one tap', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });
@@ -42,7 +42,7 @@ it("A list's owner can remove all guests and disable their invitation link with 
   expect((await join('Stranger')).statusCode).toBe(404);
 });
 
-it("A list's owner is asked before a person is removed, and can keep the person", async () => {
+it('Removing a person from a list asks first, and the owner can keep them', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Boat' } });

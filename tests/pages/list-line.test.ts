@@ -13,7 +13,7 @@ const { testApp, open } = setUpPageTests();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Creates Ann's list with one line, and opens it as Bob, who has joined it. */
+/** Creates Ann's list with one line. The page's user, Bob, has joined it. */
 async function annAndBob(page: Page) {
   const { cookie } = await signIn(testApp().database.db, { first_name: 'Ann' });
   const ann = async (operation: { method: string; path: string }, payload?: object, id = 0) => {
@@ -40,14 +40,14 @@ async function annAndBob(page: Page) {
   return { id, act, read };
 }
 
-it("Editing a list line saves only the changed fields, so another member's changes are kept", async () => {
+it("Editing a list line saves only changed fields, so other members' changes stay", async () => {
   const page = await open();
   const { id, act, read } = await annAndBob(page);
   await page.goto(`/lists/${id}`);
   await button(page, 'Change Onions').click();
   await page.getByLabel('Note').waitFor();
   await act({ kind: 'set', field: 'quantity', value: 4 });
-  // There's no event stream in this process, so simulate coming back online to make the page reload.
+  // This process has no event stream, so reload by coming back online.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('main').getByText('Change 4 × Onions').waitFor();
   await page.getByLabel('Note').fill('the red ones');
@@ -56,34 +56,31 @@ it("Editing a list line saves only the changed fields, so another member's chang
   expect((await read())?.quantity).toBe(4);
 });
 
-itInFullTier(
-  'A list asks which item an ambiguous line means, and counts the line as unpriced until the shopper answers',
-  async () => {
-    const page = await open();
-    await signInOnPage(page, testApp());
-    await saveSettings(page);
-    const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });
-    const lines = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines;
-    await page.goto(`/lists/${id}`);
-    const box = page.getByRole('combobox', { name: 'Add to the list' });
-    await box.fill('whole milk, 2 lb chicken, 2 cheeses');
-    await button(page, 'Add').click();
-    const chicken = page.getByRole('group', { name: 'Which chicken breast?' });
-    await chicken.waitFor();
-    await page.getByText('0 of 3 done · 2 without a price').waitFor();
-    await chicken.getByRole('button', { name: 'Frozen Chicken Breast' }).click();
-    await chicken.waitFor({ state: 'detached' });
-    await page.getByText('0 of 3 done · 1 without a price').waitFor();
-    await expect.poll(async () => (await lines()).map(({ name }) => name)).toContain('Frozen Chicken Breast');
+itInFullTier('A list asks which item an ambiguous line means, and counts it as unpriced', async () => {
+  const page = await open();
+  await signInOnPage(page, testApp());
+  await saveSettings(page);
+  const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });
+  const lines = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines;
+  await page.goto(`/lists/${id}`);
+  const box = page.getByRole('combobox', { name: 'Add to the list' });
+  await box.fill('whole milk, 2 lb chicken, 2 cheeses');
+  await button(page, 'Add').click();
+  const chicken = page.getByRole('group', { name: 'Which chicken breast?' });
+  await chicken.waitFor();
+  await page.getByText('0 of 3 done · 2 without a price').waitFor();
+  await chicken.getByRole('button', { name: 'Frozen Chicken Breast' }).click();
+  await chicken.waitFor({ state: 'detached' });
+  await page.getByText('0 of 3 done · 1 without a price').waitFor();
+  await expect.poll(async () => (await lines()).map(({ name }) => name)).toContain('Frozen Chicken Breast');
 
-    const cheese = page.getByRole('group', { name: /^Which .*cheese/ });
-    await cheese.getByRole('button', { name: 'None of these' }).click();
-    await cheese.waitFor({ state: 'detached' });
-    expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
-  },
-);
+  const cheese = page.getByRole('group', { name: /^Which .*cheese/ });
+  await cheese.getByRole('button', { name: 'None of these' }).click();
+  await cheese.waitFor({ state: 'detached' });
+  expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
+});
 
-it('Undo removes all lines that were added in one step, even after they have been matched to items', async () => {
+it("Undo removes all lines added at once, even once they're matched to items", async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });

@@ -13,7 +13,7 @@ const { testApp, open } = setUpPageTests();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** All tests in this file share these eggs in two sizes and a store that sells only the dozen. */
+/** Shared by all tests: eggs in two sizes. The store sells only the dozen. */
 let eggs: ReturnType<typeof makeEggsOnce> | undefined;
 const makeEggs = () => (eggs ??= makeEggsOnce());
 
@@ -27,7 +27,7 @@ async function makeEggsOnce() {
   return { eighteen, dozen, store };
 }
 
-/** Creates a list with one of each item for the signed-in shopper, and opens it. */
+/** Creates and opens a list with one of each item. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
   const operations = itemIds.map((itemId, index) => ({
@@ -42,25 +42,22 @@ async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   await page.goto(`/lists/${id}`);
 }
 
-itInFullTier(
-  'For a substitute size, a list line says how many packages to buy and which size was asked for',
-  async () => {
-    const { eighteen, dozen, store } = await makeEggs();
-    const page = await open();
-    await signInOnPage(page, testApp());
-    await saveSettings(page, { storeIds: [store.id] });
-    await openList(page, [eighteen.id, dozen.id]);
-    await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
-    await button(page, 'Comet Eggs, Comet, dozen').waitFor();
-    const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
-    await expect.poll(() => change.innerText()).toContain('$3.48');
+itInFullTier('A line for a substitute size shows the package count and the requested size', async () => {
+  const { eighteen, dozen, store } = await makeEggs();
+  const page = await open();
+  await signInOnPage(page, testApp());
+  await saveSettings(page, { storeIds: [store.id] });
+  await openList(page, [eighteen.id, dozen.id]);
+  await button(page, '2 × Comet Eggs, Comet, dozen, instead of 18 ct').waitFor();
+  await button(page, 'Comet Eggs, Comet, dozen').waitFor();
+  const change = page.getByRole('button', { name: /^Change 2 × Comet Eggs/ });
+  await expect.poll(() => change.innerText()).toContain('$3.48');
 
-    await change.click();
-    await button(page, 'More').click();
-    await button(page, 'Save').click();
-    await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
-  },
-);
+  await change.click();
+  await button(page, 'More').click();
+  await button(page, 'Save').click();
+  await button(page, '3 × Comet Eggs, Comet, dozen, instead of 2 × 18 ct').waitFor();
+});
 
 it('A list marks totals that are based on estimates', async () => {
   const page = await open();
@@ -94,8 +91,8 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByLabel('Budget').fill('5');
   await button(page, 'Save').click();
   await page.getByText('$3.12 left of $5').waitFor();
-  // Another member changes the budget while this shopper has the settings open. Saving keeps the other member's budget,
-  // because this shopper edited only the name.
+  // Another member changes the budget while the settings are open. Saving keeps that budget, because this shopper
+  // edited only the name.
   await button(page, 'List settings').click();
   const [, id = ''] = /lists\/(\d+)/.exec(page.url()) ?? [];
   await callApi(
@@ -111,7 +108,7 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
-it('A member whose new budget would overwrite another member’s sees both budgets and chooses one', async () => {
+it("A member about to overwrite another's budget sees both and chooses one", async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await signInOnPage(page, testApp());
@@ -140,7 +137,7 @@ it('A member whose new budget would overwrite another member’s sees both budge
   await page.getByText('$5.12 left of $7').waitFor();
 });
 
-it("A list whose lines all lack a price doesn't show how much of its budget is left", async () => {
+it("A list without any prices doesn't show how much of its budget is left", async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Party' } });

@@ -32,7 +32,6 @@ const addOf = (name: string, position: number) => ({
   fields: { name, wish: { itemId: null, firmness: 'any' }, quantity: 1, note: '', position },
 });
 
-/** Creates a list with these free lines for the signed-in shopper. */
 async function listWith(page: Page, name: string, lines: readonly string[]): Promise<number> {
   const { id } = await callApi(page, createList, { data: { name } });
   const operations = lines.map((line, index) => addOf(line, index + 1));
@@ -128,7 +127,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('Lines added to a list offline are matched to items once the device is online', async () => {
+  itInFullTier('Lines added to a list offline are matched to items once online', async () => {
     const page = await open({ expectedMessages: /Failed to fetch/ });
     await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -190,7 +189,7 @@ describe('A single list', () => {
     await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
   });
 
-  it('Selected lines of a list can be copied or moved to the cart or another list', async () => {
+  it('Selected list lines can be copied or moved to the cart or another list', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await listWith(page, 'Party', []);
@@ -213,7 +212,7 @@ describe('A single list', () => {
 });
 
 describe('Lists with several members', () => {
-  it("A list shows its members' activity and presence, and its owner can manage links and members", async () => {
+  it("A list shows members' activity and presence, and its owner manages links and members", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { first_name: 'Olu' });
     const id = await listWith(page, 'Household', ['Onions', 'Candles']);
@@ -260,41 +259,38 @@ describe('Lists with several members', () => {
     await qrCode.waitFor({ state: 'detached' });
   });
 
-  itInFullTier(
-    'A list can be joined with an account or as a guest who may only check off lines',
-    async () => {
-      const page = await open({ expectedMessages: /status of 404/ });
-      await signInOnPage(page, testApp(), { first_name: 'Olu' });
-      const id = await listWith(page, 'Household', ['Onions']);
-      const { token } = await joinedBy(page, id, 'edit', 'Maya');
-      await page.context().clearCookies();
-      await page.goto(`/join/${token}`);
-      await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
-      await page
-        .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
-        .waitFor();
-      await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
-      await button(page, 'Join as a guest').click();
-      await page.getByText('Enter your name.').waitFor();
-      await page.getByLabel('Your name, as others will see it').fill('Grandma');
-      await button(page, 'Join as a guest').click();
-      await button(page, 'Onions').click();
-      await page.getByText('1 of 1 done · You 1').waitFor();
-      expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
-      expect(await button(page, 'Share').count()).toBe(0);
-      expect(await button(page, 'Select').count()).toBe(0);
+  itInFullTier('A list can be joined with an account or as a check-off-only guest', async () => {
+    const page = await open({ expectedMessages: /status of 404/ });
+    await signInOnPage(page, testApp(), { first_name: 'Olu' });
+    const id = await listWith(page, 'Household', ['Onions']);
+    const { token } = await joinedBy(page, id, 'edit', 'Maya');
+    await page.context().clearCookies();
+    await page.goto(`/join/${token}`);
+    await page.getByRole('heading', { name: 'Olu shared “Household” with you' }).waitFor();
+    await page
+      .getByText('Members can see the list, who added or checked off what, and who’s at the store.')
+      .waitFor();
+    await page.getByText('Sign in to add items and make changes. Guests can check things off.').waitFor();
+    await button(page, 'Join as a guest').click();
+    await page.getByText('Enter your name.').waitFor();
+    await page.getByLabel('Your name, as others will see it').fill('Grandma');
+    await button(page, 'Join as a guest').click();
+    await button(page, 'Onions').click();
+    await page.getByText('1 of 1 done · You 1').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Add to the list' }).count()).toBe(0);
+    expect(await button(page, 'Share').count()).toBe(0);
+    expect(await button(page, 'Select').count()).toBe(0);
 
-      await signInOnPage(page, testApp(), { first_name: 'Bo' });
-      await page.goto(`/join/${token}`);
-      await button(page, 'Join as Bo').click();
-      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+    await signInOnPage(page, testApp(), { first_name: 'Bo' });
+    await page.goto(`/join/${token}`);
+    await button(page, 'Join as Bo').click();
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-      await page.goto('/about');
-      await page.goto(`/join/${token}`);
-      await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
+    await page.goto('/about');
+    await page.goto(`/join/${token}`);
+    await page.getByRole('combobox', { name: 'Add to the list' }).waitFor();
 
-      await page.goto('/join/nothing-like-it');
-      await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
-    },
-  );
+    await page.goto('/join/nothing-like-it');
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  });
 });

@@ -27,7 +27,7 @@ const locate = (page: Page) => page.getByRole('button', { name: 'Use my location
 const locationOf = async (page: Page) => (await callApi(page, getPreferences)).location;
 
 describe('The location', () => {
-  it("On load, the page uses the device's location and shows the nearest place, unless a location is already set", async () => {
+  it("The page uses the device's location on load, unless a location is already set", async () => {
     const page = await open();
     await page.context().grantPermissions(['geolocation']);
     await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });
@@ -45,7 +45,6 @@ describe('The location', () => {
     await page.getByRole('button', { name: 'Location Update' }).click();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     await expect.poll(async () => (await locationOf(page))?.address).toContain('Springfield');
-    // The page requests the device's location only if no location is set, so a typed location is kept.
     await page.reload();
     await page.getByRole('button', { name: /Springfield, IL/ }).waitFor();
     markVerified('4.location');
@@ -87,7 +86,7 @@ describe('The location', () => {
 });
 
 describe("When the device's position is unavailable", () => {
-  it('If location access is denied, the page says so until the shopper has entered a location', async () => {
+  it('If location access is denied, the page says so until a location is entered', async () => {
     const page = await openWithoutPosition((it) => it.context().clearPermissions());
     await expect.poll(() => problem(page).allTextContents()).toEqual([FAILED]);
     await locate(page);
@@ -123,7 +122,7 @@ describe("When the device's position is unavailable", () => {
     markVerified('8.location.unsupported');
   });
 
-  it('A device has ten seconds to return a position, which may be up to five minutes old', async () => {
+  it('A device has ten seconds to return a position up to five minutes old', async () => {
     const page = await openWithoutPosition(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);
@@ -152,10 +151,7 @@ describe("When the device's position is unavailable", () => {
   });
 });
 
-/**
- * Simulates a device that has no new position. Like a browser, it returns a cached one if that's recent enough, and
- * otherwise waits until the timeout.
- */
+/** Simulates a device that can't find a new position. It returns a recent cached one or times out. */
 function deviceThatRemembers(): void {
   Geolocation.prototype.getCurrentPosition = (found, failed, { timeout, maximumAge } = {}) => {
     const age = Number(sessionStorage.getItem('age') ?? 300_001);
@@ -165,7 +161,7 @@ function deviceThatRemembers(): void {
   };
 }
 
-it('Address lookup, device location, and copying and sharing the cart work on the main page', async () => {
+it('Address lookup, device location, copying and sharing work on the main page', async () => {
   const page = await open();
   const context = page.context();
   await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
@@ -178,7 +174,7 @@ it('Address lookup, device location, and copying and sharing the cart work on th
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);
   await page.goto('/');
-  // Wait until the plan has loaded above the button, because it moves the button.
+  // Wait for the plan, because it moves the button when it loads.
   await page.getByRole('link', { name: 'Shop in the store' }).waitFor();
   await page.getByRole('button', { name: /Change$/ }).click();
   const box = page.getByLabel('ZIP, city, or address');

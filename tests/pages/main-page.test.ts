@@ -11,7 +11,7 @@ const { testApp, open } = setUpPageTests();
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
 describe('The main page', () => {
-  it('The home page is the landing page for visitors and the comparison for signed-in shoppers', async () => {
+  it('Visitors see the landing page at /, and signed-in shoppers see the comparison', async () => {
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
@@ -31,7 +31,7 @@ describe('The main page', () => {
     markVerified('2.route.home');
   });
 
-  it('The main page shows a spinner until the request for the current user gets a response', async () => {
+  it('The main page shows a spinner until the current user is known', async () => {
     const page = await open();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -46,7 +46,6 @@ describe('The main page', () => {
     await page.goto('/');
     const spinner = page.getByText('Loading Cartwise…');
     await spinner.waitFor();
-    // While the route's code loads, the page keeps showing the spinner from the HTML.
     await waitForLazyComponents(page);
     expect(await spinner.count()).toBe(1);
     expect(await page.getByRole('region', { name: 'Price comparison' }).count()).toBe(0);
@@ -57,7 +56,7 @@ describe('The main page', () => {
     markVerified('2.route.spinner');
   });
 
-  it('The main page greets a free shopper by first name, shows the plan, and has every section', async () => {
+  it('The main page greets a Free shopper by name and has every section', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { first_name: 'Ada' });
     await fillCartAndStores(page);
@@ -92,7 +91,7 @@ describe('The main page', () => {
     markVerified('2.main.feedback');
   });
 
-  it('Without a location or cart, the main page has a distance slider, no stores yet and three ads', async () => {
+  it('Without location or cart, the main page has a distance slider but no stores', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -106,7 +105,7 @@ describe('The main page', () => {
     await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
   });
 
-  it('The main page lists the live price services and says that prices are checked hourly', async () => {
+  it('The main page lists live price services and says that it checks hourly', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.route('**/api/pricing-status', (route) =>
@@ -154,7 +153,7 @@ describe('The header', () => {
     markVerified('2.header.admin');
   });
 
-  it("The header shows the shopper's first name, email or “User”, linked to the account page", async () => {
+  it("The header links the shopper's first name, email or “User” to the account", async () => {
     const nameless = { first_name: null, last_name: null };
     for (const [account, name] of [
       [{ first_name: 'Grace', email: 'grace@example.com' }, 'Grace'],

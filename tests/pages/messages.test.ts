@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const messages = () => testApp().database.db.selectFrom('message').selectAll().orderBy('id').execute();
 
-/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(look: { expectedMessages?: RegExp } = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const cart = [
@@ -36,7 +35,6 @@ async function openExportForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send via text message' }).click();
 }
 
-/** Shares the cart and returns the link. */
 async function shareList(page: Page, title = 'Sunday dinner'): Promise<string> {
   await page.getByRole('button', { name: 'Share List' }).click();
   await page.getByLabel('Title').fill(title);
@@ -48,7 +46,6 @@ const phone = (page: Page) => page.getByLabel('Phone Number');
 const custom = (page: Page) => page.getByLabel('Custom Message');
 const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send SMS|Sending\.\.\.)$/ });
 
-/** Fills in and sends the open text message form. */
 async function send(page: Page, number: string): Promise<void> {
   await phone(page).fill(number);
   await sendButton(page).click();
@@ -62,7 +59,7 @@ const endPremium = (userId: string) =>
     .execute();
 
 describe('Text messages', () => {
-  it("A text message can contain the cart, a link to the shopper's own list, or a link to a shared list", async () => {
+  it('A text message can contain the cart or a link to a list', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     await custom(page).fill('  ');
@@ -102,28 +99,23 @@ describe('Text messages', () => {
     markVerified('5.sms.export-text', '5.sms.share-text');
   });
 
-  itInFullTier(
-    "The text message form warns if the list is too long or if the shopper's own message will be sent instead of the list",
-    async () => {
-      const page = await open();
-      await signInWithCart(page, testApp(), { account: premium, cart: await pickItems(testApp(), 90) });
-      await page.goto('/');
-      await openExportForm(page);
-      await page
-        .getByText('Your list is too long for a text, so only the first part will be sent.')
-        .waitFor();
-      const shown = await custom(page).getAttribute('placeholder');
-      await send(page, PHONE);
-      await expect.poll(messages).toMatchObject([{ body: shown }]);
-      await custom(page).fill('Milk, please');
-      await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
-    },
-  );
+  itInFullTier('The text message form warns if the list will be cut or replaced', async () => {
+    const page = await open();
+    await signInWithCart(page, testApp(), { account: premium, cart: await pickItems(testApp(), 90) });
+    await page.goto('/');
+    await openExportForm(page);
+    await page.getByText('Your list is too long for a text, so only the first part will be sent.').waitFor();
+    const shown = await custom(page).getAttribute('placeholder');
+    await send(page, PHONE);
+    await expect.poll(messages).toMatchObject([{ body: shown }]);
+    await custom(page).fill('Milk, please');
+    await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
+  });
 
-  it('A text message about a shared list without a title calls the list “Grocery List”', async () => {
+  it('A text message calls a shared list without a title “Grocery List”', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
-    // The server no longer accepts lists without a title, so remove the title from its response.
+    // The server rejects untitled lists, so remove the title from a response.
     await page.route(
       `**/api${new URL(url).pathname.replace('/shared/', '/shared-lists/')}`,
       async (route) => {
@@ -141,7 +133,7 @@ describe('Text messages', () => {
     markVerified('5.sms.list-text');
   });
 
-  it('Without a phone number, pressing the send button sends nothing and says what is missing', async () => {
+  it("Without a phone number, the send button sends nothing and says what's missing", async () => {
     const { page } = await shopper({ expectedMessages: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');
@@ -169,7 +161,7 @@ describe('Text messages', () => {
     markVerified('5.sms.valid');
   });
 
-  it('A text message is sent only once, even if the send button is pressed many times', async () => {
+  it('A text message is sent once, however often the send button is pressed', async () => {
     const { page } = await shopper();
     await openExportForm(page);
     const held = Promise.withResolvers<void>();
@@ -194,7 +186,7 @@ describe('Text messages', () => {
     markVerified('5.sms.button');
   });
 
-  it("If a text message is refused, the form shows the server's reason or a general error", async () => {
+  it("A refused text message shows the server's reason or a general error", async () => {
     const { page } = await shopper({ expectedMessages: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = testApp().database;
@@ -228,7 +220,7 @@ describe('Text messages', () => {
 });
 
 describe('Text messages after premium has ended', () => {
-  itInFullTier('Sending a text message after premium has ended opens a premium offer', async () => {
+  itInFullTier('Sending a text message after Premium has ended opens a Premium offer', async () => {
     const { page, userId } = await shopper({ expectedMessages: /status of 402/ });
     const offer = page.getByRole('dialog', { name: 'Premium Feature' });
     for (const openForm of [
@@ -252,7 +244,7 @@ describe('Text messages after premium has ended', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("If premium has ended, a text message about a shared list isn't sent, and the form keeps its text", async () => {
+  it('After Premium ends, texting a shared list fails, and the form keeps its input', async () => {
     const { page, userId } = await shopper({ expectedMessages: /status of 402/ });
     await page.goto(await shareList(page));
     await page.getByRole('button', { name: 'Share via SMS Premium' }).click();
@@ -273,7 +265,7 @@ describe('Text messages after premium has ended', () => {
 });
 
 describe('Suggestions', () => {
-  it('A premium shopper can send a suggestion from the main page', async () => {
+  it('A Premium shopper can send a suggestion from the main page', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active', email: 'sam@example.com' });
     await page.goto('/');
@@ -288,7 +280,7 @@ describe('Suggestions', () => {
     expect(await messages()).toMatchObject([{ subject: 'Suggestion: Coupons', reply_to: 'sam@example.com' }]);
   });
 
-  it("A free shopper can't send a suggestion", async () => {
+  it("A Free shopper can't send a suggestion", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), {});
     await page.goto('/account');

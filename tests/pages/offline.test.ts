@@ -44,7 +44,7 @@ describe('Changes made while offline', () => {
 });
 
 describe('Changes without a response', () => {
-  it('A cart change without a response is marked as unsent until the server confirms the change', async () => {
+  it("A cart change without a response is marked as unsent until it's confirmed", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await fillCartAndStores(page);

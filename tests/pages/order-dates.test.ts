@@ -18,13 +18,13 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-it('A recurring order is due every 7 days or every month, counted from the day it was created', async () => {
+it('A recurring order is due every 7 days or monthly, counted from its creation', async () => {
   const page = await open();
   await signInWithCart(page, testApp(), { account: { subscription_status: 'active' } });
   const { db } = testApp().database;
   const { id: itemId } = await db.selectFrom('grocery_item').select('id').limit(1).executeTakeFirstOrThrow();
   const now = new Date();
-  // Noon on the 5th two months ago, because every month has a 5th.
+  // Noon on the 5th, two months ago. Every month has a 5th.
   const monthsAgo = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 5, 18));
   const next = { weekly: new Date(now.getTime() + 4 * DAY_MS), monthly: new Date(monthsAgo) };
   while (next.monthly <= now) next.monthly.setUTCMonth(next.monthly.getUTCMonth() + 1);

@@ -62,7 +62,7 @@ describe("The shopper's own prices", () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$12.67');
   });
 
-  itInFullTier('A price that the shopper entered is labeled as their own and can be removed', async () => {
+  itInFullTier('A price that the shopper entered is labeled as theirs and can be removed', async () => {
     const page = await compared();
     await askOf(page, /^Comet Eggs/, 0);
     await write(page, 'Price for 1 gal', '2.00');
@@ -79,30 +79,27 @@ describe("The shopper's own prices", () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
-  itInFullTier(
-    "If the shopper's own price is old, the cart shows its age and that it was seen at this store",
-    async () => {
-      const page = await compared();
-      const gap = cells(page, /^Comet Bread/).nth(4);
-      await gap.getByRole('button', { name: 'I saw it here' }).click();
-      await write(page, 'Price for 1 gal', '1.00');
-      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-      await dialog(page).getByLabel('Seen on').fill(daysAgo(61));
-      await save(page);
-      await dialog(page).getByText('Choose a day within the last 60 days').waitFor();
-      await dialog(page).getByLabel('Seen on').fill(daysAgo(57));
-      await save(page);
-      await expectToast(
-        page,
-        'Price saved',
-        'Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.',
-      );
-      const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
-      await row.getByText('8 weeks ago').waitFor();
-      expect(await priceTable(page).innerText()).toMatch(/seen\s+8 weeks ago/);
-      expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
-    },
-  );
+  itInFullTier("If the shopper's own price is old, the cart shows its age and store", async () => {
+    const page = await compared();
+    const gap = cells(page, /^Comet Bread/).nth(4);
+    await gap.getByRole('button', { name: 'I saw it here' }).click();
+    await write(page, 'Price for 1 gal', '1.00');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    await dialog(page).getByLabel('Seen on').fill(daysAgo(61));
+    await save(page);
+    await dialog(page).getByText('Choose a day within the last 60 days').waitFor();
+    await dialog(page).getByLabel('Seen on').fill(daysAgo(57));
+    await save(page);
+    await expectToast(
+      page,
+      'Price saved',
+      'Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.',
+    );
+    const row = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+    await row.getByText('8 weeks ago').waitFor();
+    expect(await priceTable(page).innerText()).toMatch(/seen\s+8 weeks ago/);
+    expect(await priceTable(page).innerText()).not.toContain('seen at this chain');
+  });
 
   itInFullTier("The shopper's own price fills in for a missing price in the comparison", async () => {
     const page = await compared();
@@ -116,45 +113,42 @@ describe("The shopper's own prices", () => {
     await expect.poll(async () => (await totals(page))[0]).toBe('$9.72');
   });
 
-  itInFullTier(
-    'An entered price far from the known price is saved only after the shopper confirms it',
-    async () => {
-      const page = await compared();
-      await askOf(page, /^Comet Milk/, 0);
-      await save(page);
-      await dialog(page).getByText('Enter the price.').waitFor();
-      await write(page, 'Price for 1 gal', 'about 4');
-      await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
-      await write(page, 'Price for 1 gal', '999999999');
-      await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
-      await write(page, 'Price for 1 gal', '39.90');
-      await dialog(page)
-        .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
-        .waitFor();
-      await save(page);
-      await dialog(page).getByRole('button', { name: 'Save anyway' }).waitFor();
-      await write(page, 'Price for 1 gal', '3.9');
-      expect(await dialog(page).getByRole('button', { name: 'Save anyway' }).count()).toBe(0);
-      await write(page, 'Price for 1 gal', '39.90');
-      await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
-      await write(page, 'Regular price, if shown', '30');
-      await save(page);
-      await dialog(page).getByText('Must be more than the sale price').waitFor();
-      await write(page, 'Price for 1 gal', '3.00');
-      await write(page, 'Regular price, if shown', '3.50');
-      await write(page, 'Last day of the sale, if shown', '2020-01-01');
-      await save(page);
-      await dialog(page).getByText('Must not be before the day you saw it').waitFor();
-      const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
-      await write(page, 'Last day of the sale, if shown', seenOn);
-      const sent = page.waitForRequest('**/api/own-prices');
-      await save(page);
-      expect((await sent).postDataJSON().prices).toMatchObject([
-        { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
-      ]);
-      await expectToast(page, ...saved);
-    },
-  );
+  itInFullTier("An entered price far from the known price needs the shopper's confirmation", async () => {
+    const page = await compared();
+    await askOf(page, /^Comet Milk/, 0);
+    await save(page);
+    await dialog(page).getByText('Enter the price.').waitFor();
+    await write(page, 'Price for 1 gal', 'about 4');
+    await dialog(page).getByText('Enter an amount like 3.49.').waitFor();
+    await write(page, 'Price for 1 gal', '999999999');
+    await dialog(page).getByText('Enter an amount up to $10,000.').waitFor();
+    await write(page, 'Price for 1 gal', '39.90');
+    await dialog(page)
+      .getByText('That’s far from the $3.99 we show now. Is it the price for one of 1 gal?')
+      .waitFor();
+    await save(page);
+    await dialog(page).getByRole('button', { name: 'Save anyway' }).waitFor();
+    await write(page, 'Price for 1 gal', '3.9');
+    expect(await dialog(page).getByRole('button', { name: 'Save anyway' }).count()).toBe(0);
+    await write(page, 'Price for 1 gal', '39.90');
+    await dialog(page).getByRole('switch', { name: 'It’s on sale' }).click();
+    await write(page, 'Regular price, if shown', '30');
+    await save(page);
+    await dialog(page).getByText('Must be more than the sale price').waitFor();
+    await write(page, 'Price for 1 gal', '3.00');
+    await write(page, 'Regular price, if shown', '3.50');
+    await write(page, 'Last day of the sale, if shown', '2020-01-01');
+    await save(page);
+    await dialog(page).getByText('Must not be before the day you saw it').waitFor();
+    const seenOn = await dialog(page).getByLabel('Seen on').inputValue();
+    await write(page, 'Last day of the sale, if shown', seenOn);
+    const sent = page.waitForRequest('**/api/own-prices');
+    await save(page);
+    expect((await sent).postDataJSON().prices).toMatchObject([
+      { priceCents: 300, regularPriceCents: 350, promotionEndsOn: seenOn },
+    ]);
+    await expectToast(page, ...saved);
+  });
 
   it("The price dialog keeps the typed price if the server can't save it", async () => {
     const page = await compared({ expectedMessages });
@@ -169,25 +163,22 @@ describe("The shopper's own prices", () => {
   });
 });
 
-itInFullTier(
-  '“Enter prices I saw” asks for the prices that matter most and saves the entered prices',
-  async () => {
-    const page = await open();
-    await signInWithCart(page, testApp(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
-    await page.goto('/');
-    const howSure = await openHowSureDialog(page);
-    await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
-    await page.getByRole('dialog', { name: 'What do they cost?' }).waitFor();
-    await howSure.waitFor({ state: 'detached' });
-    const box = dialog(page)
-      .getByRole('textbox', { name: /^Ground Coffee/ })
-      .first();
-    // The entered price is far below the app's estimate, so the form asks for confirmation.
-    await box.fill('2.22');
-    await save(page);
-    await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
-    await expectToast(page, ...saved);
-    // The cart contains one package of coffee, so the table shows the price of one.
-    await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
-  },
-);
+itInFullTier('“Enter prices I saw” asks for the prices that matter most and saves them', async () => {
+  const page = await open();
+  await signInWithCart(page, testApp(), { chains: ['target', 'jewel-osco', 'walmart-supercenter'] });
+  await page.goto('/');
+  const howSure = await openHowSureDialog(page);
+  await howSure.getByRole('button', { name: 'Enter prices I saw' }).click();
+  await page.getByRole('dialog', { name: 'What do they cost?' }).waitFor();
+  await howSure.waitFor({ state: 'detached' });
+  const box = dialog(page)
+    .getByRole('textbox', { name: /^Ground Coffee/ })
+    .first();
+  // This price is far below the estimate, so confirm it.
+  await box.fill('2.22');
+  await save(page);
+  await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
+  await expectToast(page, ...saved);
+  // The cart has one package, so the table shows its price.
+  await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
+});

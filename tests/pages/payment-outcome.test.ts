@@ -18,7 +18,6 @@ const payment = (page: Page) => page.getByRole('region', { name: 'Complete Your 
 const submit = (page: Page) => payment(page).locator('button[type=submit]');
 const fields = ['Card number', 'Expiration date', 'Security code'] as const;
 
-/** Opens the card form as a free shopper. */
 async function atForm(expectedMessages: RegExp = /ERR_FAILED/): Promise<{ page: Page; userId: string }> {
   const page = await open({ expectedMessages });
   const { userId } = await signInOnPage(page, testApp());
@@ -84,10 +83,10 @@ describe('Payments whose response is lost', () => {
     expect(await saidFailed(page)).toBe(0);
     expect(await page.getByText('Payment Successful').count()).toBe(0);
 
-    // Retrying is safe, because it finds the first payment instead of making another.
+    // Retrying is safe: it finds the first payment instead of making another.
     await page.unroute(CONFIRM);
     await submit(page).click();
-    // The retry succeeds, but the page can't confirm that premium has started, because its checks still fail.
+    // The page can't confirm Premium, because its checks still fail.
     await expectToast(
       page,
       'Payment Successful',
@@ -96,7 +95,7 @@ describe('Payments whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it('If the response to a payment is lost and the first check fails, “Check again” finds the payment', async () => {
+  it("If a payment's response and first check fail, “Check again” finds the payment", async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());
@@ -109,24 +108,21 @@ describe('Payments whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  itInFullTier(
-    'If a payment never reached the provider, the payment form stays filled in for another try',
-    async () => {
-      const { page, userId } = await atForm();
-      await page.route(CONFIRM, (route) => route.abort());
-      await payWith(page, ACCEPTED);
-      await payment(page)
-        .getByRole('alert')
-        .getByText('We lost the connection while you were paying, and no payment has come through')
-        .waitFor();
-      expect(await saidFailed(page)).toBe(0);
-      expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
-      await page.unroute(CONFIRM);
-      await submit(page).click();
-      await welcome(page);
-      expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
-    },
-  );
+  itInFullTier('If a payment never reached the provider, the form stays filled in', async () => {
+    const { page, userId } = await atForm();
+    await page.route(CONFIRM, (route) => route.abort());
+    await payWith(page, ACCEPTED);
+    await payment(page)
+      .getByRole('alert')
+      .getByText('We lost the connection while you were paying, and no payment has come through')
+      .waitFor();
+    expect(await saidFailed(page)).toBe(0);
+    expect(await page.getByLabel('Card number').inputValue()).toBe(ACCEPTED);
+    await page.unroute(CONFIRM);
+    await submit(page).click();
+    await welcome(page);
+    expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
+  });
 
   it('A payment is not reported as failed if the server returns 502', async () => {
     const { page } = await atForm(/status of 502/);
@@ -140,9 +136,9 @@ describe('Payments whose response is lost', () => {
 });
 
 describe('Declined cards', () => {
-  it('The payment form keeps showing that the card was declined until the form is edited or resubmitted', async () => {
+  it('The payment form shows a declined card until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
-    // Record announcements. Each stays in the document for only one second, so a slow machine could miss it.
+    // Record announcements. Each stays in the document for only one second.
     await page.clock.install();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -174,7 +170,7 @@ describe('Declined cards', () => {
     expect(await said.count(), 'the next edit removes the alert').toBe(0);
   });
 
-  it('The message about a declined card disappears if a field is invalid on the next try', async () => {
+  it('A declined-card message disappears if a field is invalid on the next try', async () => {
     const { page } = await atForm(/status of 402/);
     await payWith(page, DECLINED);
     await expectToast(page, 'Payment Failed', 'Your card was declined.');
@@ -224,7 +220,7 @@ describe('The test card form', () => {
   });
 });
 
-it('In the grace period, the subscription page says when premium ends and what paying now changes', async () => {
+it('In the grace period, the subscription page says when Premium ends', async () => {
   const page = await open();
   const createdAt = new Date(Date.now() - 10 * DAY_MS);
   await signInOnPage(page, testApp(), {

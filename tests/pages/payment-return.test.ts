@@ -32,7 +32,7 @@ const statusOf = (userId: string) =>
 
 describe('Returning from the payment provider', () => {
   itInFullTier(
-    'After returning from the payment provider, the page removes the secret from the URL before any request',
+    'On return from the payment provider, the secret leaves the URL before any request',
     async () => {
       const page = await open();
       await signInOnPage(page, testApp());
@@ -58,7 +58,7 @@ describe('Returning from the payment provider', () => {
   it.each([
     'succeeded',
     'failed',
-  ])('Premium starts when the shopper returns from a completed payment with status “%s” in the URL', async (said) => {
+  ])('A completed payment starts Premium when the shopper returns with status “%s”', async (said) => {
     const page = await open();
     await signInOnPage(page, testApp());
     await payElsewhere(page);
@@ -70,7 +70,7 @@ describe('Returning from the payment provider', () => {
   });
 
   itInFullTier.each(['succeeded', 'processing', ''])(
-    "Returning from the payment provider with status %j but without a payment doesn't start premium",
+    "Returning from the provider with status %j but no payment doesn't start Premium",
     async (said) => {
       const page = await open();
       const { userId } = await signInOnPage(page, testApp());
@@ -92,7 +92,7 @@ describe('Returning from the payment provider', () => {
   );
 
   itInFullTier(
-    'After a declined payment, the page the shopper returns to reports the failure and offers a retry',
+    'After a declined payment, the return page reports the failure and offers a retry',
     async () => {
       const page = await open();
       await signInOnPage(page, testApp());
@@ -109,42 +109,36 @@ describe('Returning from the payment provider', () => {
     },
   );
 
-  itInFullTier(
-    'After returning from the payment provider, no outcome is reported until the payment can be checked',
-    async () => {
-      for (const said of ['succeeded', 'failed']) {
-        const page = await open({ expectedMessages: /ERR_FAILED/ });
-        await signInOnPage(page, testApp());
-        await payElsewhere(page);
-        await page.route(CHECK, (route) => route.abort());
-        await page.goto(back(said));
-        await page.getByText('We don’t know yet if your payment went through').waitFor();
-        expect(await page.getByText('Payment Failed').count()).toBe(0);
-        expect(await page.getByText('Payment Successful').count()).toBe(0);
-        await page.unroute(CHECK);
-        await page.getByRole('button', { name: 'Check again' }).click();
-        await expectToast(
-          page,
-          'Payment Successful',
-          'Welcome to Premium! You now have access to all features.',
-        );
-      }
-    },
-  );
-
-  itInFullTier(
-    'A signed-out shopper returning from the payment provider sees the demo and a sign-in link',
-    async () => {
-      const page = await open();
-      await page.goto(back('succeeded'));
-      await page.getByText('Sign in to see if your payment went through').waitFor();
-      expect(await addressOf(page)).toBe('/');
-      const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
-      expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
-
+  itInFullTier("After a return from the provider, no outcome is reported until it's checked", async () => {
+    for (const said of ['succeeded', 'failed']) {
+      const page = await open({ expectedMessages: /ERR_FAILED/ });
       await signInOnPage(page, testApp());
-      await page.goto('/?redirect_status=succeeded');
-      await page.getByText('No payment yet').waitFor();
-    },
-  );
+      await payElsewhere(page);
+      await page.route(CHECK, (route) => route.abort());
+      await page.goto(back(said));
+      await page.getByText('We don’t know yet if your payment went through').waitFor();
+      expect(await page.getByText('Payment Failed').count()).toBe(0);
+      expect(await page.getByText('Payment Successful').count()).toBe(0);
+      await page.unroute(CHECK);
+      await page.getByRole('button', { name: 'Check again' }).click();
+      await expectToast(
+        page,
+        'Payment Successful',
+        'Welcome to Premium! You now have access to all features.',
+      );
+    }
+  });
+
+  itInFullTier('A signed-out shopper returning from the provider sees a sign-in link', async () => {
+    const page = await open();
+    await page.goto(back('succeeded'));
+    await page.getByText('Sign in to see if your payment went through').waitFor();
+    expect(await addressOf(page)).toBe('/');
+    const link = page.getByRole('main').getByRole('link', { name: 'Sign In' }).first();
+    expect(await link.getAttribute('href')).toBe('/api/login?returnTo=%2F%3Fredirect_status%3Dsucceeded');
+
+    await signInOnPage(page, testApp());
+    await page.goto('/?redirect_status=succeeded');
+    await page.getByText('No payment yet').waitFor();
+  });
 });

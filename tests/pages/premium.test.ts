@@ -22,7 +22,7 @@ async function shop(page: Page) {
 }
 
 describe('Without premium', () => {
-  itInFullTier('Every premium feature offers the subscription to a free shopper', async () => {
+  itInFullTier('Every Premium feature offers the subscription to a Free shopper', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await shop(page);
@@ -38,7 +38,6 @@ describe('Without premium', () => {
   });
 });
 
-/** Accepts the open offer, pays with the test card, and waits for the main page. */
 async function upgrade(page: Page) {
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
@@ -47,46 +46,40 @@ async function upgrade(page: Page) {
 }
 
 describe('Upgrading to premium', () => {
-  itInFullTier(
-    'After an upgrade to premium, the item whose heart button opened the offer becomes a favorite',
-    async () => {
-      const page = await open();
-      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
-      await page.goto('/');
-      const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
-      await heart.click();
-      await page.getByRole('button', { name: 'Maybe Later' }).click();
-      await heart.click();
-      await upgrade(page);
-      await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
-      await region(page, 'Favorites')
-        .getByText(/^Whole Milk/)
-        .waitFor();
-      await page.goto('/');
-      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    },
-  );
+  itInFullTier('After an upgrade, the item whose heart opened the offer becomes a favorite', async () => {
+    const page = await open();
+    await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
+    await page.goto('/');
+    const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
+    await heart.click();
+    await page.getByRole('button', { name: 'Maybe Later' }).click();
+    await heart.click();
+    await upgrade(page);
+    await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
+    await region(page, 'Favorites')
+      .getByText(/^Whole Milk/)
+      .waitFor();
+    await page.goto('/');
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+  });
 
-  itInFullTier(
-    'After an upgrade that started from recurring orders, the form for a new order opens only once',
-    async () => {
-      const page = await open();
-      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
-      await upgrade(page);
-      const dialog = page.getByRole('dialog', { name: 'New recurring order' });
-      await dialog.waitFor();
-      await page.goto('/');
-      await region(page, 'Recurring Orders').waitFor();
-      await waitForAllResponses(page);
-      expect(await dialog.count()).toBe(0);
-    },
-  );
+  itInFullTier('After an upgrade from recurring orders, the new-order form opens only once', async () => {
+    const page = await open();
+    await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
+    await upgrade(page);
+    const dialog = page.getByRole('dialog', { name: 'New recurring order' });
+    await dialog.waitFor();
+    await page.goto('/');
+    await region(page, 'Recurring Orders').waitFor();
+    await waitForAllResponses(page);
+    expect(await dialog.count()).toBe(0);
+  });
 });
 
 describe('With premium', () => {
-  itInFullTier('A premium shopper can save and edit favorites and add them to the cart', async () => {
+  itInFullTier('A Premium shopper can save and edit favorites and add them to the cart', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await shop(page);
@@ -121,7 +114,7 @@ describe('With premium', () => {
     await favorites.getByText('green ones').waitFor();
   });
 
-  itInFullTier('A premium shopper can turn the cart into a recurring order and pause the order', async () => {
+  itInFullTier('A Premium shopper can turn the cart into a recurring order and pause it', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/');
@@ -155,7 +148,7 @@ describe('With premium', () => {
 });
 
 describe('Family premium', () => {
-  it('The family page tells shoppers without admin rights that only administrators can manage members', async () => {
+  it('The family page tells shoppers without admin rights that they need them', async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/admin/family');
@@ -168,7 +161,7 @@ describe.each([
   ['a subscriber', { subscription_status: 'active' }],
   ['a family member', { email: 'nana@example.com' }],
 ])('Premium features for %s', (_who, account) => {
-  itInFullTier('A premium member can use every premium feature and sees no offers', async () => {
+  itInFullTier('A Premium member can use every Premium feature and sees no offers', async () => {
     await testApp()
       .database.db.insertInto('family_member')
       .values({ name: 'Nana', email: 'nana@example.com' })

@@ -8,7 +8,6 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Signs in a shopper with bananas in the cart and opens the price alert form for one of the item's prices. */
 async function openAlert(account: Parameters<typeof signInOnPage>[2] = {}) {
   const page = await open();
   await signInOnPage(page, testApp(), account);
@@ -24,7 +23,7 @@ async function openAlert(account: Parameters<typeof signInOnPage>[2] = {}) {
   return { page, dialog, alert: dialog.getByRole('region', { name: 'Price alert' }) };
 }
 
-it('A price alert can be set from any price shown, and listed, removed and restored on the account page', async () => {
+it('Price alerts are set from a shown price and managed on the account page', async () => {
   const { page, dialog, alert } = await openAlert();
   await alert.getByRole('button', { name: 'Set alert' }).click();
   await alert.getByText('Enter an amount like 3.49.').waitFor();
@@ -50,7 +49,7 @@ it('A price alert can be set from any price shown, and listed, removed and resto
   expect(await card.getByRole('listitem').count()).toBe(1);
 });
 
-it('The price alert links to the account page if the email address is not confirmed', async () => {
+it("The price alert links to the account page if the email isn't confirmed", async () => {
   const { page, dialog, alert } = await openAlert({ email_verified: false });
   await alert.getByText(/^To get alerts, confirm your email address first/).waitFor();
   await alert.getByRole('link', { name: 'your account' }).click();

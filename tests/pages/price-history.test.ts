@@ -13,7 +13,7 @@ import { insertWicList } from '#tests/support/wic-list.ts';
 const DAY_MS = 86_400_000;
 const { testApp, open } = setUpPageTests();
 
-/** Waits until the server has saved the cart and the stores. They're saved shortly after the location. */
+/** The server saves the cart and the stores shortly after the location. */
 async function saved(page: Page) {
   await expect.poll(async () => (await loadComparison(page)).preferences.stores.length).toBe(5);
   return loadComparison(page);
@@ -71,7 +71,7 @@ itInFullTier("The price history shows an item's observed prices or says that the
   expect(await dialog.getByRole('listitem').count(), 'of this store alone').toBe(1);
 });
 
-it("The price history shows the official regional average price and compares a store's price with it", async () => {
+it("The price history compares a store's price with the official regional average", async () => {
   const page = await open();
   await signInOnPage(page, testApp(), {});
   await page.goto('/');

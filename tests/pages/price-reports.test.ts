@@ -14,7 +14,6 @@ import { expectToast } from '#tests/support/toast.ts';
 const BOSS = 'boss@example.com';
 const { testApp, open } = setUpPageTests({ ADMIN_EMAILS: BOSS });
 
-/** Opens the administrator's page with a pending price for each of these items. */
 async function review(names: string[]): Promise<Page> {
   const page = await open({ expectedMessages: /status of 404/ });
   const { db } = testApp().database;
@@ -63,7 +62,7 @@ describe('The price review page', () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("The price review page shows each price's effect and works with the mouse or keyboard", async () => {
+  it("The price review page shows each price's effect and works by mouse or keyboard", async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);

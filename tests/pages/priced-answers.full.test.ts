@@ -10,8 +10,7 @@ import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support
 const { testApp, open } = setUpPageTests();
 
 /**
- * Opens the page as a shopper with two gallons of milk and a loaf of bread in the cart. `reads` collects the page's
- * later requests for the whole cart.
+ * The cart has two gallons of milk and a loaf of bread. `reads` collects the page's later requests for the whole cart.
  */
 async function shopper() {
   const page = await open();
@@ -30,7 +29,7 @@ async function shopper() {
 const shown = async (page: Page) =>
   page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
 
-it('Applying the response to each cart change results in the same cart as loading the whole cart', async () => {
+it('Applying the response to each change produces the same cart as loading it', async () => {
   const { page, reads } = await shopper();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);
@@ -50,7 +49,7 @@ it('The page loads the whole cart after a change on another device', async () =>
   const { rows } = await testApp().database.pool.query(
     "select id from grocery_item where name = 'Bananas' order by id limit 1",
   );
-  // Add an item as if from another device, so that the page doesn't know about it.
+  // Add an item as another device would.
   await callApi(page, addCartEntry, { data: { itemId: rows[0].id, quantity: 1 } });
   await setQuantity(page, 'Whole Milk', 3);
   await quantityGroup(page, 'Bananas').waitFor();

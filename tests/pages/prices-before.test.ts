@@ -9,7 +9,7 @@ const { testApp, open } = setUpPageTests();
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-/** Opens the page as a shopper with bread in the cart who compares Aldi and Walmart. */
+/** The shopper has bread in the cart and compares Aldi and Walmart. */
 async function shopper(): Promise<Page> {
   const page = await open();
   await signInWithCart(page, testApp(), {
@@ -21,13 +21,12 @@ async function shopper(): Promise<Page> {
   return page;
 }
 
-/** Returns the text of the first search result with this name. */
 const says = async (page: Page, name: RegExp) =>
   (await option(page, name).first().innerText()).replace(/\s+/g, ' ');
 
 describe('Prices shown before an item is added', () => {
   itInFullTier(
-    "Search results show the price at the best-bet store and say so if a brand isn't sold at any selected store",
+    'Search results show best-bet prices and say which brands no selected store sells',
     async () => {
       const page = await shopper();
       const bestBet = await page
@@ -56,33 +55,29 @@ describe('Prices shown before an item is added', () => {
     },
   );
 
-  itInFullTier(
-    'Each search result shows how much of the item is in the cart and lets the shopper change that quantity',
-    async () => {
-      const page = await shopper();
-      await searchBox(page).fill('whole milk');
-      await option(page, /Any brand/)
-        .first()
-        .click();
-      const milk = quantityGroup(page, 'Whole Milk');
-      await milk.waitFor();
-      // Wait until the box is cleared, which happens once the server has the item. Before that, typing the same words
-      // again wouldn't change the text.
-      await expect.poll(() => searchBox(page).inputValue()).toBe('');
-      await searchBox(page).fill('whole milk');
-      const any = option(page, /Any brand/).first();
-      await any.getByText('1 in cart').waitFor();
-      await any.locator('[data-step=more]').click();
-      await any.getByText('2 in cart').waitFor();
-      await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
-      await any.locator('[data-step=less]').click();
-      await any.getByText('1 in cart').waitFor();
-      await any.locator('[data-step=less]').click();
-      await milk.waitFor({ state: 'detached' });
-      await any.getByText('Add', { exact: true }).waitFor();
-      expect(await searchBox(page).inputValue()).toBe('whole milk');
-    },
-  );
+  itInFullTier('Each search result shows the quantity in the cart and lets shoppers change it', async () => {
+    const page = await shopper();
+    await searchBox(page).fill('whole milk');
+    await option(page, /Any brand/)
+      .first()
+      .click();
+    const milk = quantityGroup(page, 'Whole Milk');
+    await milk.waitFor();
+    // Wait until the box is cleared. Until then, the same words wouldn't change its text.
+    await expect.poll(() => searchBox(page).inputValue()).toBe('');
+    await searchBox(page).fill('whole milk');
+    const any = option(page, /Any brand/).first();
+    await any.getByText('1 in cart').waitFor();
+    await any.locator('[data-step=more]').click();
+    await any.getByText('2 in cart').waitFor();
+    await expect.poll(() => milk.getByRole('status').textContent()).toBe('2');
+    await any.locator('[data-step=less]').click();
+    await any.getByText('1 in cart').waitFor();
+    await any.locator('[data-step=less]').click();
+    await milk.waitFor({ state: 'detached' });
+    await any.getByText('Add', { exact: true }).waitFor();
+    expect(await searchBox(page).inputValue()).toBe('whole milk');
+  });
 
   it('Each choice in the brand menu shows a price', async () => {
     const page = await shopper();

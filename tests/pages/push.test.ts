@@ -38,7 +38,7 @@ it("If the browser can't show notifications, the notification card says so", asy
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it("The notification card says how to unblock notifications, and shows the switch once they're unblocked", async () => {
+it('The notification card says how to unblock notifications and then shows the switch', async () => {
   const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();
@@ -48,7 +48,7 @@ it("The notification card says how to unblock notifications, and shows the switc
   await card.getByRole('switch', { name: 'Notifications on this device' }).waitFor();
 });
 
-it('The notification switch asks for permission only on a tap and stays off if permission is denied', async () => {
+it('The notification switch asks for permission only on a tap and respects a denial', async () => {
   simulateNotificationSupport('default');
   const { page, card } = await openCard();
   const onOff = card.getByRole('switch', { name: 'Notifications on this device' });

@@ -30,10 +30,7 @@ async function forgetStores() {
   await database().updateTable('store').set({ is_hidden: false }).execute();
 }
 
-/**
- * Starts each test with sample stores everywhere and no requested areas. First ends the previous test's store lookup,
- * which could otherwise still add real stores.
- */
+/** Starts each test with sample stores only. A running lookup could otherwise still add real stores. */
 beforeEach(async () => {
   delete testApp().app.deps.limits;
   stub.answerWith('stores');
@@ -78,7 +75,6 @@ type Tab = Awaited<ReturnType<typeof newcomer>>;
 const saved = (page: Tab) => callApi(page, getPreferences);
 const selectorOf = (page: Tab) => page.getByRole('region', { name: 'Stores' });
 
-/** Checks that all listed stores are samples, are marked as samples and have no distances. */
 async function expectSamples(page: Tab): Promise<void> {
   const listed = selectorOf(page).getByRole('listitem');
   await listed.first().waitFor();
@@ -92,7 +88,7 @@ async function expectSamples(page: Tab): Promise<void> {
 
 describe('New shoppers and real stores', () => {
   itInFullTier.each(zips)(
-    'A new shopper sees the real stores around ZIP code %s without a reload, with no warehouse club selected',
+    'A new shopper sees real stores around ZIP code %s without a reload',
     async (zip, where) => {
       const page = await newcomer();
       await enterLocation(page, zip, where);
@@ -127,44 +123,39 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier(
-    "If real stores can't be loaded, a new shopper sees sample stores, and real stores on the next visit",
-    async () => {
-      stub.answerWith('busy');
-      const page = await newcomer();
-      await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
-      await openStoreSection(page);
-      await selectorOf(page)
-        .getByText(/We can’t load real stores right now/)
-        .waitFor();
-      await expectSamples(page);
+  itInFullTier('A new shopper sees sample stores until real ones can be loaded', async () => {
+    stub.answerWith('busy');
+    const page = await newcomer();
+    await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
+    await openStoreSection(page);
+    await selectorOf(page)
+      .getByText(/We can’t load real stores right now/)
+      .waitFor();
+    await expectSamples(page);
 
-      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-      const { stores: samples } = await saved(page);
-      stub.stores = samples.map(({ chainName }, n) =>
-        makeStubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
-      );
-      stub.answerWith('stores');
-      for (const [table, column] of [
-        ['store_area', 'next_ask_at'],
-        ['job', 'next_run_at'],
-      ] as const)
-        await database()
-          .updateTable(table)
-          .set({ [column]: new Date(0) })
-          .execute();
-      await expect
-        .poll(() =>
-          database().selectFrom('store_area').selectAll().where('answered_at', 'is', null).execute(),
-        )
-        .toEqual([]);
-      await page.reload();
-      await page.getByRole('button', { name: /Boise, ID 83702.*5 stores/ }).waitFor();
-      await expect
-        .poll(async () => (await saved(page)).stores.map(({ isSample, chainName }) => [chainName, isSample]))
-        .toEqual(samples.map(({ chainName }) => [chainName, false]));
-    },
-  );
+    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+    const { stores: samples } = await saved(page);
+    stub.stores = samples.map(({ chainName }, n) =>
+      makeStubStore({ Store_Name: chainName, Store_Street_Address: `${n} Main St` }),
+    );
+    stub.answerWith('stores');
+    for (const [table, column] of [
+      ['store_area', 'next_ask_at'],
+      ['job', 'next_run_at'],
+    ] as const)
+      await database()
+        .updateTable(table)
+        .set({ [column]: new Date(0) })
+        .execute();
+    await expect
+      .poll(() => database().selectFrom('store_area').selectAll().where('answered_at', 'is', null).execute())
+      .toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: /Boise, ID 83702.*5 stores/ }).waitFor();
+    await expect
+      .poll(async () => (await saved(page)).stores.map(({ isSample, chainName }) => [chainName, isSample]))
+      .toEqual(samples.map(({ chainName }) => [chainName, false]));
+  });
 
   itInFullTier(
     'Real stores replace the selected sample stores once a slow store service responds',
@@ -179,7 +170,7 @@ describe('New shoppers and real stores', () => {
       await selectorOf(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
-      // For a moment, the page also contains a screen reader announcement with the same text.
+      // A screen reader announcement briefly has the same wording.
       await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
       const { stores } = await saved(page);
       expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
@@ -191,76 +182,70 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier(
-    'The page polls for real stores once every 400 ms, even if several components wait for them',
-    async () => {
-      // Delay the store service's response, so that no real stores replace the samples while the page polls.
-      stub.delayMs = 60_000;
-      let asked = 0;
-      const page = await newcomer();
-      await page.route('**/api/stores/area?*', (route) => {
-        asked += 1;
-        return route.fulfill({ json: { state: 'asked' } });
-      });
-      await page.clock.install();
-      await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
-      await openStoreSection(page);
-      await selectorOf(page)
-        .getByText(/Finding stores near you…/)
-        .waitFor();
-      await freezeClock(page);
+  itInFullTier('The page polls for real stores every 400 ms, however many components wait', async () => {
+    // Delay the store service, so that samples stay while the page polls.
+    stub.delayMs = 60_000;
+    let asked = 0;
+    const page = await newcomer();
+    await page.route('**/api/stores/area?*', (route) => {
+      asked += 1;
+      return route.fulfill({ json: { state: 'asked' } });
+    });
+    await page.clock.install();
+    await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
+    await openStoreSection(page);
+    await selectorOf(page)
+      .getByText(/Finding stores near you…/)
+      .waitFor();
+    await freezeClock(page);
+    await waitForLazyComponents(page);
+    for (let times = 1; times <= 3; times += 1) {
+      const before = asked;
+      await page.clock.runFor(400);
       await waitForLazyComponents(page);
-      for (let times = 1; times <= 3; times += 1) {
-        const before = asked;
-        await page.clock.runFor(400);
-        await waitForLazyComponents(page);
-        expect(asked - before).toBe(1);
-      }
-    },
-  );
+      expect(asked - before).toBe(1);
+    }
+  });
 
-  itInFullTier(
-    'If the store lookup queue is full or the shopper has looked up too many places, the page says so',
-    async () => {
-      const now = new Date();
-      const waiting = Array.from({ length: 100 }, (_, n) => ({
-        ...{ latitude: 30 + n / 10, longitude: -100 },
-        ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
-      }));
-      await database().insertInto('store_area').values(waiting).execute();
-      const page = await newcomer();
-      await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
-      await openStoreSection(page);
+  itInFullTier('The page reports a full store lookup queue and too many lookups', async () => {
+    const now = new Date();
+    const waiting = Array.from({ length: 100 }, (_, n) => ({
+      ...{ latitude: 30 + n / 10, longitude: -100 },
+      ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
+    }));
+    await database().insertInto('store_area').values(waiting).execute();
+    const page = await newcomer();
+    await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
+    await openStoreSection(page);
+    await selectorOf(page)
+      .getByText(/We’re looking up a lot of places right now/)
+      .waitFor();
+    await expectSamples(page);
+    expect(
       await selectorOf(page)
-        .getByText(/We’re looking up a lot of places right now/)
-        .waitFor();
-      await expectSamples(page);
-      expect(
-        await selectorOf(page)
-          .getByText(/can’t load/)
-          .count(),
-      ).toBe(0);
+        .getByText(/can’t load/)
+        .count(),
+    ).toBe(0);
 
-      // Wait until the page has saved its stores, because a later save would add the place to the lookup queue.
-      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-      testApp().app.deps.limits = {
-        ...defaultRateLimits,
-        newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
-      };
-      // Wait for requests sent before the limit was set, because they could still add the place to the lookup queue.
-      await waitForAllResponses(page);
-      await database().deleteFrom('store_area').execute();
-      await page.reload();
-      await page.getByText('What do you need?').waitFor(); // the cart has loaded
-      await openStoreSection(page);
-      await selectorOf(page)
-        .getByText(
-          /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
-        )
-        .waitFor();
-      await expectSamples(page);
-    },
-  );
+    // Wait for the save. A later save would queue the place.
+    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+    testApp().app.deps.limits = {
+      ...defaultRateLimits,
+      newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
+    };
+    // Wait for earlier requests, because they could still queue the place.
+    await waitForAllResponses(page);
+    await database().deleteFrom('store_area').execute();
+    await page.reload();
+    await page.getByText('What do you need?').waitFor(); // the cart has loaded
+    await openStoreSection(page);
+    await selectorOf(page)
+      .getByText(
+        /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
+      )
+      .waitFor();
+    await expectSamples(page);
+  });
 });
 
 describe('Returning shoppers', () => {
@@ -290,7 +275,7 @@ describe('Returning shoppers', () => {
   });
 });
 
-it('If store requests are turned on, the about page says what data is sent to find real stores', async () => {
+it('With store requests on, the about page says what finding stores sends', async () => {
   const page = await open();
   await page.goto('/about');
   await page

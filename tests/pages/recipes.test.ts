@@ -38,7 +38,7 @@ async function read(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Tomato soup' }).waitFor();
 }
 
-it('A pasted recipe becomes a shopping list that shows leftovers, scales with servings and can be added to the cart', async () => {
+it('A pasted recipe becomes a list that scales with servings and fills the cart', async () => {
   const page = await atRecipes();
   await read(page);
   const main = page.getByRole('main');
@@ -92,7 +92,7 @@ itInFullTier('A recipe can be saved under a name, opened again, deleted and rest
   await page.getByRole('link', { name: 'Red soup' }).waitFor();
 });
 
-it("If a recipe's web page can't be read, the app says why, and the recipe's text can be pasted instead", async () => {
+it("If a recipe's web page can't be read, its text can be pasted instead", async () => {
   const page = await atRecipes();
   await page.getByLabel('Link or text').fill('https://example.com/soup');
   await page.getByRole('button', { name: 'Get ingredients' }).click();

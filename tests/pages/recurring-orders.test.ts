@@ -18,7 +18,6 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** Opens the main page as a premium shopper with milk and bananas in the cart. */
 async function shopper(options: Parameters<typeof signInWithCart>[2] = {}) {
   const page = await open({ expectedMessages });
   const account = { subscription_status: 'active' };
@@ -50,7 +49,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-/** Returns the date one month later, or the last day of that month if it has no such date. */
+/** Returns the date one month later, or that month's last day. */
 function monthAfter(date: Date): Date {
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
   const after = new Date(date);
@@ -66,7 +65,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Recurring orders', () => {
-  it('A recurring order is created from the cart, weekly or monthly, and shows its next date', async () => {
+  it('A recurring order is created from the cart, weekly or monthly', async () => {
     const { page } = await shopper();
     await newOrder(page).click();
     const choices = page.getByRole('dialog').getByRole('radio');
@@ -121,7 +120,7 @@ describe('Recurring orders', () => {
     markVerified('9.frequencies');
   });
 
-  it('A recurring order can be paused and resumed, and “Transfer to stores” links to the selected stores', async () => {
+  it('A recurring order can be paused, resumed and transferred to the selected stores', async () => {
     const { page } = await shopper();
     await order(page, 'Weekly order');
     const active = rows(page).getByRole('switch');
@@ -163,27 +162,24 @@ describe('Recurring orders', () => {
     markVerified('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
-  itInFullTier(
-    'A recurring order that was paused because premium ended says so and can be resumed',
-    async () => {
-      const { page, userId } = await shopper();
-      await order(page, 'Weekly order');
-      const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
-      await testApp()
-        .database.db.updateTable('recurring_order')
-        .set({ lapsed_at, is_active: false })
-        .where('user_id', '=', userId)
-        .execute();
-      await page.reload();
-      const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
-      await rows(page).getByText(words, { exact: true }).waitFor();
-      await rows(page).getByRole('switch').click();
-      await rows(page)
-        .getByText(/^Next order: /)
-        .waitFor();
-      await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
-    },
-  );
+  itInFullTier('A recurring order paused because Premium ended says so and can be resumed', async () => {
+    const { page, userId } = await shopper();
+    await order(page, 'Weekly order');
+    const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
+    await testApp()
+      .database.db.updateTable('recurring_order')
+      .set({ lapsed_at, is_active: false })
+      .where('user_id', '=', userId)
+      .execute();
+    await page.reload();
+    const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
+    await rows(page).getByText(words, { exact: true }).waitFor();
+    await rows(page).getByRole('switch').click();
+    await rows(page)
+      .getByText(/^Next order: /)
+      .waitFor();
+    await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
+  });
 
   itInFullTier('A recurring order can be removed and restored, with the mouse or the keyboard', async () => {
     const { page } = await shopper();
@@ -205,7 +201,6 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await list(page)).toEqual(before);
 
-    // Simulates another tab removing the order.
     await testApp()
       .database.db.deleteFrom('recurring_order')
       .where('id', '=', before[0]?.id ?? 0)
@@ -223,7 +218,7 @@ describe('Recurring orders', () => {
     await pressTwice(create(page));
     await rows(page).first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Close the toast, because Escape would close it before anything else.
+    // Close the toast. Otherwise, Escape would close it first.
     await expectToast(page, 'Recurring order created');
     await closeToast(page);
     await pressTwice(rows(page).getByRole('switch'));
@@ -245,7 +240,7 @@ describe('Recurring orders', () => {
 });
 
 describe('Refused recurring orders', () => {
-  it('Creating a recurring order from an empty cart, or transferring one without selecting a store, shows an error', async () => {
+  it('Ordering from an empty cart or transferring without a store shows an error', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');

@@ -41,25 +41,22 @@ describe('The landing page until the user is known', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });
 
-  itInFullTier(
-    'The landing page appears if the request for the current user has no response after two seconds',
-    async () => {
-      const page = await open();
-      await page.route('**/api/auth/user', () => {});
-      await page.clock.install();
-      await freezeClock(page);
-      await page.goto('/');
-      await page.getByText('Loading Cartwise…').first().waitFor();
-      await waitForLazyComponents(page);
-      await page.clock.runFor(1_999);
-      await waitForLazyComponents(page);
-      expect(await searchBox(page).count()).toBe(0);
-      await page.clock.runFor(1);
-      await searchBox(page).waitFor();
-    },
-  );
+  itInFullTier('The landing page appears if the user request gets no response for two seconds', async () => {
+    const page = await open();
+    await page.route('**/api/auth/user', () => {});
+    await page.clock.install();
+    await freezeClock(page);
+    await page.goto('/');
+    await page.getByText('Loading Cartwise…').first().waitFor();
+    await waitForLazyComponents(page);
+    await page.clock.runFor(1_999);
+    await waitForLazyComponents(page);
+    expect(await searchBox(page).count()).toBe(0);
+    await page.clock.runFor(1);
+    await searchBox(page).waitFor();
+  });
 
-  it('A returning shopper sees an error, not the landing page, if the request for the current user fails', async () => {
+  it('If the user request fails, a returning shopper sees an error, not the demo', async () => {
     const page = await open({ expectedMessages: /status of 500/ });
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -82,7 +79,7 @@ it("The page says that geolocation isn't supported if navigator.geolocation exis
   expect(await alert.textContent()).toBe('Geolocation not supported');
 });
 
-it("The page does not claim that the cart is empty if the cart can't be loaded", async () => {
+it("The page doesn't claim that a cart is empty if it can't be loaded", async () => {
   const page = await open({ expectedMessages: /status of 500/ });
   await signInWithCart(page, testApp());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -10,7 +10,7 @@ import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { groupByName, listGroupOptions } from '#web/features/grocery-items/search-groups.ts';
 
-/** A search that matches more than six names and more rows than fit in the list. */
+/** Matches more than six names and more rows than fit. */
 const MANY = 'cheese';
 const NOTHING = 'zzqqxxyy';
 
@@ -18,7 +18,6 @@ const { testApp, open } = setUpPageTests();
 
 const listbox = (page: Page) => page.getByRole('listbox');
 
-/** Reads the listed results as shown to the shopper. */
 const groupsOf = (page: Page) =>
   listbox(page)
     .getByRole('group')
@@ -31,7 +30,7 @@ const groupsOf = (page: Page) =>
       })),
     );
 
-/** Matches a result row: the item, its price if known, and Add or the quantity in the cart. */
+/** Matches a row: item, price if known, then Add or the quantity. */
 function rowPattern(what: string): RegExp {
   const said = what.replace(/[.+^$()|[\]\\?]/g, '\\$&');
   const price = String.raw`(~\$\d+\.\d\d estimated( · [^A-Z]+)?)?`;
@@ -51,7 +50,6 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return start(page);
 }
 
-/** Records the search queries sent to the server. */
 function searchesOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +83,7 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     page = await openPlace();
   });
 
-  it('The search box shows example words, and each result shows its name, category, brand and unit', async () => {
+  it('The search box shows examples, and results show name, category, brand and unit', async () => {
     expect(await page.getByRole('heading', { name: 'Add Items to Your Cart', exact: true }).isVisible()).toBe(
       true,
     );
@@ -152,7 +150,6 @@ describe.each(places)('The search in $place', ({ open: openPlace, many, find }) 
     await searchResultOptions(page).first().waitFor();
     markVerified('4.search.focus');
 
-    // If focus returns in time, the list stays open.
     await searchBox(page).evaluate((box) => box.blur());
     await page.clock.runFor(199);
     await searchBox(page).focus();
@@ -207,7 +204,7 @@ describe("A signed-in shopper's search", () => {
     markVerified('4.search.queries');
   });
 
-  it('While a chosen result is being added, the search says so, and closes once the item is in the cart', async () => {
+  it('The search says that a result is being added and closes once it is', async () => {
     const page = await shopper();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
@@ -249,7 +246,7 @@ it('A new shopper can add basic items with one tap each, without typing', async 
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
-it('The demo’s search box is cleared and closed once the item is in the cart', async () => {
+it('The demo’s search box is cleared and closed once an item is added', async () => {
   const page = await start(await open());
   await searchBox(page).fill('shampoo');
   await searchResultOptions(page, /Dove/).first().click();

@@ -21,7 +21,7 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** Signs the shopper in again by setting a new session cookie, which all of the browser's tabs share. */
+/** Sets a new session cookie, which all tabs share. */
 async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
@@ -32,7 +32,6 @@ const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Ev
 const signedOutDialog = (page: Page) => page.getByRole('dialog', { name: 'You’re signed out' });
 const here = (page: Page) => signedOutDialog(page).getByRole('link', { name: 'Sign in here' });
 
-/** Checks that the page says that the session has ended, and that both sign-in links lead back to it. */
 async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   await signedOutDialog(page).getByText('Your cart is safe').waitFor();
   expect(await here(page).getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent(path)}`);
@@ -41,13 +40,10 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
   expect(await beside.getAttribute('target')).toBe('_blank');
 }
 
-/** Clicks “Sign in here”. The simulated page stays open, because it only follows links within the app. */
+/** The simulated page stays open, because it only follows links within the app. */
 const leaveForSignIn = (page: Page) => here(page).click();
 
-/**
- * Opens the start page with an empty cart. Waits for all responses, because a request still in flight would reveal that
- * the session has ended.
- */
+/** Waits for all responses. A late one would reveal the session's end. */
 async function openStart(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
@@ -57,133 +53,116 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // Wait for all responses. Otherwise, a late response, rather than the selection, would reveal that the session has
-  // ended.
+  // A late response must not reveal the session's end before the selection.
   await waitForAllResponses(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();
 }
 
 describe('Sessions that end while the app is in use', () => {
-  itInFullTier(
-    'After a session ends, the main page keeps showing the typed text while the shopper signs in from another tab',
-    async () => {
-      const page = await visitor();
-      const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
-      await page.goto('/');
-      await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
-      await expectSessionEndShown(page, '/');
-      const ways = page.getByRole('link', {
-        name: /^(Sign in here|Open sign-in in a new tab)$/,
-        includeHidden: true,
-      });
-      expect(await ways.count(), 'only the dialog has sign-in links').toBe(2);
-      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-      await page.getByText('You’re signed out.').waitFor();
-      expect(await ways.count(), 'only the banner has sign-in links').toBe(2);
-      expect(await searchBox(page).inputValue()).toBe('milk');
+  itInFullTier('After a session ends, typed text stays while the shopper signs in elsewhere', async () => {
+    const page = await visitor();
+    const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
+    await page.goto('/');
+    await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
+    await expectSessionEndShown(page, '/');
+    const ways = page.getByRole('link', {
+      name: /^(Sign in here|Open sign-in in a new tab)$/,
+      includeHidden: true,
+    });
+    expect(await ways.count(), 'only the dialog has sign-in links').toBe(2);
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('You’re signed out.').waitFor();
+    expect(await ways.count(), 'only the banner has sign-in links').toBe(2);
+    expect(await searchBox(page).inputValue()).toBe('milk');
 
-      await returnAs(page, userId);
-      await comeBack(page);
-      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-      expect(await searchBox(page).inputValue()).toBe('milk');
-      await page.getByText('Welcome, Maya').waitFor();
-    },
-  );
+    await returnAs(page, userId);
+    await comeBack(page);
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+    expect(await searchBox(page).inputValue()).toBe('milk');
+    await page.getByText('Welcome, Maya').waitFor();
+  });
 
-  itInFullTier(
-    "If a location can't be saved because the session ended, the page keeps it and shows only the sign-in dialog",
-    async () => {
-      const page = await visitor(360);
-      const { userId } = await signInOnPage(page, testApp());
-      await fillCart(page, { milk: 1 });
-      await page.goto('/');
-      await page.getByText('Where do you shop?').waitFor();
-      await page.getByText('Whole Milk').first().waitFor();
-      await waitForAllResponses(page);
-      await endSessions(userId);
-      await page.getByLabel('ZIP, city, or address').fill('60614');
-      const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
-      await page.getByRole('button', { name: 'Location Update' }).click();
-      expect((await refused).status()).toBe(401);
-      await expectSessionEndShown(page, '/');
-      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-      await page.getByText('Where do you shop?').waitFor();
-      expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
-      const said = await page.locator('body').innerText();
-      expect(said).not.toMatch(
-        /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
-      );
-      expect(await page.getByRole('alert').count()).toBe(0);
-      expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
+  itInFullTier("If a location can't be saved because the session ended, the page keeps it", async () => {
+    const page = await visitor(360);
+    const { userId } = await signInOnPage(page, testApp());
+    await fillCart(page, { milk: 1 });
+    await page.goto('/');
+    await page.getByText('Where do you shop?').waitFor();
+    await page.getByText('Whole Milk').first().waitFor();
+    await waitForAllResponses(page);
+    await endSessions(userId);
+    await page.getByLabel('ZIP, city, or address').fill('60614');
+    const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    expect((await refused).status()).toBe(401);
+    await expectSessionEndShown(page, '/');
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Where do you shop?').waitFor();
+    expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
+    const said = await page.locator('body').innerText();
+    expect(said).not.toMatch(
+      /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
+    );
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
 
-      await returnAs(page, userId);
-      await comeBack(page);
-      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-      expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
-      await page.getByRole('button', { name: 'Location Update' }).click();
-      await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
-      await page.getByRole('button', { name: /Change$/ }).click();
-      expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'empty once saved').toBe('');
-    },
-  );
+    await returnAs(page, userId);
+    await comeBack(page);
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+    await page.getByRole('button', { name: /Change$/ }).click();
+    expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'empty once saved').toBe('');
+  });
 
-  itInFullTier(
-    "If a distance can't be saved because the session ended, the old distance is restored",
-    async () => {
-      const page = await visitor();
-      const { userId } = await signInOnPage(page, testApp());
-      await page.goto('/');
-      await page.getByLabel('ZIP, city, or address').fill('60614');
-      await page.getByRole('button', { name: 'Location Update' }).click();
-      await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
-      await page.getByRole('button', { name: /Change$/ }).click();
-      await waitForAllResponses(page);
-      await endSessions(userId);
-      await page.getByRole('button', { name: '5 mi', exact: true }).click();
-      await expectSessionEndShown(page, '/');
-      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
-      expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
-    },
-  );
+  itInFullTier('If saving a distance fails because the session ended, the old distance returns', async () => {
+    const page = await visitor();
+    const { userId } = await signInOnPage(page, testApp());
+    await page.goto('/');
+    await page.getByLabel('ZIP, city, or address').fill('60614');
+    await page.getByRole('button', { name: 'Location Update' }).click();
+    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+    await page.getByRole('button', { name: /Change$/ }).click();
+    await waitForAllResponses(page);
+    await endSessions(userId);
+    await page.getByRole('button', { name: '5 mi', exact: true }).click();
+    await expectSessionEndShown(page, '/');
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+    expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
+  });
 
-  itInFullTier(
-    "After a session ends, typed card details stay on the page but aren't stored in the browser",
-    async () => {
-      const page = await visitor();
-      const { userId } = await signInOnPage(page, testApp());
-      await page.goto('/subscribe');
-      await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
-      await waitForAllResponses(page);
-      await endSessions(userId);
-      const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
-      await pay.click();
-      await expectSessionEndShown(page, '/subscribe');
-      await signedOutDialog(page).getByText('A new tab keeps this page as it is.').waitFor();
-      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-      expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
-      await page.getByRole('link', { name: 'Sign in here' }).evaluate((link: HTMLAnchorElement) => {
-        link.addEventListener('click', (event) => event.preventDefault());
-        link.click();
-      });
-      const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-      expect(kept).toContain('cartwise.drafts');
-      expect(kept).not.toContain('4242');
+  itInFullTier("After a session ends, typed card details stay on the page but aren't stored", async () => {
+    const page = await visitor();
+    const { userId } = await signInOnPage(page, testApp());
+    await page.goto('/subscribe');
+    await page.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+    await waitForAllResponses(page);
+    await endSessions(userId);
+    const pay = page.getByRole('button', { name: 'Subscribe for $1.99/month' });
+    await pay.click();
+    await expectSessionEndShown(page, '/subscribe');
+    await signedOutDialog(page).getByText('A new tab keeps this page as it is.').waitFor();
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    await page.getByRole('link', { name: 'Sign in here' }).evaluate((link: HTMLAnchorElement) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+      link.click();
+    });
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).toContain('cartwise.drafts');
+    expect(kept).not.toContain('4242');
 
-      await returnAs(page, userId);
-      const asked = page.waitForResponse('**/api/create-subscription');
-      await comeBack(page);
-      await asked;
-      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-      await pay.click();
-      await expectToast(
-        page,
-        'Payment Successful',
-        'Welcome to Premium! You now have access to all features.',
-      );
-    },
-  );
+    await returnAs(page, userId);
+    const asked = page.waitForResponse('**/api/create-subscription');
+    await comeBack(page);
+    await asked;
+    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+    await pay.click();
+    await expectToast(page, 'Payment Successful', 'Welcome to Premium! You now have access to all features.');
+  });
 
   itInFullTier('A typed location is restored after signing in again', async () => {
     const page = await visitor();
@@ -199,7 +178,7 @@ describe('Sessions that end while the app is in use', () => {
     await expect.poll(() => page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
   });
 
-  itInFullTier('Text typed before a session ended is not shown to another user who signs in', async () => {
+  itInFullTier("Text typed before a session ended isn't shown to the next user", async () => {
     const page = await visitor();
     const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
     await openStart(page);
@@ -215,34 +194,31 @@ describe('Sessions that end while the app is in use', () => {
     expect(await searchBox(page).inputValue()).toBe('');
   });
 
-  itInFullTier(
-    'After a session ends, an unsent text message stays in its form on the shared list page',
-    async () => {
-      const page = await visitor();
-      const { userId } = await signInOnPage(page, testApp(), { subscription_status: 'active' });
-      await fillCart(page, { milk: 1 });
-      const data = { title: 'Sunday', description: '' };
-      const { id } = await callApi(page, createSharedList, { data });
-      await page.goto(`/shared/${id}`);
-      const texting = page.getByRole('button', { name: 'Share via SMS' });
-      await texting.click();
-      await page.getByLabel('Phone Number').fill('+1 312 555 0123');
-      await page.getByLabel('Custom Message (optional)').fill('The ripe ones, please');
-      await endSessions(userId);
-      await page.getByRole('button', { name: 'Send SMS' }).click();
-      await expectSessionEndShown(page, `/shared/${id}`);
-      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-      expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
+  itInFullTier('After a session ends, an unsent text message stays in its form', async () => {
+    const page = await visitor();
+    const { userId } = await signInOnPage(page, testApp(), { subscription_status: 'active' });
+    await fillCart(page, { milk: 1 });
+    const data = { title: 'Sunday', description: '' };
+    const { id } = await callApi(page, createSharedList, { data });
+    await page.goto(`/shared/${id}`);
+    const texting = page.getByRole('button', { name: 'Share via SMS' });
+    await texting.click();
+    await page.getByLabel('Phone Number').fill('+1 312 555 0123');
+    await page.getByLabel('Custom Message (optional)').fill('The ripe ones, please');
+    await endSessions(userId);
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await expectSessionEndShown(page, `/shared/${id}`);
+    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
 
-      const line = page.getByRole('link', { name: 'Sign in here', includeHidden: true });
-      await line.evaluate((link: HTMLAnchorElement) => link.click());
-      await returnAs(page, userId);
-      await page.goto(`/shared/${id}`);
-      await texting.click();
-      expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
-      expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
-    },
-  );
+    const line = page.getByRole('link', { name: 'Sign in here', includeHidden: true });
+    await line.evaluate((link: HTMLAnchorElement) => link.click());
+    await returnAs(page, userId);
+    await page.goto(`/shared/${id}`);
+    await texting.click();
+    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 312 555 0123');
+    expect(await page.getByLabel('Custom Message (optional)').inputValue()).toBe('The ripe ones, please');
+  });
 
   it('After a session ends, the form for adding a family member stays open', async () => {
     const page = await visitor();

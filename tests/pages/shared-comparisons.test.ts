@@ -10,7 +10,7 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('A shopper can share today’s prices from the share dialog and find the shared page under Account', async () => {
+it('A shopper can share today’s prices and find the shared page under Account', async () => {
   const page = await open();
   await allowClipboard(page);
   const { userId } = await signInWithCart(page, testApp());
@@ -18,7 +18,7 @@ it('A shopper can share today’s prices from the share dialog and find the shar
   await page.getByRole('button', { name: 'Share List' }).click();
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
   await part.getByText('A page of today’s prices that won’t change.').waitFor();
-  // Press the button twice; that must create only one page.
+  // Pressing the button twice must create only one page.
   await part.getByRole('button', { name: 'Share prices' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -35,7 +35,7 @@ it('A shopper can share today’s prices from the share dialog and find the shar
   await accountSection(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
 });
 
-it('The share dialog says that the page shows prices the shopper entered, if there are any', async () => {
+it('The share dialog says if the page will include prices the shopper entered', async () => {
   const page = await open();
   const { userId } = await signInWithCart(page, testApp());
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });

@@ -81,7 +81,7 @@ describe('Shared lists', () => {
     markVerified('2.shared.owner');
   });
 
-  it('A shopper can copy a shared list to the cart, add individual items from it, or text it', async () => {
+  it('A shopper can copy a shared list, add single items or text it', async () => {
     const page = await open({ colorScheme: 'dark' });
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     const { path, itemIds } = await share();
@@ -140,7 +140,7 @@ describe('Shared lists', () => {
     markVerified('2.shared.sms');
   });
 
-  it('The shared list page says why the list could not be copied or an item could not be added', async () => {
+  it('The shared list page says why copying the list or adding an item failed', async () => {
     const page = await open({ expectedMessages: /status of (400|404|409|500)/ });
     const { userId } = await signInOnPage(page, testApp());
     const { db } = testApp().database;
@@ -163,7 +163,6 @@ describe('Shared lists', () => {
     await expectToast(page, 'Add Failed', 'Couldn’t add the item to your cart.');
     markVerified('8.list.add');
     await closeToast(page);
-    // Simulates the list being deleted in the meantime.
     await db.deleteFrom('shared_list').where('id', '=', id).execute();
     await copyAll(page).click();
     await expectToast(
@@ -178,7 +177,7 @@ describe('Shared lists', () => {
 it.each([
   '/shared/nope',
   `/shared/${'A'.repeat(22)}`,
-])("The page at %s says that the list doesn't exist and links to the main page", async (path) => {
+])("The page at %s says that the list doesn't exist and links home", async (path) => {
   const page = await open({ expectedMessages: /status of 404/ });
   await page.goto(path);
   await heading(page, 'List Not Found');

@@ -9,7 +9,6 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Opens the share form of a shopper with five items. */
 async function openForm(page: Page) {
   await page.goto('/');
   await page.getByRole('button', { name: 'Share List' }).click();
@@ -17,7 +16,7 @@ async function openForm(page: Page) {
 }
 
 describe('Creating a shared list', () => {
-  it('A list shared from the cart can be read by a visitor and copied by another shopper', async () => {
+  it('A shared cart can be read by a visitor and copied by another shopper', async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, testApp(), { account: { first_name: 'Maya' } });
@@ -111,7 +110,6 @@ describe('The share dialog', () => {
     const page = await open({ expectedMessages: /status of (400|500)/ });
     const { userId } = await signInWithCart(page, testApp());
     const dialog = await openForm(page);
-    // Simulates emptying the cart on another device.
     await testApp().database.db.deleteFrom('cart_entry').where('user_id', '=', userId).execute();
     await dialog.getByRole('button', { name: 'Share List' }).click();
     const notice = dialog.getByRole('alert');

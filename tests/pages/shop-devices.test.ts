@@ -24,7 +24,6 @@ afterAll(() => database.close());
 
 const nothing = { asOf: now.toISOString(), stores: [], sentence: null, lines: [], walks: [] };
 
-/** Creates a shopper with two lines in the cart. */
 async function shopper() {
   const { userId } = await signIn(db);
   const rows = [];
@@ -58,7 +57,7 @@ const exchange = (
   send: (operations: readonly TripOperation[]) => Promise<Parameters<typeof applyResponse>[1]>,
 ) => sendPendingOperations({ record, send, applyResponse, batchSize: 200, isRefused: () => false });
 
-/** A device that keeps all its state on disk, so the state survives a restart. */
+/** A device whose state survives a restart. */
 function makeDevice(userId: string) {
   let disk = JSON.stringify({
     userId,

@@ -23,7 +23,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-it('Once a line is checked off, the shopper can end the trip, and the page says how many items are left', async () => {
+it('A trip can be ended after one check-off and shows how many items remain', async () => {
   const page = await shopping();
   const done = page.getByRole('button', { name: 'I’m done' });
   expect(await done.count()).toBe(0);
@@ -42,7 +42,7 @@ it('Once a line is checked off, the shopper can end the trip, and the page says 
   await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
 });
 
-it("At the end of an offline trip, the page tells the shopper to start a new list when they're back online", async () => {
+it('At the end of an offline trip, a new list must wait for the network', async () => {
   const page = await shopping();
   await page.route('**/api/shop**', (route) => route.abort());
   await ticks(page).first().click();
@@ -66,7 +66,7 @@ it('The store recommendation disappears once the first item is checked off', asy
   expect(await answer.count()).toBe(0);
 });
 
-/** Opens the in-store list at Alpha Foods with bread for $1.25 and 4 pounds of apples at $3.30. */
+/** The list includes 4 pounds of apples at $3.30. */
 async function withApples(): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;
@@ -82,7 +82,7 @@ async function withApples(): Promise<Page> {
   return page;
 }
 
-it('A price very different from the known price is saved only after the shopper confirms it', async () => {
+it('A price far from the known one is saved only after the shopper confirms', async () => {
   const page = await withApples();
   // The items cost $24.93, plus 8% tax.
   await page.getByText('Whole list: $26.92, $6.92 over').waitFor();

@@ -24,26 +24,23 @@ async function shopping(): Promise<Page> {
 }
 
 describe('The list at the store', () => {
-  itInFullTier(
-    'Once everything is checked off, the shopper can clear the cart to start a new list, and Undo restores the cart',
-    async () => {
-      const page = await shopping();
-      const fresh = page.getByRole('button', { name: 'Start a new list' });
-      for (const count of [1, 2, 3, 4]) {
-        expect(await fresh.count()).toBe(0);
-        await ticks(page).first().click();
-        await page.getByText(`${count} of 4 done`).waitFor();
-      }
-      await fresh.click();
-      await page.getByText('Cart cleared').waitFor();
-      await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
-      await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await expect.poll(async () => (await callApi(page, getCart)).length).toBe(4);
-    },
-  );
+  itInFullTier('When everything is checked off, the cart can be cleared, and Undo restores it', async () => {
+    const page = await shopping();
+    const fresh = page.getByRole('button', { name: 'Start a new list' });
+    for (const count of [1, 2, 3, 4]) {
+      expect(await fresh.count()).toBe(0);
+      await ticks(page).first().click();
+      await page.getByText(`${count} of 4 done`).waitFor();
+    }
+    await fresh.click();
+    await page.getByText('Cart cleared').waitFor();
+    await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await callApi(page, getCart)).length).toBe(4);
+  });
 
   itInFullTier(
-    'Arrow keys move through the in-store list, and checking off a line moves focus to the next line',
+    'Arrow keys move through the in-store list, and a check-off focuses the next line',
     async () => {
       const page = await shopping();
       const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
@@ -60,7 +57,7 @@ describe('The list at the store', () => {
   );
 
   itInFullTier(
-    'The in-store list offers to add a home screen icon until the shopper accepts or declines',
+    'The in-store list offers a home screen icon until the shopper accepts or declines',
     async () => {
       const page = await open();
       await signInOnPage(page, testApp());
@@ -87,7 +84,7 @@ describe('The list at the store', () => {
     },
   );
 
-  it('If a shopper already has 1,000 prices, a new price in the in-store list replaces the oldest one', async () => {
+  it('With 1,000 prices saved, a new in-store price replaces the oldest one', async () => {
     const page = await shopping();
     const { db } = testApp().database;
     const { id } = await callApi(page, getUser).then((user) => user ?? { id: '' });
@@ -129,7 +126,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: before ?? '' }).waitFor();
   });
 
-  it('A line that was just checked off stays in place while its price is being entered', async () => {
+  it('A line just checked off stays in place while its price is being entered', async () => {
     const page = await shopping();
     const pinMs = 1_500;
     await ticks(page).first().click();
@@ -149,7 +146,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^\$3\.87/ }).waitFor();
   });
 
-  it("A swipe to the left moves a line to “Later”, but a short or vertical drag doesn't", async () => {
+  it("Swiping a line left moves it to “Later”, but short or vertical drags don't", async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(
@@ -176,7 +173,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
   });
 
-  it('Once all other items are checked off, the next trip starts with the unavailable items', async () => {
+  it('Once all other items are checked off, unavailable items start the next trip', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });
@@ -188,7 +185,6 @@ describe('The list at the store', () => {
       await page.getByText(`${count} of 4 done`).waitFor();
     }
     await page.getByText('You got everything they had.').waitFor();
-    // The finished store is collapsed immediately, with a button to continue.
     expect(await page.getByText('3 items done').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'I’m done: add receipt' }).getAttribute('href')).toBe(
       '/receipts',

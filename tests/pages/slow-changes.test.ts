@@ -16,10 +16,7 @@ const more = (page: Page) => quantityGroup(page, 'Whole Milk').getByRole('button
 const lines = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/**
- * Opens the page as a shopper with two gallons of milk in the cart. Delays requests that change the quantity, or their
- * responses, until `release` is called.
- */
+/** The cart has two gallons of milk. Quantity changes, or their responses, are delayed until `release` is called. */
 async function onSlowNetwork(held: 'request' | 'response' = 'request') {
   const page = await open();
   await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]], chains: ['target', 'meijer'] });
@@ -71,7 +68,7 @@ describe("Cart changes that haven't been sent yet", () => {
   it.each([
     'request',
     'response',
-  ] as const)('Removing a line discards its pending quantity change, even if the first %s is delayed', async (held) => {
+  ] as const)('Removing a line discards its pending change, even if the first %s is delayed', async (held) => {
     const { page, sent, release } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();
@@ -87,19 +84,16 @@ describe("Cart changes that haven't been sent yet", () => {
     await expect.poll(async () => (await lines(page))[0]).toMatch(/^4 /);
   });
 
-  itInFullTier(
-    'A pending quantity change is sent before a brand switch, and the new brand keeps the quantity',
-    async () => {
-      const { page, sent, release } = await onSlowNetwork();
-      await more(page).click();
-      await button(page, /^Switch brand of Whole Milk/).click();
-      await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
-      await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
-      expect(sent).toHaveLength(1);
-      release();
-      await expect.poll(() => lines(page)).toEqual(['3 Organic Valley Whole Milk']);
-      expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'PATCH']);
-      expect(await page.getByText('Failed to').count()).toBe(0);
-    },
-  );
+  itInFullTier('A brand switch waits for a pending quantity change and keeps the quantity', async () => {
+    const { page, sent, release } = await onSlowNetwork();
+    await more(page).click();
+    await button(page, /^Switch brand of Whole Milk/).click();
+    await page.getByRole('menuitemcheckbox', { name: /^Organic Valley/ }).click();
+    await page.getByRole('menuitemcheckbox').first().waitFor({ state: 'detached' });
+    expect(sent).toHaveLength(1);
+    release();
+    await expect.poll(() => lines(page)).toEqual(['3 Organic Valley Whole Milk']);
+    expect(sent.map((call) => call.split(' ')[0])).toEqual(['PATCH', 'PATCH']);
+    expect(await page.getByText('Failed to').count()).toBe(0);
+  });
 });

@@ -13,7 +13,6 @@ const cart = [
   ['Kefir', 3],
 ] as const;
 
-/** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   await signInWithCart(page, testApp(), { account: premium, cart, chains });
   await page.goto('/');
@@ -24,7 +23,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** Selects a store by name. The option's text also includes a distance. */
+/** Selects a store by name. The option's label also includes a distance. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -33,10 +32,6 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-/**
- * Clicks a link and returns the URL that the link opens. Checks that the link opens in a new tab without access to this
- * page, and that the toast appears if one is expected.
- */
 async function clickLink(
   page: Page,
   name: string,
@@ -51,7 +46,7 @@ async function clickLink(
   return (await link.getAttribute('href')) ?? '';
 }
 
-it("Clicking a store's shop or website link opens a new tab and shows a message", async () => {
+it("A store's shop or website link opens a new tab and shows a message", async () => {
   const page = await open();
   await openExport(page, ['target', 'trader-joes']);
   const search = new URL(
@@ -61,7 +56,7 @@ it("Clicking a store's shop or website link opens a new tab and shows a message"
     ]),
   );
   expect(search.origin + search.pathname).toBe('https://www.target.com/s');
-  // The search text leaves out "Store brand" and "Fresh", because a store's search wouldn't find them.
+  // A store's search wouldn't find "Store brand" or "Fresh", so omit them.
   expect(search.searchParams.get('searchTerm')).toBe('Whole Milk 2, Bananas 4, Kefir Lifeway 3');
   markVerified('8.ok.shop', '7.links.new-tab');
   const visited = await clickLink(page, 'Visit Store', [

@@ -11,7 +11,6 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** Opens the export dialog of a premium shopper with one store per chain. */
 async function openExport(page: Page, chains: readonly string[]): Promise<void> {
   const { userId } = await signInWithCart(page, testApp(), { account: premium, cart, chains });
   const { db } = testApp().database;
@@ -36,7 +35,6 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
   await page.getByRole('dialog', { name: 'Export Your Shopping Cart' }).waitFor();
 }
 
-/** Selects a store by name. The option's text also includes a distance. */
 async function choose(page: Page, name: string): Promise<void> {
   const stores = page.getByLabel('Store', { exact: true });
   const value = await stores.getByRole('option', { name }).getAttribute('value');
@@ -45,13 +43,12 @@ async function choose(page: Page, name: string): Promise<void> {
 
 const shopLink = (page: Page) => page.getByRole('link', { name: 'Shop with Cart' });
 
-/** Returns the URL of 'Shop with Cart' for the store with this name. */
 async function shopAt(page: Page, name: string): Promise<URL> {
   await choose(page, name);
   return new URL((await shopLink(page).getAttribute('href')) ?? '');
 }
 
-it("“Shop with Cart” links to a search for the cart's items, using the chain's own URL and query parameter", async () => {
+it("“Shop with Cart” links to a search for the items at the chain's site", async () => {
   const page = await open();
   await openExport(page, ['walmart-supercenter', 'jewel-osco', 'marianos', 'target', 'kroger']);
   const words = 'Whole Milk Horizon Organic 2, Bananas 4';
@@ -75,7 +72,7 @@ it("“Shop with Cart” links to a search for the cart's items, using the chain
     ['q', words],
   ]);
   markVerified('7.links.other-parameters');
-  // Stores without a search link open their online shop or, if there is none, their website.
+  // Without search links, stores open their online shop, or else their website.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

@@ -14,7 +14,6 @@ const { testApp, open } = setUpPageTests();
 
 type Settings = Parameters<typeof saveSettings>[1];
 
-/** Opens the store selector as a shopper with a location. */
 async function openStoreSelector(settings: Settings = {}, expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp());
@@ -33,44 +32,41 @@ const saved = (page: Page): Promise<Preferences> => callApi(page, getPreferences
 const namesOf = (preferences: Preferences) => preferences.stores.map(({ chainName }) => chainName);
 
 describe('Club membership', () => {
-  itInFullTier(
-    "Once a shopper says they're a club member, the page stops asking, and “The 5 closest” can select the club",
-    async () => {
-      const club = await makeChain(testApp().database.db, {
-        name: 'Plumtree Club',
-        membership: 'Members only, about $65 a year',
-      });
-      await makeStore(testApp().database.db, {
-        ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
-      });
-      const page = await openStoreSelector();
-      const asked = page.getByRole('group', { name: 'Clubs' });
-      const closest = () =>
-        waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
-      await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
-      await closest();
-      expect(namesOf(await saved(page))).not.toContain('Plumtree Club');
-      await waitForSave(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
-      await asked.waitFor({ state: 'detached' });
-      await closest();
-      expect(namesOf(await saved(page))).toContain('Plumtree Club');
-      expect((await saved(page)).cardChainIds).toEqual([club.id]);
+  itInFullTier("“The 5 closest” can select a club once a shopper says they're a member", async () => {
+    const club = await makeChain(testApp().database.db, {
+      name: 'Plumtree Club',
+      membership: 'Members only, about $65 a year',
+    });
+    await makeStore(testApp().database.db, {
+      ...{ chain_id: club.id, name: 'Plumtree Club', latitude: chicago.lat, longitude: chicago.lng },
+    });
+    const page = await openStoreSelector();
+    const asked = page.getByRole('group', { name: 'Clubs' });
+    const closest = () =>
+      waitForSave(page, () => selector(page).getByRole('button', { name: 'The 5 closest' }).click());
+    await asked.getByText(/Are you a .*Plumtree Club.* member\?/).waitFor();
+    await closest();
+    expect(namesOf(await saved(page))).not.toContain('Plumtree Club');
+    await waitForSave(page, () => asked.getByRole('button', { name: 'Yes, Plumtree Club' }).click());
+    await asked.waitFor({ state: 'detached' });
+    await closest();
+    expect(namesOf(await saved(page))).toContain('Plumtree Club');
+    expect((await saved(page)).cardChainIds).toEqual([club.id]);
 
-      const other = await openStoreSelector();
-      const again = other.getByRole('group', { name: 'Clubs' });
-      await waitForSave(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
-      await again.waitFor({ state: 'detached' });
-      expect((await saved(other)).hasDeclinedClubs).toBe(true);
-      await other.evaluate(() => localStorage.clear());
-      await other.reload();
-      await selector(other).getByRole('button', { name: 'The 5 closest' }).waitFor();
-      expect(await again.count()).toBe(0);
-    },
-  );
+    const other = await openStoreSelector();
+    const again = other.getByRole('group', { name: 'Clubs' });
+    await waitForSave(other, () => again.getByRole('button', { name: 'No', exact: true }).click());
+    await again.waitFor({ state: 'detached' });
+    expect((await saved(other)).hasDeclinedClubs).toBe(true);
+    await other.evaluate(() => localStorage.clear());
+    await other.reload();
+    await selector(other).getByRole('button', { name: 'The 5 closest' }).waitFor();
+    expect(await again.count()).toBe(0);
+  });
 });
 
 describe('The distance', () => {
-  it('The distance slider starts at 15 miles and goes from 1 to 25 miles in half-mile steps', async () => {
+  it('The distance slider starts at 15 miles and covers 1 to 25 in half-miles', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -88,7 +84,7 @@ describe('The distance', () => {
     await waitForSave(page, () => slider.press('ArrowRight'));
     expect(await said()).toBe('15.5 miles');
     const savedMiles = async () => (await saved(page)).distanceMiles;
-    // Poll, because the first response may be for the stores that were selected automatically with the location.
+    // Poll, because the first response may be for automatically selected stores.
     await expect.poll(savedMiles).toBe(15.5);
     await waitForSave(page, () => slider.press('End'));
     expect(await said()).toBe('25 miles');
@@ -113,7 +109,7 @@ describe('The distance', () => {
 });
 
 describe('Warehouse clubs', () => {
-  it('A warehouse club is compared only if the shopper selects it, and is marked as members-only', async () => {
+  it('A warehouse club is compared only if selected, and is marked as members-only', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const near = await listStoresNear(page);
@@ -192,7 +188,7 @@ describe('The store selector', () => {
     markVerified('2.stores.none-selected');
   });
 
-  it('If all stores are beyond the chosen distance, the store selector says so and lists them as “999 mi away”', async () => {
+  it('If all stores are too far, the selector lists them as “999 mi away”', async () => {
     const nome = { lat: 64.5011, lng: -165.4064, address: 'Nome, AK 99762', isApproximate: false };
     const page = await openStoreSelector({ location: nome, distanceMiles: 15 });
     await selector(page).getByText('No stores within 15 miles', { exact: true }).waitFor();
@@ -210,7 +206,7 @@ describe('The store selector', () => {
     expect(await quick.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('The store selector says why stores could not be loaded and lets the shopper retry', async () => {
+  it("The store selector says why stores couldn't be loaded and offers a retry", async () => {
     const page = await open({ expectedMessages: /status of 503/ });
     await signInOnPage(page, testApp());
     await saveSettings(page);
@@ -229,32 +225,28 @@ describe('The store selector', () => {
     markVerified('8.stores');
   });
 
-  itInFullTier(
-    'The store selector marks a selected store that is even slightly beyond the chosen distance',
-    async () => {
-      const { db } = testApp().database;
-      const north = (miles: number) => chicago.lat + miles / 69.0932;
-      const chain = await makeChain(db);
-      const at = (miles: number) =>
-        makeStore(db, {
-          chain_id: chain.id,
-          latitude: north(miles),
-          longitude: chicago.lng,
-          name: `At ${miles}`,
-        });
-      const [near, far] = [await at(4.9), await at(5.1)];
-      const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
-      await page.getByText('1 too far', { exact: true }).waitFor();
-      await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
-      await waitForSave(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
-      await page.getByText('within 10 miles', { exact: true }).waitFor();
-      expect(await page.getByText(/too far$/).count()).toBe(0);
-      await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-      // Shortening the distance deselects the stores beyond it, and this can be undone.
-      await expectToast(page, '1 store more than 5 mi away not shown');
-      await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
-    },
-  );
+  itInFullTier('The store selector marks a selected store just beyond the chosen distance', async () => {
+    const { db } = testApp().database;
+    const north = (miles: number) => chicago.lat + miles / 69.0932;
+    const chain = await makeChain(db);
+    const at = (miles: number) =>
+      makeStore(db, {
+        chain_id: chain.id,
+        latitude: north(miles),
+        longitude: chicago.lng,
+        name: `At ${miles}`,
+      });
+    const [near, far] = [await at(4.9), await at(5.1)];
+    const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
+    await page.getByText('1 too far', { exact: true }).waitFor();
+    await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
+    await waitForSave(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
+    await page.getByText('within 10 miles', { exact: true }).waitFor();
+    expect(await page.getByText(/too far$/).count()).toBe(0);
+    await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+    await expectToast(page, '1 store more than 5 mi away not shown');
+    await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
+  });
 });
 
 describe('Exporting to a store', () => {

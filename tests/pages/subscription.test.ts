@@ -25,7 +25,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
 }
 
 describe('Subscriptions', () => {
-  it('A shopper on the free plan can subscribe after a declined card and later cancel', async () => {
+  it('A Free shopper can subscribe after a declined card and cancel later', async () => {
     const page = await open({ expectedMessages: /status of 402/ });
     const signedUpAt = new Date();
     const { userId } = await signInOnPage(page, testApp(), { created_at: signedUpAt });
@@ -58,7 +58,6 @@ describe('Subscriptions', () => {
     markVerified('8.ok.cancelled');
     await seen(page, '30 days remaining');
 
-    /** Simulates the passage of this many days. */
     const later = async (days: number) => {
       const created_at = new Date(signedUpAt.getTime() - days * DAY_MS);
       await testApp()
@@ -76,7 +75,7 @@ describe('Subscriptions', () => {
     markVerified('4.flow.cancel', '1.price');
   });
 
-  it('The cancel dialog warns if canceling would end premium immediately', async () => {
+  it('The cancel dialog warns if canceling would end Premium immediately', async () => {
     const page = await shopper({
       created_at: new Date(Date.now() - 60 * DAY_MS),
       subscription_status: 'active',

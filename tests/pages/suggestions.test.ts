@@ -29,7 +29,7 @@ const missing = 'Please provide both a title and description for your suggestion
 const kept = () => testApp().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('Suggestions', () => {
-  it('The suggestion form is visible only to premium and family members and says when to expect a reply', async () => {
+  it('Only Premium and family members see the suggestion form and its reply time', async () => {
     const page = await accountPage();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
@@ -72,7 +72,7 @@ describe('Suggestions', () => {
     markVerified('5.suggestion.email');
   });
 
-  it("A suggestion's title is limited to 100 characters and its text to 2,000, each with a counter", async () => {
+  it("A suggestion's title has up to 100 characters and its text up to 2,000", async () => {
     const page = await accountPage();
     await title(page).fill('a'.repeat(99));
     await title(page).pressSequentially('bc');
@@ -93,7 +93,7 @@ describe('Suggestions', () => {
     markVerified('5.suggestion.title', '5.suggestion.text');
   });
 
-  it("A suggestion is sent once to the team's mailbox, and the shopper gets a confirmation", async () => {
+  it('A suggestion is sent once to the team, and the shopper gets a confirmation', async () => {
     const { db } = testApp().database;
     await db.deleteFrom('suggestion').execute();
     await db.deleteFrom('message').execute();
@@ -134,7 +134,7 @@ describe('Suggestions', () => {
 });
 
 describe('Failed suggestions', () => {
-  it('If the server rejects a suggestion, the field says why in plain words and the text is kept', async () => {
+  it('If a suggestion is rejected, the field says why and the text is kept', async () => {
     const page = await accountPage();
     await title(page).fill('Aisles');
     await text(page).fill('Show them.');
@@ -158,7 +158,7 @@ describe('Failed suggestions', () => {
     await expect.poll(alarms).toEqual([broken]);
     await closeToast(page);
 
-    // Changes the body to what an outdated page might send.
+    // Sends what an outdated page might send.
     await page.route('**/api/send-suggestion', (route) =>
       route.continue({ postData: JSON.stringify({ title: '', suggestion: ' ', userEmail: 'ada' }) }),
     );

@@ -16,7 +16,7 @@ const cartOf = async (page: Page) =>
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
 
-it("A brand picked from search results gets swap offers, but a brand chosen in the line’s menu doesn't", async () => {
+it('Swaps are offered for brands from search results, not from the line’s menu', async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());
@@ -32,7 +32,7 @@ it("A brand picked from search results gets swap offers, but a brand chosen in t
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
-  // No tax is added if SNAP pays for the item. Tax is added once the EBT card is used up.
+  // SNAP purchases are untaxed. Tax applies once the EBT card is used up.
   await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
@@ -105,7 +105,7 @@ it('The swap dialog says which size to buy, before and after the swap', async ()
   await dialog.getByText('24.2 oz instead of Comet Gold, 25.9 oz').waitFor();
 });
 
-it('Swaps made in the dialog can be undone there in any order, and undoing all of them restores the cart', async () => {
+it('Swaps can be undone in any order, and undoing all restores the cart', async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());
@@ -150,14 +150,12 @@ it('Swaps made in the dialog can be undone there in any order, and undoing all o
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // Undo in the toast has the same effect as undo in the dialog.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await waitForSave(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
   await expect.poll(() => undos().count()).toBe(0);
   await expect.poll(() => cartOf(page)).toEqual(before);
 
-  // A swap can't be undone after its dialog is closed.
   await press('Swap Comet Queso');
   await undos().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -19,7 +19,7 @@ it('A list shared from another app opens for review before anything is added', a
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-it('An order email shared from another app opens as a list of the ordered items', async () => {
+it('An order email shared from another app opens as a list of items', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   await saveSettings(page);
@@ -43,7 +43,7 @@ The Harvest Team`;
   expect(await sheet.innerText()).not.toMatch(/Service fee|delivered today|Harvest Team/);
 });
 
-it('If another app shares something without text, the page says that no text was found', async () => {
+it('If another app shares something without text, the page says so', async () => {
   const page = await open();
   await page.goto('/take-in?url=');
   await page.getByRole('heading', { name: 'We couldn’t find any text in what you shared' }).waitFor();

@@ -8,7 +8,7 @@ import { callApi, fillCart } from '#tests/support/fill.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Checks that pasted text is truncated at the limit, and that a counter appears at 80% of the limit. */
+/** Checks that pasted text is cut at the limit. A counter appears from 80%. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
   const box = dialog.getByLabel(label);
   const counter = dialog.getByText(/^\d+\/\d+ characters$/);
@@ -37,7 +37,7 @@ describe('Text fields with a limit', () => {
   it.each([
     [360, 'light'],
     [1280, 'dark'],
-  ] as const)("A list's text fields show a message when their limit is reached (%i px, %s theme)", async (width, colorScheme) => {
+  ] as const)("A list's text fields show a message at their limit (%i px, %s theme)", async (width, colorScheme) => {
     const page = await open({ width, colorScheme });
     await signInOnPage(page, testApp());
     await fillCart(page, { milk: 1 });

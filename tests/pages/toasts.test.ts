@@ -14,7 +14,6 @@ const region = (page: Page) => page.getByRole('region', { name: 'Notifications (
 const toasts = (page: Page) => region(page).getByRole('listitem');
 const saying = (page: Page, text: string) => toasts(page).filter({ hasText: text });
 
-/** Opens a visitor's page with a controllable clock, a message on screen, and the toast component loaded. */
 async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await page.clock.install();
@@ -24,7 +23,7 @@ async function openWithMessage(look: Parameters<typeof open>[0] = {}): Promise<P
   return page;
 }
 
-/** Shows another toast. Call this function while the clock is stopped, so that its timeout starts at a known time. */
+/** Shows another toast. Stop the clock first, so that the toast's timeout is exact. */
 async function sayMore(page: Page, itemName: string): Promise<void> {
   await quantityGroup(page, itemName)
     .getByRole('button', { name: `Remove ${itemName}` })
@@ -42,7 +41,6 @@ function listen(): { heard: ReadonlySet<string>; stop: () => void } {
   return { heard, stop: () => observer.disconnect() };
 }
 
-/** Swipes a toast horizontally by this many pixels. */
 const drag = (page: Page, byPx: number) =>
   toasts(page).evaluate((toast, by) => {
     const at = (type: string, clientX: number) =>
@@ -70,7 +68,7 @@ describe('Messages on the page', () => {
     await sayMore(page, 'Shampoo');
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
-    // The clock is stopped, so this proves that the toast is removed immediately.
+    // The clock is stopped, so the toast must have been removed immediately.
     expect(await toasts(page).count(), 'remaining toasts').toBe(0);
     expect(await page.getByText('Removed Shampoo').count()).toBe(0);
     markVerified('2.toast.close');
@@ -82,7 +80,7 @@ describe('Messages on the page', () => {
     markVerified('9.toast.removal');
   });
 
-  it('A message can be dismissed by swiping it 50 px or more to the right', async () => {
+  it('Swiping a message 50 px or more to the right dismisses it', async () => {
     const page = await openWithMessage();
     await freezeClock(page);
     await sayMore(page, 'Shampoo');
@@ -164,7 +162,7 @@ describe('Messages on the page', () => {
 });
 
 describe('Tooltips', () => {
-  it('A tooltip appears after 700 ms, or immediately within 300 ms of the previous tooltip', async () => {
+  it('A tooltip appears after 700 ms, or immediately within 300 ms of the last one', async () => {
     const page = await open();
     await page.clock.install();
     await page.goto('/');

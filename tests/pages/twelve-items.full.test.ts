@@ -6,7 +6,6 @@ import { searchBox } from '#tests/support/shopper.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** One word per line, as in a handwritten list. */
 const list = [
   ['milk', 'Whole Milk'],
   ['eggs', 'Large Eggs'],
@@ -25,7 +24,7 @@ const list = [
 it.each([
   ['a desktop', {}],
   ['a phone', { width: 360 }],
-])('On %s, a shopper can add twelve items by typing only each name and pressing Enter', async (_where, look) => {
+])('On %s, typing twelve names and pressing Enter after each adds twelve items', async (_where, look) => {
   const page = await open(look);
   await signInOnPage(page, testApp());
   await page.goto('/');
@@ -35,7 +34,7 @@ it.each([
     await page.keyboard.press('Enter');
   }
   const lines = page.getByRole('group', { name: /^Quantity of/ });
-  // Long enough for twelve searches and twelve additions in sequence.
+  // Allows for twelve searches and additions.
   await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(list.length);
   const names = await lines.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
   expect(names.toSorted()).toEqual(list.map(([, name]) => `Quantity of ${name}`).toSorted());

@@ -11,7 +11,6 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Lists the cart on the server, oldest line first. */
 const cartOf = async (page: Page) =>
   (await callApi(page, getCart)).map(
     ({ item, quantity, firmness }) => `${quantity} ${item.name} ${firmness}`,
@@ -31,43 +30,37 @@ async function shopper(): Promise<Page> {
 }
 
 describe('The message about an added item', () => {
-  itInFullTier(
-    "The toast for an added item includes the item's name, and its Undo button removes the item",
-    async () => {
-      const page = await shopper();
-      const before = await cartOf(page);
-      await searchBox(page).fill('white bread');
-      await searchBox(page).press('Enter');
-      await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-      const said = page.getByRole('region', { name: /^Notifications/ });
-      await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
-      await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
-      expect(await rows(page).first().getAttribute('class')).toContain('just-in');
-      expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
-      await undo(page).click();
-      await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
-      expect(await cartOf(page)).toEqual(before);
-    },
-  );
+  itInFullTier('The toast for an added item shows its name and can undo the addition', async () => {
+    const page = await shopper();
+    const before = await cartOf(page);
+    await searchBox(page).fill('white bread');
+    await searchBox(page).press('Enter');
+    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+    const said = page.getByRole('region', { name: /^Notifications/ });
+    await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
+    await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
+    expect(await rows(page).first().getAttribute('class')).toContain('just-in');
+    expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
+    await undo(page).click();
+    await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
+    expect(await cartOf(page)).toEqual(before);
+  });
 
-  itInFullTier(
-    'After adding more of an item that is in the cart, Undo removes only the added quantity',
-    async () => {
-      const page = await shopper();
-      const before = await cartOf(page);
-      const brand = /^Whole Milk/;
-      await page.getByRole('button', { name: /^Switch brand of Whole Milk, now 1 gal, (.+)/ }).waitFor();
-      await searchBox(page).fill('whole milk');
-      const inCart = page.getByRole('option', { name: brand }).filter({ hasText: '3 in cart' });
-      await inCart.click();
-      await page
-        .getByRole('region', { name: /^Notifications/ })
-        .getByText('Whole Milk, now 4')
-        .waitFor();
-      await undo(page).click();
-      await expect.poll(() => cartOf(page)).toEqual(before);
-    },
-  );
+  itInFullTier('Undo after adding more of a cart item removes only the added quantity', async () => {
+    const page = await shopper();
+    const before = await cartOf(page);
+    const brand = /^Whole Milk/;
+    await page.getByRole('button', { name: /^Switch brand of Whole Milk, now 1 gal, (.+)/ }).waitFor();
+    await searchBox(page).fill('whole milk');
+    const inCart = page.getByRole('option', { name: brand }).filter({ hasText: '3 in cart' });
+    await inCart.click();
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText('Whole Milk, now 4')
+      .waitFor();
+    await undo(page).click();
+    await expect.poll(() => cartOf(page)).toEqual(before);
+  });
 
   it('The message about an added item says how the spelling was corrected', async () => {
     const page = await shopper();
@@ -104,7 +97,7 @@ describe('Removed lines', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('A removed line stays removed even if an older response that still contains the line arrives late', async () => {
+  it('A removed line stays removed even if an older response with it arrives late', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await saveSettings(page);
@@ -176,7 +169,7 @@ it('Undo restores a cleared cart with a single request', async () => {
   expect(written).toEqual(['/api/cart/list']);
 });
 
-it('Changing a line that was removed in another tab shows a message and removes the line from the page', async () => {
+it('Changing a line removed in another tab shows a message and hides the line', async () => {
   const page = await open({ expectedMessages: /status of 404/ });
   await signInOnPage(page, testApp());
   await fillCart(page, { 'whole milk': 3 });
@@ -186,14 +179,14 @@ it('Changing a line that was removed in another tab shows a message and removes 
   await testApp().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
-  // For a moment, the page also contains a screen reader announcement with the same text.
+  // A screen reader announcement briefly has the same wording.
   const said = page.getByRole('region', { name: /^Notifications/ });
   await said.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });
 });
 
 describe('Notes on a line', () => {
-  it("A line's note can be edited from the brand menu, and the edit can be undone", async () => {
+  it("A line's note can be edited from the brand menu, and Undo reverts it", async () => {
     const page = await shopper();
     const note = async (button: string, text: string) => {
       await page.getByRole('button', { name: /^Switch brand of Whole Milk/ }).click();

@@ -5,7 +5,7 @@ import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 
 const { open } = setUpPageTests();
 
-/** Error codes that our sign-in never produces, and invalid ones. The page shows only the former. */
+/** Error codes that our sign-in never produces, and invalid ones. The page doesn't show invalid codes. */
 const strayErrors = [
   '?error=nobody_knows',
   '?error=unknown',
@@ -28,7 +28,7 @@ const strayErrors = [
 ];
 
 describe('Visitors', () => {
-  it('A visitor sees the demo, and every API call that needs an account returns 401', async () => {
+  it('Visitors see the demo, and every call that needs an account returns 401', async () => {
     const page = await open({ expectedMessages: /status of 401/ });
     await page.goto('/');
     await page
@@ -62,7 +62,7 @@ describe('Visitors', () => {
       ...(['Sign-in didn’t work on this device.', /Allow cookies .* Chrome or Safari/] as const),
     ],
     ['login_failed', 'Login Failed', 'Couldn’t complete the sign-in.', /Try again .* allow cookies/],
-  ] as const)('For the error code %s, /auth-error says why the sign-in failed and what to do next', async (code, title, message, hint) => {
+  ] as const)('For the error code %s, /auth-error explains the failure and the next step', async (code, title, message, hint) => {
     const page = await open({ width: 360 });
     await page.goto(`/auth-error?error=${code}`);
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

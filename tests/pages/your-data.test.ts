@@ -50,7 +50,7 @@ describe("A shopper's shared lists", () => {
 });
 
 describe('Data and deletion of an account', () => {
-  it("Downloading or deleting personal data requires a new sign-in if the last one isn't recent", async () => {
+  it('Downloading or deleting personal data requires a recent sign-in', async () => {
     const { page, userId } = await accountWithLists([], /status of 403/);
     const { numUpdatedRows } = await testApp()
       .database.db.updateTable('session')
@@ -73,7 +73,7 @@ describe('Data and deletion of an account', () => {
     expect(await dialog.getByLabel(/^To confirm, type/).inputValue()).toBe(email);
   });
 
-  it("After typing the account's email, the shopper can delete the account and this browser's data", async () => {
+  it("Typing the account's email lets the shopper delete the account and local data", async () => {
     const { page, lists, userId } = await accountWithLists(['Taco night']);
     await page.evaluate(() => localStorage.setItem('cartwise.demo', 'plums'));
     await accountSection(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click();
@@ -87,7 +87,6 @@ describe('Data and deletion of an account', () => {
     const { db } = testApp().database;
     const isThere = () => db.selectFrom('app_user').select('id').where('id', '=', userId).execute();
     await expect.poll(isThere).toEqual([]);
-    // The browser clears its data after the response.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cartwise.demo'))).toBeNull();
     await page.goto('/your-data#deleted');
     await page.getByText('Your account is deleted').waitFor();
@@ -102,7 +101,7 @@ it('The personal data page explains every retention rule and the cookies', async
   const table = page.getByRole('table');
   await table.getByText('Sent messages').waitFor();
   expect(await table.getByRole('row').count()).toBe(retentionRules.length + 1);
-  // Two columns of large text would scroll sideways on a phone. Check the class here; a browser test checks the effect.
+  // This class avoids two columns on phones. A browser test checks the effect.
   const row = await table.getByRole('row').last().getAttribute('class');
   expect(row).toMatch(/@max-\S+:block/);
   await table.getByText('90 days after they were written').waitFor();

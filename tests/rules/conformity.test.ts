@@ -23,7 +23,7 @@ describe('The specification', () => {
     expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 
-  it('Only tests of the server, the pages or the whole app count as tests of a statement in the specification', () => {
+  it('Only server, page and end-to-end tests count as tests of the specification', () => {
     const driving = (path: string) => /^(server|tests\/(pages|e2e))\//.test(path);
     expect(
       tests.filter(({ path, calls }) => calls.length > 0 && !driving(path)).map(({ path }) => path),

@@ -8,7 +8,6 @@ const variables = new Set(
   [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name),
 );
 
-/** The Dockerfile's final stage, the runtime image. */
 const image = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 describe('Containers', () => {
@@ -23,7 +22,7 @@ describe('Containers', () => {
     expect(compose).toMatch(/stop_grace_period: 15s/);
   });
 
-  it('The container image is built from pinned major versions and the lock file, and contains no secrets', () => {
+  it('The container image uses pinned versions and the lock file, without any secrets', () => {
     for (const [, from] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(from).toMatch(/^node:24-/);
     for (const [, from] of compose.matchAll(/^\s+image: (\S+)/gm)) expect(from).toMatch(/^postgres:18-/);
     expect(dockerfile).toMatch(/npm ci --ignore-scripts/);

@@ -4,12 +4,12 @@ import { DEFAULT_MAX_BODY_BYTES, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/operations.ts';
 
 /**
- * The API endpoints in section 7 of the specification, in order, plus those added by decision records. `:name` marks a
- * path parameter.
+ * The API endpoints from section 7 of the specification, in order, and from decision records. `:name` marks a path
+ * parameter.
  */
 const expectedCalls = [
   'GET /api/auth/user',
-  // This endpoint exists only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  // Only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
   // Endpoints for sessions, password and email, added by docs/decisions/0037-email-ownership-and-password-attempts.md.
   'GET /api/auth/sessions',
@@ -37,7 +37,7 @@ const expectedCalls = [
   'PUT /api/cart/order',
   'DELETE /api/cart/:id',
   'DELETE /api/cart',
-  // Endpoints for pasted lists and free lines, added by docs/decisions/0023-pasted-lists-and-notes.md and decision 26.
+  // Pasted lists and free lines: docs/decisions/0023-pasted-lists-and-notes.md and decision 26.
   'GET /api/free-lines',
   'POST /api/free-lines',
   'PATCH /api/free-lines/:id',
@@ -137,7 +137,7 @@ const expectedCalls = [
   'POST /api/check-subscription-status',
   'POST /api/cancel-subscription',
   'POST /api/webhooks/stripe',
-  // Endpoint for the card form in test mode, registered in that mode only (docs/decisions/0009-payments.md).
+  // Only in test mode, for the card form (docs/decisions/0009-payments.md).
   'POST /api/test-payments/confirm',
   'GET /api/favorites',
   'POST /api/favorites/toggle/:id',
@@ -187,7 +187,7 @@ type JsonSchema = {
   format?: string;
 };
 
-/** The size in UTF-8 bytes of the largest JSON that a schema accepts, as written by `JSON.stringify`. */
+/** Size in UTF-8 bytes of the largest JSON that a schema accepts. */
 function largestBytes(schema: JsonSchema): number {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return Math.max(...options.map(largestBytes));
@@ -203,8 +203,8 @@ function largestBytes(schema: JsonSchema): number {
       return 2 + (schema.maxItems ?? Number.NaN) * (1 + largestBytes(schema.items ?? {}));
     case 'string':
       if (schema.format !== undefined) return 40;
-      // Strings without `maxLength` have a pattern that allows at most 100 characters. Patterns allow only ASCII. In
-      // other strings, a UTF-16 code unit takes up to 3 bytes.
+      // A UTF-16 code unit takes up to 3 bytes in UTF-8. Patterns allow only ASCII. Without `maxLength`, a pattern
+      // allows at most 100 characters.
       return 2 + (schema.maxLength ?? 100) * (schema.pattern === undefined ? 3 : 1);
     case 'integer':
       return String(schema.maximum ?? Number.MIN_SAFE_INTEGER).length;
@@ -220,9 +220,7 @@ describe('Body limits', () => {
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );
 
-  it.each(
-    withBody,
-  )('The body size limit of $name is large enough for the largest valid body, but not much larger', ({
+  it.each(withBody)('The body size limit of $name fits the largest valid body but little more', ({
     body,
     maxBodyBytes,
   }) => {
@@ -236,18 +234,17 @@ describe('Body limits', () => {
 });
 
 describe('The contract', () => {
-  it('The contract lists exactly the API calls that the specification and the decision records define', () => {
+  it('The contract lists exactly the calls that the specification and decision records define', () => {
     expect(actual.toSorted()).toEqual(expectedCalls.toSorted());
   });
 
-  it('Every API call has a response schema, and a schema for path parameters if the path contains any', () => {
+  it('Every API call has a response schema and, for path parameters, a parameter schema', () => {
     for (const operation of Object.values(operations)) {
       expect(operation.response, operation.path).toBeDefined();
       expect('params' in operation, operation.path).toBe(operation.path.includes(':'));
     }
   });
 
-  /** Returns the text fields of a schema with their paths. `path` is the path of the schema itself. */
   function listTexts(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
     const { def } = (schema as z.core.$ZodTypes)._zod;
     switch (def.type) {

@@ -32,7 +32,7 @@ describe('Color contrast', () => {
     expect(computeContrastRatio(black, white)).toBeCloseTo(21, 5);
     expect(computeContrastRatio(white, black)).toBeCloseTo(21, 5);
     expect(computeContrastRatio(white, white)).toBe(1);
-    // #777777 on white has a contrast of 4.48:1, just below the required 4.5:1.
+    // #777777 on white is 4.48:1, just below the required 4.5:1.
     expect(computeContrastRatio([0.5693, 0, 0], white)).toBeCloseTo(4.478, 2);
     // #ff0000 on white.
     expect(computeContrastRatio([0.6279554, 0.2576833, 29.2338807], white)).toBeCloseTo(3.998, 2);

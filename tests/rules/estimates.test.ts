@@ -18,11 +18,11 @@ import { BACK_TEST_CITIES, describeMissingFiles, readPriceCases } from '../../be
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/data/prices');
 const problem = describeMissingFiles(folder);
 
-/** The parameters in use; `npm run bench -- estimates` shows how they were fitted. */
+/** `npm run bench -- estimates` shows how these were fitted. */
 const currentParameters = { shift: 0, width: 1 };
 const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-/** Returns how far the share of prices within their 80% range is outside its target of 75% to 87%. */
+/** How far a share of covered prices lies outside 75% to 87%. */
 const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {
@@ -48,7 +48,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
 
   it.each(
     BACK_TEST_CITIES,
-  )("Entering prices for two stores in %s doesn't make a third store's estimates less accurate", (city) => {
+  )("Prices entered for two stores in %s don't make a third store's estimates worse", (city) => {
     const thirds = evaluateEffectOfEnteredPrices(
       cases.filter((one) => one.city === city),
       currentParameters,
@@ -64,7 +64,7 @@ describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? f
     expect(entered?.distanceFromGoal).toBeLessThanOrEqual(without?.distanceFromGoal ?? 0);
   });
 
-  it('Comparisons of two stores are correct roughly as often as claimed, even with price levels from other cities', () => {
+  it('Comparisons of two stores are correct about as often as claimed', () => {
     const compared = listStorePairs(cases.map(withHeldOutChainLevel), 'averages', currentParameters);
     const covered = share(compared.map(({ isGapInRange: isGapCovered }) => isGapCovered));
     expect(covered).toBeGreaterThan(0.7);

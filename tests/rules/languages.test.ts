@@ -21,7 +21,7 @@ import {
   type SyntaxNode,
 } from '../../scripts/lib/source-texts.ts';
 
-/** Spanish translations by English text. Placeholders are numbered, as in the translation keys in the code. */
+/** Spanish translations by English text, with numbered placeholders as in the code. */
 const words: Record<string, string> = Object.fromEntries(
   Object.entries<string>(spanish).map(assignPairPlaceholderNumbers),
 );
@@ -43,7 +43,6 @@ const hasWords = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ''));
 const saidAttributes =
   /^(label|title|placeholder|alt|aria-label|description|hint|lead|reason|disabledReason)$/;
 
-/** Finds strings on a page that aren't marked for translation. */
 function bareTexts(nodes: readonly { node: SyntaxNode }[]): string[] {
   return nodes.flatMap(({ node }) => {
     if (node.type === 'JSXText' && hasWords(String(node.value))) return [String(node.value).trim()];
@@ -119,7 +118,7 @@ describe('Spanish texts', () => {
     ).toEqual([]);
   });
 
-  it('Translations are unchanged after they are exported to a .po file and imported again', () => {
+  it('Exporting translations to a .po file and importing them again changes nothing', () => {
     expect(parsePo(formatPo(spanish))).toEqual(spanish);
     const saved =
       '# note\n#: web/x.ts\nmsgid ""\n"Added "\n"{day}\\n"\nmsgstr "Se \\"agregó\\" {day}"\n#~ msgid "Old"\n';
@@ -151,7 +150,7 @@ describe('Spanish texts', () => {
     expect(translateSize('2 × 5 lb bag')).toBe('2 × bolsa de 5 lb');
   });
 
-  it('In Spanish, sizes and unit prices abbreviate fluid ounces as “fl oz”, like the labels on packages', () => {
+  it('In Spanish, fluid ounces are abbreviated as “fl oz”, as on US packages', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
@@ -160,7 +159,7 @@ describe('Spanish texts', () => {
     expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });
 
-  it('Translations keep the placeholders and the leading and trailing spaces of the English text', () => {
+  it("Translations keep the English text's placeholders and leading and trailing spaces", () => {
     const broken = Object.entries(words).filter(([key, text]) => {
       const isKept = `${holes(key)}` === `${holes(text)}` && `${edges(key)}` === `${edges(text)}`;
       return !isKept || text.trim() === '' || compileMessage(text).length === 0;

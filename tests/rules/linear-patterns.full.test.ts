@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-/** Matches files whose patterns are applied to text that shoppers typed, pasted or scanned. */
+/** Files whose patterns are applied to text from shoppers. */
 const HANDLES_SHOPPER_TEXT =
   /^(?:domain|contract|web|server\/features\/(?:free-lines|list-entry|lists|location|receipts|recipes|scan|shared-lists))\//;
 const files = sources.filter(
@@ -54,10 +54,7 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
   return found;
 }
 
-/**
- * True if a pattern is guaranteed to match in linear time: it has no unbounded repetition, or it's anchored and has
- * exactly one.
- */
+/** True if a pattern certainly runs in linear time. It has no unbounded repetition, or is anchored and has one. */
 function isPlainlyLinear(source: string): boolean {
   const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
   const endless = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
@@ -71,8 +68,8 @@ function isPlainlyLinear(source: string): boolean {
 }
 
 /**
- * Step limits for the checker, high enough to find quadratic behavior at 10,000 characters. Time limits are off. On a
- * busy machine, the checker would exceed them and report linear patterns as vulnerable.
+ * High enough to find quadratic behavior at 10,000 characters. Time limits would make a busy machine report linear
+ * patterns.
  */
 const EFFORT = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null },

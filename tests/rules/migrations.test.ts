@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'server/db/migrations';
 
-/** Patterns of migrations that would break SQL statements of the app's previous version. */
+/** Patterns of migrations that would break the previous version's SQL. */
 const breaking: [what: string, pattern: RegExp][] = [
   ['removes a table, column or view', /\bdrop\s+(table|column|view)\b/i],
   ['renames a table or column', /\balter\s+table\b[^;]*\brename\b/i],
@@ -40,10 +40,7 @@ describe('Migrations', () => {
 });
 
 describe('Applied migrations', () => {
-  /**
-   * The start of each file's SHA-256. The app refuses to start on a database if a file was changed after it was
-   * applied.
-   */
+  /** The start of each file's SHA-256. The app won't start if an applied file was changed. */
   const applied = new Map(
     readFileSync('tests/rules/migrations.txt', 'utf8')
       .trim()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The requirement numbers in docs/security.md's tables, each with the tests named in its row. */
+/** The requirement numbers in docs/security.md, each with its tests. */
 const lines = [
   ...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (\d[^|]+) \| [^|]+ \| ([^|]+) \|$/gm),
 ].map(([, line = '', tests = '']) => ({
@@ -19,7 +19,7 @@ it('Every test named in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** Number of level 1 and 2 requirements in each section of ASVS 5.0.0. Level 3 requirements have higher numbers. */
+/** Number of level 1 and 2 requirements per section of ASVS 5.0.0. Level 3 requirements have higher numbers. */
 const sections: Record<string, number> = {
   ...{
     1.1: 2,
@@ -113,7 +113,7 @@ const sections: Record<string, number> = {
 const linesOf = (section: string) =>
   Array.from({ length: sections[section] ?? 0 }, (_, index) => `${section}.${index + 1}`);
 
-/** Expands a list such as `3.3.1 to 3.3.4`, `9.1.1 to 9.2.4`, `4.3` and `17` into individual requirement numbers. */
+/** Expands `3.3.1 to 3.3.4` or `4.3` into individual requirement numbers. */
 function named(words: string): string[] {
   const all = Object.keys(sections).flatMap(linesOf);
   return [...words.matchAll(/(\d+(?:\.\d+){0,2})(?: to (\d+\.\d+\.\d+))?/g)].flatMap(([, from = '', to]) => {
@@ -132,7 +132,6 @@ it('docs/security.md covers every ASVS requirement of levels 1 and 2 exactly onc
   expect(told.filter((line) => !all.includes(line))).toEqual([]);
 });
 
-/** Lists the requirements in the docs' table of unmet requirements. */
 const unmet = (text: string): string[] =>
   [...(text.split('## Not met')[1] ?? '').matchAll(/^\| (\d[^|]+) \|/gm)].flatMap(([, line = '']) =>
     named(line),

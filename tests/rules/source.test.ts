@@ -29,7 +29,7 @@ describe('The source code', () => {
     expect(loose).toEqual(['server/app.ts', 'server/main.ts']);
   });
 
-  it('Server code imports from other folders with #server and from its own folder with ./', () => {
+  it('Server code imports other folders with #server and its own with ./', () => {
     expect(offenders(/(?:from|import) '(?:\.\.|\.\/[^']*\/)/, (path) => !path.startsWith('server/'))).toEqual(
       [],
     );
@@ -45,10 +45,10 @@ describe('The source code', () => {
   });
 
   it("Tests don't measure durations", () => {
-    // These helpers have time limits in real time, because the page's clock may be stopped.
+    // These helpers limit real time, because the page's clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
-    /** True if a variable with the current time is later subtracted from another time. */
+    /** True if a variable with the current time is subtracted later. */
     const subtracts = (text: string) =>
       [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
         new RegExp(`- ${name}\\b`).test(text),
@@ -68,8 +68,7 @@ describe('The source code', () => {
   it('The server has no timers, because recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
-      // Only these two may use a timer: one saves page views that it counts in memory, the other displays a command's
-      // progress.
+      // These two save counted page views and show a command's progress.
       ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });
@@ -85,7 +84,7 @@ describe('The source code', () => {
     expect(offenders(handleLater, (path) => !path.startsWith('server/'))).toEqual([]);
   });
 
-  it('At least half of the files have at most 60 lines, and no file has more than 300', () => {
+  it('Half of the files have at most 60 lines, and none has over 300', () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     const product = lengths.filter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statements } from '#tests/conformity/statements.ts';
 import { sources } from './sources.ts';
 
-/** Invented words that used to be in this code, each with the usual term to use instead. */
+/** Invented words formerly in this code, each with the usual term. */
 const banned: Record<string, string> = {
   'useAtRest|useRested|AtRest\\b': 'debounce',
   'showAtOnce|\\bAtOnce\\b': 'optimistic update',

@@ -16,7 +16,6 @@ export const readProfileCard = async (page: Page) =>
     .split('\n')
     .filter(Boolean);
 
-/** Signs in and opens the account page, waiting until it has loaded. */
 export async function openAccountPage(
   page: Page,
   testApp: TestApp,

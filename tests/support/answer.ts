@@ -2,11 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 
 export const recommendationCard = (page: Page): Locator => page.locator('.answer-in-sight');
 
-/** Opens the "How sure?" dialog of the store recommendation, with chances, price ranges, prices to check, and tax. */
 export async function openHowSureDialog(page: Page): Promise<Locator> {
   await recommendationCard(page).getByRole('button', { name: 'How sure?' }).click();
   const dialog = page.getByRole('dialog', { name: 'How sure are we?' });
-  // The dialog's content may load after the dialog has opened.
   await dialog.getByRole('link', { name: 'How we get prices' }).waitFor();
   return dialog;
 }

@@ -5,30 +5,23 @@ import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
 
-/** Environment variables that keep an app from calling external services, because tests must never call them. */
+/** Tests must never call external services. */
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
-/**
- * The administrator's email address in the app that browser tests share. A user with this address becomes an
- * administrator by confirming the address.
- */
+/** The administrator's email in the shared app. Confirming it makes a user an administrator. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/**
- * More administrators' email addresses. Each test file needs its own, because an address can sign up only once per run
- * in the shared app.
- */
+/** Each test file needs its own. An address can sign up once per run. */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
-/** Environment variables of the app in page and browser tests. */
 export const testAppEnv = {
   ...noExternalServices,
   ADMIN_EMAILS: [ADMIN_EMAIL, ...OTHER_ADMIN_EMAILS].join(),
 };
 
 /**
- * Starts the app in its own process, as `npm start` does, on `env.PORT` or any free port. `folder` can be the server
- * folder of another version.
+ * Starts the app in its own process, as `npm start` does. `folder` can be another version's server folder. Without
+ * `env.PORT`, any free port is used.
  */
 export async function startAppProcess(
   env: Record<string, string>,
@@ -40,7 +33,7 @@ export async function startAppProcess(
     env: { ...serverMemoryEnv, ...noExternalServices, ...env, PORT: port },
   });
   return {
-    /** The address the app listens on, which may differ from its public URL. */
+    /** Where the app listens. Its public URL may differ. */
     url: `http://localhost:${port}`,
     child,
     isReady: child.waitForOutput(/Cartwise is ready/),

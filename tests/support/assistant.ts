@@ -1,11 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** URL of the test assistant's metadata document. */
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
 /**
- * Inserts an assistant that the user has connected, and returns its `number`. If `isAllowed` is false, the user hasn't
- * given permission yet.
+ * Inserts a connected assistant and returns its `number`. If `isAllowed` is false, the user hasn't given permission
+ * yet.
  */
 export async function insertAssistant(db: Db, userId: string, now: Date, isAllowed = true): Promise<number> {
   const { number } = await db

@@ -1,7 +1,7 @@
-/** Maximum number of calls that one caller can have running or queued in a lane. */
+/** Maximum number of one caller's running and queued calls per lane. */
 const MAX_AT_ONCE = 12;
 
-/** Makes calls 0 to `count - 1` as one caller, with as many in parallel as the server allows. Returns their results. */
+/** Makes calls 0 to `count - 1` as one caller, in allowed batches. Returns the results in order. */
 export async function callConcurrently<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < count) {

@@ -6,13 +6,12 @@ const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 const USER_IS_THERE_AND_KNOWN = 0b0000_0101;
 const HAS_KEY = 0b0100_0000;
 
-/** Encodes bytes as a CBOR byte string with a two-byte length. */
 const sized = (bytes: Buffer) =>
   Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes]);
 
 type Options = { challenge: string };
 
-/** Creates a virtual authenticator that can register one passkey at a site and sign with that passkey. */
+/** A virtual authenticator that can register one passkey and sign with it. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -56,7 +55,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** `flags` says whether the user is present and verified, as in WebAuthn's authenticator data. */
+    /** `flags` are those of WebAuthn's authenticator data (user present, user verified). */
     sign(options: Options, { from = origin, flags = USER_IS_THERE_AND_KNOWN } = {}): string {
       const data = clientData('webauthn.get', options, from);
       const authData = dataOf(flags);

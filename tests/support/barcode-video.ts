@@ -5,8 +5,7 @@ const MODULE = 4;
 const [DARK, LIGHT, GRAY] = [16, 235, 128];
 
 /**
- * The seven modules of each digit in a barcode's right half. In the left half, they're inverted (L code) or mirrored (G
- * code).
+ * The seven modules of each digit in a barcode's right half. The left half inverts (L code) or mirrors (G code) them.
  */
 const right = [
   ...['1110010', '1100110', '1101100', '1000010', '1011100'],
@@ -19,7 +18,6 @@ const parities = [
 const inverted = (modules: string) => [...modules].map((bit) => (bit === '1' ? '0' : '1')).join('');
 const mirrored = (modules: string) => [...modules].toReversed().join('');
 
-/** Returns the 95 modules of an EAN-13 barcode. */
 function modulesOf(ean13: string): string {
   const [first = 0, ...digits] = [...ean13].map(Number);
   const left = digits.slice(0, 6).map((digit, index) => {
@@ -29,7 +27,6 @@ function modulesOf(ean13: string): string {
   return ['101', ...left, '01010', ...digits.slice(6).map((digit) => right[digit]), '101'].join('');
 }
 
-/** Writes a short video of a package's barcode for Chromium's fake camera. */
 export async function writeBarcodeVideo(
   path: string,
   ean13: string,

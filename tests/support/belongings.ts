@@ -18,7 +18,7 @@ export type UserDataIds = {
   listId: string;
   comparisonId: string;
   clientSecret: string;
-  /** A second session for the same user, separate from the one that makes the calls. */
+  /** Another session of the same user, not the caller's. */
   sessionId: number;
   passkeyId: number;
   receiptId: number;
@@ -33,7 +33,6 @@ export type UserDataIds = {
   invitationToken: string;
 };
 
-/** Valid ids that don't exist. */
 export const nonexistentIds = (): UserDataIds => ({
   entryId: 2_147_483_647,
   freeLineId: 2_147_483_647,
@@ -58,7 +57,7 @@ export const nonexistentIds = (): UserDataIds => ({
 /** A well-formed hash of an unknown password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Creates an account with a passkey at the embedded provider for this user. Returns the passkey's number. */
+/** Creates a provider account with a passkey for this user. Returns the passkey's number. */
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
   const issuer = 'http://localhost:3000/idp';
@@ -100,7 +99,7 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
   return rows[0]?.id ?? 2_147_483_647;
 }
 
-/** Inserts one of everything that a shopper can own, or restores it if it was deleted. Doesn't start a payment. */
+/** Inserts one of everything that a shopper can own. Restores what was deleted. Doesn't start a payment. */
 export async function insertUserData(db: Db, userId: string, itemId: number): Promise<UserDataIds> {
   const now = new Date();
   const { rows } = await sql<

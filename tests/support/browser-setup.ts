@@ -10,12 +10,11 @@ type Connection = Awaited<ReturnType<typeof cloneDatabase>>['connection'];
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** App and database for all browser tests that don't start their own app. */
+    /** For all browser tests that don't start their own app. */
     shared: { appUrl: string; database: Connection };
   }
 }
 
-/** Runs once, before the first browser test: starts the database server, a seeded database, and an app. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   createLaunchOptions(); // a missing browser is reported once rather than by every file
   const closing: (() => Promise<unknown>)[] = [];
@@ -38,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-/** Starts the shared app in its own process, so that the tests' work doesn't slow it down. */
+/** A separate process keeps the tests' work from slowing the app down. */
 async function startSharedApp(connection: Connection): Promise<{ url: string; close: () => Promise<void> }> {
   const child = fork(join(import.meta.dirname, 'shared-app-process.ts'), [JSON.stringify(connection)], {
     execArgv: [],

@@ -6,8 +6,8 @@ type Cookie = { name: string; value: string; path: string };
 const MAX_REDIRECTS = 15;
 
 /**
- * A minimal browser for signing in. Supports cookies by host and path, redirects, and same-origin form posts. A
- * redirect to the path `stopAt` isn't followed.
+ * A minimal browser for signing in. Supports cookies by host and path, redirects and same-origin form posts. Doesn't
+ * follow a redirect to `stopAt`.
  */
 export function createBrowser(origin: string) {
   const cookies = new Map<string, Map<string, Cookie>>();
@@ -70,7 +70,6 @@ export function createBrowser(origin: string) {
 
   return {
     visit,
-    /** The value of an app cookie, if the browser has it. */
     cookie: (name: string) => [...jar(new URL(origin)).values()].find((each) => each.name === name)?.value,
     setCookie: (name: string, value: string) => {
       const own = jar(new URL(origin));
@@ -92,14 +91,14 @@ export const samplePerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-/** Signs up at the embedded provider as a shopper would. Returns the page that the browser ends up on. */
+/** Signs up at the embedded provider as a shopper would. Returns the final page. */
 export async function signUp(browser: Browser, person: Person, loginPath = '/api/login'): Promise<Visit> {
   await browser.visit(loginPath);
   await browser.visit('/idp/sign-up');
   return browser.visit('/idp/sign-up', { form: person });
 }
 
-/** Signs in at the embedded provider. Returns the page that the browser ends up on. */
+/** Signs in at the embedded provider. Returns the final page. */
 export async function signInAtProvider(
   browser: Browser,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -110,10 +109,7 @@ export async function signInAtProvider(
   return browser.visit('/idp/sign-in', { form: { email, password } });
 }
 
-/**
- * Opens a confirmation link and confirms the email address. Needs `password` unless this browser is signed in to the
- * account.
- */
+/** Opens a confirmation link and confirms. `password` isn't needed if the browser is signed in to the account. */
 export async function confirmEmailByLink(browser: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
   await browser.visit(link);

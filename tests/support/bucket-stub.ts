@@ -11,10 +11,7 @@ const CLOCK_SLACK_MS = 15 * 60_000;
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Returns a service's reason for rejecting the request (AWS Signature Version 4, "create a signed request"), or null if
- * the request is valid.
- */
+/** Checks AWS Signature Version 4. Returns the reason for rejecting the request, or null if it's valid. */
 function refusalOf({ method, url = '', headers }: IncomingMessage, body: Buffer): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;

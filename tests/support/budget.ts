@@ -7,7 +7,7 @@ import { makeItem } from '#tests/support/factories.ts';
 import { callApi, recordPrices } from '#tests/support/fill.ts';
 import { waitForSave } from '#tests/support/shopper.ts';
 
-/** Opens a cart with food for $11.73 and towels for $10.00 at Alpha Foods in Illinois. */
+/** The cart has food for $11.73 and towels for $10.00, in Illinois. */
 export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<void> {
   const { db } = testApp.database;
   const { itemIds, storeIds } = await insertFiveStores(testApp);
@@ -29,6 +29,5 @@ export async function openCartWithTowels(page: Page, testApp: TestApp): Promise<
 export const budgetButton = (page: Page, name: string | RegExp) =>
   recommendationCard(page).getByRole('button', { name });
 
-/** Presses Save and waits for the server's response. */
 export const saveBudget = (page: Page) =>
   waitForSave(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());

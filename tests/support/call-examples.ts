@@ -14,7 +14,6 @@ export type ExampleCall = {
   body?: unknown;
 };
 
-/** Public ids that any call may use. */
 export type ExampleIds = { itemId: number; otherItemId: number; storeIds: number[] };
 
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
@@ -22,8 +21,8 @@ const place = { lat: '41.88', lng: '-87.62' };
 const settings = { location: null, distanceMiles: 12.5, extraStopValueCents: 700, taxBasis: 'state' };
 
 /**
- * A valid example request for every API call, with these items and a user's own data. Every call added to the contract
- * needs one. Other tests fuzz the examples and send them with other users' ids.
+ * A valid example request for every API call in the contract. Other tests fuzz these and send them with other users'
+ * ids.
  */
 export const callExamples = {
   getUser: () => ({}),
@@ -207,7 +206,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listRetentionRules: () => ({}),
   downloadYourData: () => ({}),
-  // Not the account's own email, because the call would then delete the account.
+  // The account's own email would delete the account.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']);
 
 /**
- * Records all requests from now on, except for the app's own files. Requests to the app are recorded as paths, all
- * others as full URLs.
+ * Records all requests from now on, except for the app's own files. Requests to the app are recorded as paths, others
+ * as full URLs.
  */
 export function recordCalls(page: Page, appUrl: string): Set<string> {
   const calls = new Set<string>();

@@ -1,6 +1,5 @@
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
-/** Data that a test passes to the page that simulates the chat. */
 export type ChatScreen = {
   html: string;
   theme: 'light' | 'dark';
@@ -8,8 +7,8 @@ export type ChatScreen = {
 };
 
 /**
- * Simulates a chat that shows a tool's screen in a sandboxed frame. The frame is as wide as the page and has the height
- * that the screen asks for.
+ * Simulates a chat that shows a tool's screen in a sandboxed frame. The frame has the page's width and the screen's
+ * requested height.
  */
 async function show({ html, theme, result }: ChatScreen): Promise<void> {
   const frame = document.createElement('iframe');

@@ -19,34 +19,24 @@ import { pages, type UserKind, views } from './views.ts';
 const DESK_WIDTH = 1280;
 const PHONE_WIDTH = 360;
 
-/** Time limit for checking one view, long enough on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-/**
- * Matches browser messages about error responses that views show on purpose: invalid, signed out, forbidden, not found.
- */
+/** Responses that views show on purpose: invalid, signed out, forbidden, not found. */
 const expected = /status of 40[0134]/;
 
-/**
- * English item names that must not appear on a Spanish page. Excludes single words, because they may also be Spanish or
- * typed by a shopper.
- */
+/** English names that must not appear on Spanish pages. Single words may also be Spanish or typed by a shopper. */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );
 
-/**
- * Views that show English even on a Spanish page: content for other programs, admin pages, and server-rendered HTML.
- */
+/** These views stay English: for other programs, for administrators, or server-rendered. */
 const isForOthers = /^(export|admin-|shared-list)/;
 
-/** Names from the starter catalog that a Spanish page still shows in English. */
 async function englishNames(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText();
   return englishGoods.filter((name) => text.includes(name));
 }
 
-/** Returns the cookies of a test user of this kind, and the path of a shared list. */
 async function enterAs(who: UserKind, baseURL: string, adminEmail: string) {
   const anyPath = { listPath: '' };
   if (who === 'newcomer') return { state: await makeNewcomer(baseURL), ...anyPath };
@@ -61,13 +51,12 @@ type Inspection = {
   adminEmail: string;
   canShowSpanish: (who: UserKind) => boolean;
   inspect: (page: Page, shown: string, part: CheckScope, who: UserKind) => Promise<void>;
-  /** If given, only these views are checked. */
   names?: Record<UserKind, readonly string[]>;
 };
 
 /**
- * Defines one test per view, which also checks the view's overlays. `title` contains `%s` for the view's name. All
- * views of a user share one page.
+ * Defines one test per view and its overlays. `title` contains `%s` for the view's name. All views of a user share one
+ * page.
  */
 function checkViews(userKinds: readonly UserKind[], title: string, how: Inspection): void {
   const { width, adminEmail, canShowSpanish, inspect, names } = how;
@@ -110,7 +99,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
   });
 }
 
-/** Checks one page of each kind, on a desktop in the light theme, with all axe rules. */
+/** Desktop, light theme, all axe rules. */
 export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible", {
     width: DESK_WIDTH,
@@ -121,7 +110,7 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   });
 }
 
-/** Checks every view of these users on a desktop, in both themes, with all axe rules. */
+/** Desktop, both themes, all axe rules. */
 export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible in both themes on a desktop", {
     width: DESK_WIDTH,
@@ -132,11 +121,11 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Checks every view of these users on a phone. Runs the axe rules that depend on width in both themes, and checks reflow
- * in narrower windows and with larger text. Views rendered by scripts are in Spanish, because it's longer.
+ * Phone, both themes, axe rules that depend on width. Also checks reflow in narrow windows and with larger text.
+ * Script-rendered views are in Spanish, which is longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
-  // The server renders visitors' pages, so scripts can't switch their language. `spanish.test.ts` tests these pages.
+  // Scripts can't switch server-rendered visitor pages to Spanish. `spanish.test.ts` tests those.
   const canShowSpanish = (who: UserKind) => who !== 'visitor';
   checkViews(
     userKinds,
@@ -154,7 +143,7 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
           rules: isPhoneOnly ? 'all' : 'width-dependent',
           within: part,
         });
-        // These two checks set the window's width themselves, so they don't run again on desktops.
+        // These two checks set the width themselves, so desktop runs skip them.
         if (part === 'page') await expectNoHorizontalScroll(page, shown);
         await expectReflow(page, shown);
         await back();

@@ -12,7 +12,7 @@ type ChildOptions = {
 
 export type ScriptProcess = ReturnType<typeof startScript>;
 
-/** Runs one of our scripts in its own process group, as a terminal does, so that a test can watch and kill it. */
+/** Runs a script in its own process group, as a terminal does. */
 export function startScript(
   script: string,
   { flags = [], args = [], env = {}, ...account }: ChildOptions = {},
@@ -40,12 +40,9 @@ export function startScript(
   return {
     pid: child.pid,
     output: () => output,
-    /** Resolves with the exit code, or null after a kill, once the process has ended and `output` is complete. */
+    /** Resolves with the exit code, or null after a kill. `output` is complete by that time. */
     exited,
-    /**
-     * Resolves with the first match in the output, which may already be there or come later. Rejects if the process
-     * ends without a match.
-     */
+    /** Resolves with the first match in past or future output. Rejects if the process ends without a match. */
     waitForOutput: (pattern: RegExp) =>
       new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
@@ -59,7 +56,7 @@ export function startScript(
         listeners.add(look);
         look();
       }),
-    /** Sends a signal to the process alone or to its whole group. */
+    /** Signals the whole process group or, with `group: false`, the process only. */
     signal: (name: NodeJS.Signals, { group = true } = {}) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
         process.kill(group ? -child.pid : child.pid, name);
@@ -68,13 +65,13 @@ export function startScript(
   };
 }
 
-/** Finds the process id of a data folder's database server; null if none is running. */
+/** Returns null if no database server runs on the folder. */
 export async function findServerPid(dataDir: string): Promise<number | null> {
   const found = await readPostmasterFile(`${dataDir}/postgres/cluster`);
   return found !== null && isProcessAlive(found.pid) ? found.pid : null;
 }
 
-/** Simulates a power failure: kills `child`'s process group and the database server at the same moment. */
+/** Simulates a power failure: kills the app and the database together. */
 export async function killAppAndDatabase(child: ScriptProcess, dataDir: string): Promise<void> {
   const server = await findServerPid(dataDir);
   child.signal('SIGKILL');

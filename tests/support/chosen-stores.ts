@@ -9,8 +9,8 @@ import { openStoreSection } from './shopper.ts';
 type Chosen = { slider: Locator; chosen: Store[]; calls: string[] };
 
 /**
- * Opens the page as a shopper whose search radius is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are
- * selected. `calls` collects later requests for preferences and stores.
+ * The search radius is 15 miles. Only Costco (6.3 miles) and Whole Foods (8.1 miles) are selected. `calls` collects
+ * later requests for preferences and stores.
  */
 export async function openWithChosenStores(page: Page, testApp: TestApp): Promise<Chosen> {
   await signInOnPage(page, testApp);
@@ -39,7 +39,6 @@ export async function loadSavedStores(page: Page) {
   return { distanceMiles, storeIds };
 }
 
-/** Presses a key repeatedly, as fast as the page accepts it. */
 export async function pressRepeatedly(slider: Locator, key: string, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await slider.press(key);
 }

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Allows a page to write to the clipboard and tests to read what was copied. */
 export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/**
- * Repeats `copy` until the clipboard contains `text`. All browser tests share the clipboard, so another test may copy
- * something in between.
- */
+/** Repeats `copy` until the clipboard contains `text`. Other browser tests may overwrite the shared clipboard. */
 export async function expectCopied(
   page: Page,
   copy: () => Promise<void>,

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 
 const STEPS = 2_000;
 
-/** Records when `text` first appears, according to the page's clock. */
 const watchFor = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const found = { at: null as number | null };
@@ -14,7 +13,7 @@ const watchFor = (page: Page, text: string) =>
     look();
   }, text);
 
-/** Runs pending tasks. Returns how long the text has been visible, in milliseconds of the page's clock. */
+/** Runs pending tasks. Returns for how many page-clock milliseconds the text has been visible. */
 const msVisible = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
@@ -29,8 +28,7 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock in steps of 1 ms until `text` appears. Returns how many milliseconds of the page's clock it
- * has been visible. The result is 0 or, if `text` appeared just before the last step, 1.
+ * Advances a frozen clock in 1 ms steps until `text` appears. Returns 0, or 1 if it appeared just before the last step.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

@@ -4,7 +4,7 @@ import { type DatabaseTemplate, ensureTemplate, runAsAdmin, type TestServer } fr
 
 let made = 0;
 
-/** Template names, which are computed only once because their source files don't change during a run. */
+/** Computed once per template, because source files don't change during a run. */
 const templates = new Map<DatabaseTemplate, Promise<string>>();
 
 function templateOf(server: TestServer, from: DatabaseTemplate): Promise<string> {
@@ -13,7 +13,7 @@ function templateOf(server: TestServer, from: DatabaseTemplate): Promise<string>
   return known;
 }
 
-/** Clones a template into a new database, which takes about 40 ms. Returns its connection and a function to drop it. */
+/** Clones a template into a new database in about 40 ms. Returns its connection and a function to drop it. */
 export async function cloneDatabase(server: TestServer, from: DatabaseTemplate | 'nothing') {
   made += 1;
   const name = `test_${process.pid}_${made}_${crypto.randomUUID().slice(0, 8)}`;
@@ -27,10 +27,7 @@ export async function cloneDatabase(server: TestServer, from: DatabaseTemplate |
   };
 }
 
-/**
- * Drops the database once its sessions have ended, which takes a moment after they're closed. Sessions that are still
- * open are terminated.
- */
+/** Waits for closed sessions to end, which takes a moment. Then drops the database, terminating open sessions. */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);

@@ -12,15 +12,13 @@ import { testDatabaseDir } from '../../scripts/lib/test-database.mjs';
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATE_KEPT_MS = 6 * 3_600_000;
 
-/** Connection to the database server that all test runs share. A test file uses it to clone a database. */
 export type TestServer = { host: string; port: number; user: string; password?: string };
 
 /** `migrated` has empty tables, `seeded` has the starter data. */
 export type DatabaseTemplate = 'migrated' | 'seeded';
 
 /**
- * Joins the database server shared by all test runs, starting it without fsync if necessary. The last run to finish
- * stops it; a killed run leaves it running for the next one.
+ * Joins or starts the database server that all test runs share. It runs without fsync. The last run to finish stops it.
  */
 export async function startTestCluster(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const embedded = await startEmbeddedDatabase({ dataDir: testDatabaseDir(), role: 'guest', sync: false });
@@ -35,7 +33,7 @@ export async function startTestCluster(): Promise<{ server: TestServer; stop: ()
   return { server, stop: embedded.stop };
 }
 
-/** Runs `work` with a session in database `postgres`, where databases are created and dropped. */
+/** Runs `work` in database `postgres`, where databases can be created and dropped. */
 export async function runAsAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ ...server, database: 'postgres' });
   admin.on('error', () => undefined);
@@ -48,8 +46,8 @@ export async function runAsAdmin<T>(server: TestServer, work: (admin: pg.Client)
 }
 
 /**
- * Returns the name of the template database for the current source files, whose checksum is part of the name. Creates
- * the database if it doesn't exist. Safe to run in concurrent processes.
+ * Creates the template database if necessary and returns its name. The name includes a checksum of the source files.
+ * Safe to run in concurrent processes.
  */
 export async function ensureTemplate(server: TestServer, template: DatabaseTemplate): Promise<string> {
   const name = `template_${template}_${checksum(template)}`;
@@ -58,7 +56,6 @@ export async function ensureTemplate(server: TestServer, template: DatabaseTempl
       (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await admin.query('select pg_advisory_lock($1)', [advisoryLockIds.testTemplates]);
-    // Closing this session releases the lock.
     if (await exists()) return;
     const building = `building_${process.pid}`;
     await admin.query(`drop database if exists ${building} with (force)`);
@@ -85,7 +82,7 @@ export async function ensureTemplate(server: TestServer, template: DatabaseTempl
 }
 
 function checksum(template: DatabaseTemplate): string {
-  // The starter data is created by domain rules and the server's queries, so the checksum also covers their files.
+  // Domain rules and server queries create the starter data.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {
@@ -94,7 +91,7 @@ function checksum(template: DatabaseTemplate): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Drops the leftovers of killed runs: databases cloned by dead processes, and templates older than six hours. */
+/** Drops databases cloned by dead processes, and templates older than six hours. */
 async function removeLeftovers(server: TestServer): Promise<void> {
   await runAsAdmin(server, async (admin) => {
     const { rows } = await admin.query<{ name: string; madeAt: string | null }>(

@@ -1,13 +1,12 @@
-/** Minimum contrast ratios of WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for parts of the interface. */
+/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for interface parts. */
 export const minContrastRatios = { text: 4.5, part: 3 } as const;
 
 type Use = keyof typeof minContrastRatios;
 
 /**
- * Every combination of color and background in use, by token names in `web/styles/tokens.css`; `ink@0.8` is ink with
- * opacity 0.8. A test computes each pair's contrast in both themes, and a view with an unlisted pair fails its test.
- * `text` is any readable text; `part` is a clickable icon, an input's border, or the focus ring. A pair listed for text
- * may also be used for parts.
+ * Every color and background pair in use, by token in `web/styles/tokens.css`. A view with an unlisted pair fails its
+ * test. `ink@0.8` is ink with opacity 0.8. `part` is a clickable icon, an input's border or the focus ring. A pair
+ * listed for text may also be used for parts.
  */
 export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   text: {
@@ -40,6 +39,6 @@ export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   },
 };
 
-/** True if the pair is listed for this use, or for text, which requires a higher contrast than any other use. */
+/** True if the pair is listed for this use, or for text. Text requires the highest contrast. */
 export const isListedColorPair = (use: Use, foreground: string, background: string): boolean =>
   [use, 'text' as const].some((each) => colorPairs[each][background]?.includes(foreground) ?? false);

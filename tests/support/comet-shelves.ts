@@ -11,8 +11,8 @@ const items = [
 ] as const;
 
 /**
- * Prices in cents, in the order of the items; null if not sold. The totals with tax are $12.67, $16.98, $14.04, $8.64
- * (without the item that isn't sold) and $20.96.
+ * Prices in cents, in the order of the items; null if not sold. Totals with tax: $12.67, $16.98, $14.04, $8.64 (without
+ * the missing item) and $20.96.
  */
 const shelves = {
   'Alpha Foods': [399, 250, 125],
@@ -24,7 +24,6 @@ const shelves = {
 
 type ItemAndStoreIds = { itemIds: number[]; storeIds: number[] };
 
-/** Creates five stores, each with different current prices. */
 export async function insertFiveStores({ database: { db } }: TestApp): Promise<ItemAndStoreIds> {
   const itemIds: number[] = [];
   for (const { name } of items) {
@@ -35,7 +34,7 @@ export async function insertFiveStores({ database: { db } }: TestApp): Promise<I
         .where('name', '=', name)
         .where('brand', '=', 'Comet')
         .executeTakeFirstOrThrow();
-    // Test files that share a database share these items, so another file may have just created the item.
+    // Another test file on this database may have just created the item.
     const { id } = await find().catch(() => makeItem(db, { name, brand: 'Comet' }).catch(find));
     itemIds.push(id);
   }
@@ -56,7 +55,7 @@ export async function insertFiveStores({ database: { db } }: TestApp): Promise<I
 
 export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
 
-/** Opens the comparison as a shopper with the three items in the cart and the five stores selected. */
+/** The cart has the three items, and the five stores are selected. */
 export async function openFiveStoreComparison(
   page: Page,
   testApp: TestApp,

@@ -5,7 +5,6 @@ import { type Browser, createBrowser, samplePerson, signUp } from './browser.ts'
 
 const REDIRECT = 'https://assistant.example/callback';
 
-/** The assistant's metadata document, as it would be published on the web. */
 const description = {
   client_id: ASSISTANT_ID,
   client_name: 'Helper <b>bold</b>',
@@ -21,7 +20,6 @@ export const fetchWithAssistant: typeof globalThis.fetch = async (input, init) =
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 
-/** Creates an assistant for the app at `url`, with functions that connect it on a shopper's behalf. */
 export function createTestAssistant(url: () => string) {
   async function tokenCall(form: Record<string, string>) {
     const response = await fetch(`${url()}/idp/token`, {
@@ -31,7 +29,6 @@ export function createTestAssistant(url: () => string) {
     return { status: response.status, body: (await response.json()) as Tokens };
   }
 
-  /** Opens the page that asks for permission, where an assistant would send the shopper. */
   async function openConsent(shopper: Browser, scope: string, resource = `${url()}/mcp`) {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -49,7 +46,6 @@ export function createTestAssistant(url: () => string) {
     return { verifier, page: await shopper.visit(`/idp/auth?${query}`, { stopAt: '/callback' }) };
   }
 
-  /** Submits the consent form and returns the address that the shopper is redirected to. */
   async function answerConsent(shopper: Browser, body: string, answer: string): Promise<URL> {
     const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const leaving = await shopper.visit(action, { form: { answer } });

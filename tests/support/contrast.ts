@@ -49,10 +49,9 @@ const encode = (linear: number) =>
 const decode = (encoded: number) =>
   encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 
-/** Computes WCAG's relative luminance from linear sRGB. */
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG 2.2 contrast ratio, from 1 to 21. A foreground with `opacity` is blended in encoded sRGB, as browsers do. */
+/** WCAG 2.2 contrast ratio, from 1 to 21. The foreground's opacity is blended in encoded sRGB, as browsers do. */
 export function computeContrastRatio(foreground: Oklch, background: Oklch, opacity = 1): number {
   const below = linearRgb(background);
   const above = linearRgb(foreground).map((channel, at) =>

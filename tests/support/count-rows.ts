@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Counts the rows in a table, or those that meet a condition. */
 export async function countRows(db: Db, table: string, where = sql`true`) {
   const { rows } = await sql<{
     count: number;

@@ -22,8 +22,8 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
 }
 
 /**
- * Creates a database for one test file; `close` drops it. `template` selects its contents: empty tables (`migrated`,
- * the default), the starter data (`seeded`), or no tables at all (`nothing`).
+ * Creates a database for one test file; `close` drops it. It contains empty tables by default, the starter data
+ * (`seeded`) or nothing.
  */
 export async function createTestDatabase({
   template = 'migrated',

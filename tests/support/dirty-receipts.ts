@@ -9,7 +9,7 @@ const wrapped = (line: string) => {
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
 };
 
-/** Inserts a space before the decimal point of the amount at the end of a line, as if the print were worn. */
+/** Puts a space before a line's decimal point, like worn print. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
 const spaced = (line: string) =>
@@ -18,7 +18,6 @@ const spaced = (line: string) =>
     .map((part) => [...part.replaceAll(' ', '')].join(' '))
     .join('    ');
 
-/** Prints the chain's receipt with one of three kinds of noise, depending on the seed. */
 export function makeNoisyReceipt(chain: string, truth: ReceiptTruth, seed: number): string {
   const randomInt = createRandomIntGenerator(seed);
   const lines = printReceipt(chain, truth).split('\n');

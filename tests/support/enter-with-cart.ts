@@ -17,7 +17,6 @@ type Options = {
   chains?: readonly string[];
 };
 
-/** Picks `count` items with different names, for a longer cart. */
 export async function pickItems({ database: { db } }: TestApp, count: number) {
   const names = await db
     .selectFrom('grocery_item')
@@ -29,7 +28,7 @@ export async function pickItems({ database: { db } }: TestApp, count: number) {
   return names.map(({ name }) => [name, 1] as const);
 }
 
-/** Inserts a signed-in shopper with a full cart, stores and a Chicago location directly into the database. */
+/** Inserts a signed-in shopper with cart, stores and a Chicago location. */
 export async function signInWithCart(
   page: Page,
   testApp: TestApp,
@@ -65,7 +64,6 @@ export async function signInWithCart(
   return { userId };
 }
 
-/** Adds the items with these names to a cart, in this order. */
 async function putIntoCart(
   { database: { db } }: TestApp,
   userId: string,

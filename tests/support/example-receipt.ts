@@ -1,4 +1,3 @@
-/** A valid receipt to save, with one item and tax, from the given store. */
 export const exampleReceipt = (itemId: number, storeId: number) => ({
   storeId,
   purchasedOn: '2026-11-01',

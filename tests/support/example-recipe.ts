@@ -1,4 +1,3 @@
-/** A recipe to save. */
 export const exampleRecipe = {
   title: 'Tomato soup',
   servings: 4,

@@ -4,7 +4,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Chain, GroceryItem, Store } from '#server/db/types.gen.ts';
 
-/** Inserts a chain; specify only what matters to the test. Its price level is unknown by default. */
+/** Inserts a chain, by default without a known price level. */
 export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = {}) {
   const slug = `chain-${randomUUID()}`;
   return db
@@ -14,7 +14,7 @@ export async function makeChain(db: Db, overrides: Partial<Insertable<Chain>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a store in the center of Chicago. By default, it belongs to a new chain and isn't a sample store. */
+/** Inserts a store in central Chicago. By default, it has a new chain and isn't a sample. */
 export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = {}) {
   const chainId = overrides.chain_id ?? (await makeChain(db)).id;
   return db
@@ -36,7 +36,7 @@ export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a national-brand item. By default, it has no base price, so the app doesn't estimate prices for it. */
+/** Inserts a national-brand item. By default, it has no base price and so no estimates. */
 export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
   const unit = overrides.unit ?? '1 gal';
   const content = parseNetContent(unit);

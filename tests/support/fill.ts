@@ -12,10 +12,7 @@ export const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 6061
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
 
-/**
- * Calls the API with the page's session, without clicking anything. `queryString` begins with a question mark. Throws
- * if the call fails.
- */
+/** Calls the API with the page's session. `queryString` begins with a question mark. Throws if the call fails. */
 export async function callApi<T>(
   page: Page,
   { method, path, response }: Operation<T>,
@@ -32,10 +29,7 @@ export async function callApi<T>(
 
 type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
 
-/**
- * Saves the shopper's preferences: by default, a location in Chicago, a distance of 10 miles and no stores. `settings`
- * overrides them.
- */
+/** Saves preferences. The defaults are Chicago, 10 miles and no stores. */
 export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
   callApi(page, putPreferences, {
     data: {
@@ -52,7 +46,7 @@ export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
 export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): Promise<Store[]> =>
   callApi(page, listStores, { queryString: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
-/** Adds the best match for each search text to the cart, in the given quantity. */
+/** Adds the best match for each search text to the cart. */
 export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
   for (const [text, quantity] of Object.entries(wanted)) {
     const { items } = await callApi(page, searchCatalog, { queryString: `?q=${encodeURIComponent(text)}` });
@@ -60,7 +54,7 @@ export async function fillCart(page: Page, wanted: Record<string, number>): Prom
   }
 }
 
-/** Fills the cart with four items and selects the five nearest stores, ready to be compared. */
+/** Fills the cart with four items and selects the five nearest stores. */
 export async function fillCartAndStores(page: Page): Promise<void> {
   const stores = await listStoresNear(page);
   await saveSettings(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });

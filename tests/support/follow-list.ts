@@ -10,7 +10,6 @@ const field = (block: string, name: string) =>
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2);
 
-/** Opens a list's stream as a browser does, and collects its events. */
 export async function followList(url: string, headers: Record<string, string>) {
   const asked = get(url, { headers, agent: false });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -60,7 +59,7 @@ export async function followList(url: string, headers: Record<string, string>) {
     headers: answer.headers,
     received,
     comments,
-    /** Resolves with the first matching event, which may already have been received or come later. */
+    /** Resolves with the first matching event, past or future. */
     waitForEvent: (isIt: (event: ListEvent) => boolean) =>
       until(() => received.find(({ event }) => isIt(event))),
     ended: () => until(() => (isOver ? true : undefined)),

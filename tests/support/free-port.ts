@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports below the ephemeral range, because an outgoing connection could take any port in that range. */
+/** Below the ephemeral range, whose ports outgoing connections could take. */
 const [FIRST, END] = [20_000, 32_000];
 
-/** Finds a local port that is currently free. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(FIRST, END);
   const server = createServer();

@@ -15,7 +15,6 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
-/** Inserts a row into each table in which the embedded identity provider stores an account's data. */
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },
@@ -60,7 +59,6 @@ async function fillProvider(
     .execute();
 }
 
-/** Creates a list with a line and a link. */
 async function makeGroceryListOf(
   call: (method: 'POST', path: string, body: unknown) => Promise<{ id: number }>,
 ): Promise<void> {
@@ -68,7 +66,7 @@ async function makeGroceryListOf(
   await call('POST', `lists/${id}/invitations`, { role: 'edit', days: 7 });
 }
 
-/** Creates a shopper with at least one row in every table that holds personal data. */
+/** Creates a shopper with a row in every table of personal data. */
 export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();

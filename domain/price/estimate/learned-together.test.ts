@@ -44,7 +44,6 @@ const seenAt = (
   observedAt: now.getTime() - daysAgo * DAY_MS,
 });
 
-/** Estimates of all products at a third store after these prices were entered. */
 function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
   const levels = learnChainLevels(seen, now);
   const known = seen.map((one) => ({ ...one, place: withLearnedLevel(one.place, levels.get(one.chainId)) }));
@@ -62,7 +61,7 @@ function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
 }
 
 describe('Prices that a shopper enters at two stores', () => {
-  it("If all prices entered at a store are off by the same factor, other stores' estimates hardly change", () => {
+  it("A store's overall price level hardly affects estimates at other stores", () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
@@ -119,8 +118,7 @@ describe('Prices that a shopper enters at two stores', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // The model only approximates how a chain's price level differs between kinds of products. So ranges for store
-    // brands are slightly too narrow.
+    // Ranges for store brands are slightly too narrow. The model only approximates chain levels per kind of product.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });
@@ -181,7 +179,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('If prices from the same store and day contradict each other, the learned price level lies between them', () => {
+  it('The price level learned from contradictory prices lies between them', () => {
     const offsetOf = (seen: readonly ProductObservation[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
@@ -201,7 +199,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });
 
-  it('A learned price level stays within the range of observed prices, even after 400 prices from one shopper', () => {
+  it('A learned price level stays below the observed one, even after 400 prices', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * computeExpectedCents(thing(), place)),
     );

@@ -27,7 +27,7 @@ const product = (given: Partial<PricedProduct> = {}): PricedProduct => ({
 });
 
 describe('Chain price levels', () => {
-  it("A chain's price level is known if it was surveyed or learned from prices seen at the chain", () => {
+  it("A chain's price level is known if it was surveyed or learned from prices", () => {
     expect(isLevelKnown(chainWithUnknownLevel)).toBe(false);
     expect(isLevelKnown(chainAt(1))).toBe(true);
     expect(isLevelKnown({ ...chainWithUnknownLevel, levelOffset: -0.1 })).toBe(true);
@@ -39,7 +39,7 @@ describe('Chain price levels', () => {
     ).toBeCloseTo(1.8, 9);
   });
 
-  it("An official average isn't adjusted for a chain with an average price level, even for a generic store brand", () => {
+  it("An official average isn't adjusted at a chain with an average price level", () => {
     const own = product({ base: { cents: 1_000, basis: 'bls' }, isGenericStoreBrand: true, isLoose: true });
     const place = { chain: chainAt(AVERAGE_STORE_FACTOR), state: 'IL' };
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
@@ -91,12 +91,12 @@ describe('Prices seen at other chains', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])('For estimates at other chains, a price of 1,000 cents with the regular price %j counts as %d cents', (regularPriceCents, cents) => {
+  ])('At other chains, a 1,000-cent price with regular price %j counts as %d cents', (regularPriceCents, cents) => {
     const [evidence] = evidenceFor(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("Prices at other chains count less for a store brand if its own chain's price level is uncertain", () => {
+  it("An uncertain chain level makes other chains' prices count less for store brands", () => {
     const label = product({ isChainsStoreBrand: true });
     const variance = (levelError: number) =>
       evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;

@@ -14,18 +14,17 @@ export type PricedProduct = {
   base: BasePrice;
   blsCode: string | null;
   brandTier: BrandTier;
-  /** True for unbranded food, whose average price doesn't need adjusting for the brand. */
+  /** True for unbranded food, which needs no brand adjustment. */
   isLoose: boolean;
-  /** True for a generic "Store brand" item, which represents each store's own brand. */
+  /** A generic "Store brand" item: at each store, that store's own brand. */
   isGenericStoreBrand: boolean;
-  /** True if the brand is one of the chain's store brands. */
   isChainsStoreBrand: boolean;
 };
 
 export type PricedChain = {
   /** Price level relative to Walmart = 1.00; null if not surveyed. */
   level: number | null;
-  /** Price level in Arizona and California; null if it's the same as elsewhere. */
+  /** Price level in Arizona and California; null if the same as elsewhere. */
   westLevel: number | null;
   /** Log-scale correction of the level, learned from prices seen at the chain. */
   levelOffset: number;
@@ -43,15 +42,14 @@ export type Place = {
 };
 
 /**
- * Price level of an average store, relative to Walmart = 1.00. Chain levels are relative to Walmart, while
- * base prices are averages over all stores. Fitted by `npm run bench -- estimates`, using the median, because
- * chains without a survey would distort a mean.
+ * An average store's price level, relative to Walmart = 1.00. Base prices are averages over all stores. Fitted by `npm
+ * run bench -- estimates`. Uses the median, because chains without a survey would distort a mean.
  */
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Price level of a chain without a survey: the mean of surveyed chains with its pricing strategy (decision 19). Don't
- * use an average store's level: it would be too low, because that average includes Walmart.
+ * Mean levels of surveyed chains with each pricing strategy (decision 19). Used for chains without a survey. An average
+ * store's level would be too low, because it includes Walmart.
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;
@@ -63,15 +61,12 @@ export const chainWithUnknownLevel: PricedChain = {
   habit: 'promotion',
 };
 
-/** States where `westLevel` applies. In the rest of the West, the chain's general price level applies. */
 const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
- * Exponent on the ratio of a chain's price level to an average store's (decision 84). Surveyed levels are for
- * a basket with many national brands, which chains price alike. Store brands are priced freely and differ
- * most; unbranded fresh food follows the wholesale market. Regressions of published prices on levels, with
- * each city's own data held out, give 1.8 for store brands, 1.4 for national brands and 0.6 for unbranded
- * fresh food. The values used here are slightly closer to 1.
+ * Exponents on a chain's price level relative to an average store's (decision 84). Chains price national brands alike,
+ * but store brands freely. Unbranded fresh food follows the wholesale market. Regressions give 1.8, 1.4 and 0.6. The
+ * values used here are slightly closer to 1.
  */
 const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
@@ -83,39 +78,30 @@ export const levelExponentForProduct = ({
   return brandTier === 'store' ? spreads.storeBrands : spreads.nationalBrands;
 };
 
-/** Converts a chain's price level for a whole basket to its price level for this kind of product. */
 export const priceLevelForProduct = (
   product: Pick<PricedProduct, 'isLoose' | 'brandTier'>,
   level: number,
 ): number => AVERAGE_STORE_FACTOR * (level / AVERAGE_STORE_FACTOR) ** levelExponentForProduct(product);
 
-/** Whether the base price is a chain's own price for its store brand instead of an average over stores. */
 export const hasStoreBrandBasePrice = ({ base, isChainsStoreBrand }: PricedProduct): boolean =>
   base.basis === 'typical' && isChainsStoreBrand;
 
-/**
- * Error of the chain's price level for this product. Measurements showed the same error for all kinds of
- * products. 0 if the base price is the chain's own price.
- */
+/** 0 if the base price is the chain's own. Measured errors were the same for all kinds of products. */
 export const levelErrorForProduct = (product: PricedProduct, { levelError }: PricedChain): number =>
   hasStoreBrandBasePrice(product) ? 0 : levelError;
 
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/**
- * The chain's price level relative to Walmart = 1.00. If it's unknown, uses the level that is typical for its
- * pricing strategy.
- */
+/** Relative to Walmart = 1.00. Chains without a survey use the typical level for their pricing strategy. */
 export function effectivePriceLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
- * Factor that converts a base price to the chain's price level. Typical prices of the generic "Store brand"
- * are at Walmart's level, and other base prices are at an average store's level. The typical price of a
- * chain's own brand is already at that chain's level.
+ * Converts a base price to the chain's price level. Typical prices of the generic "Store brand" are at Walmart's level.
+ * Other base prices are at an average store's level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
@@ -126,11 +112,10 @@ function chainFactor(product: PricedProduct, place: Place): number {
   );
 }
 
-/** Whether the base price is an average over all brands, which must be adjusted for this product's brand. */
 export const needsBrandAdjustment = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/** Factor for the region or, for milk, the nearest city. 1 for typical prices. */
+/** Regional factor; for milk, the nearest city's if known. 1 for typical prices. */
 export function computeLocalPriceFactor(
   { base, blsCode }: PricedProduct,
   { state, milkCity }: Place,
@@ -154,7 +139,6 @@ export function placeFactor(product: PricedProduct, here: Place, state: string |
   return computeExpectedCents(product, here) / computeExpectedCents(product, there);
 }
 
-/** Expected price in fractional cents, as if the base price and the chain's price level were exact. */
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
   const brand = needsBrandAdjustment(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
   return product.base.cents * brand * chainFactor(product, place) * computeLocalPriceFactor(product, place);

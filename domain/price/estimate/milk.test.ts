@@ -18,7 +18,7 @@ import { toPriceEvidence } from '#domain/price/evidence.ts';
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
 describe('Milk report rows', () => {
-  it('A milk report row is valid even if one of its two prices is missing', () => {
+  it('A milk report row with only one of two prices is valid', () => {
     expect(parseMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
     expect(parseMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
   });
@@ -34,7 +34,7 @@ describe('Milk report rows', () => {
 });
 
 describe('City factors for milk', () => {
-  it("A city's milk factor is its milk price divided by the average milk price of all cities", () => {
+  it("A city's milk factor is its price divided by the average of all cities", () => {
     const all = averageMilkPrices('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
@@ -51,7 +51,7 @@ describe('City factors for milk', () => {
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it("Stores with the same nearest city in the milk report all use the closest store's distance", () => {
+  it('Stores that share a nearest milk city all use the shortest distance', () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },

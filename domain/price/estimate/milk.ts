@@ -1,32 +1,27 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
-/** BLS codes for milk, whose prices differ between cities far more than other food prices. */
+/** BLS codes for milk. Milk prices differ between cities more than other food prices. */
 export const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);
 
-/** A city's milk price applies to stores within this many miles. */
 export const MILK_RADIUS_MILES = 150;
 
 /** `factor` is the city's milk price divided by the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
-/**
- * Milk price factor for a store: the city's factor at zero miles, fading geometrically to 1 at
- * `MILK_RADIUS_MILES`. 1 if no city is near.
- */
+/** Milk price factor for a store. Fades from the city's factor to 1 at `MILK_RADIUS_MILES`. */
 export function milkPriceFactor(city: MilkCity | null | undefined): number {
   if (!city || !(city.miles < MILK_RADIUS_MILES)) return 1;
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_RADIUS_MILES);
 }
 
-/** The name and milk price factor of a store's nearest city, and the distance to it. */
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * Makes all stores with the same nearest city use the closest store's distance to it. Otherwise, milk at two stores of a
- * chain could differ by a cent, and one of them would be called the cheapest.
+ * Uses the shortest distance for all stores with the same nearest city. Otherwise, milk at two stores of a chain could
+ * differ by a cent.
  */
 export const alignNearestMilkCities = (
   nearestCities: readonly (NearestMilkCity | null | undefined)[],
@@ -40,7 +35,7 @@ export type MilkRow = { month: string; city: string; state: string; whole: strin
 
 export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
 
-/** Parses a row of the milk report. Empty prices are null. Returns `fault` if the row is invalid. */
+/** Empty prices are null. Returns `fault` if the row is invalid. */
 export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
@@ -60,8 +55,7 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /**
- * The city's milk price relative to the average of all cities, as the geometric mean over whole and reduced-fat milk.
- * Null if neither kind has both prices.
+ * Relative to the average city. Geometric mean over whole and reduced-fat milk. Null if neither kind has both prices.
  */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {

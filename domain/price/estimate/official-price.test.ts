@@ -17,24 +17,24 @@ describe('Official average prices', () => {
     ['18 ct', { unit: 'dozen', priceMills: 2_141 }, 321],
     ['5 lb', { unit: 'lb', priceMills: 544 }, 272],
     ['20 oz', { unit: 'lb', priceMills: 1_814 }, 227],
-  ])('The official price for a package of %s is computed from the price per unit', (unit, official, cents) => {
+  ])('The price for a package of %s is computed from the official unit price', (unit, official, cents) => {
     expect(scalePriceToPackage(unit, official)).toBe(cents);
   });
 
-  it('The official price is null if the package uses a different measure or has no size', () => {
+  it('The official price is null for a package with another measure or no size', () => {
     expect(scalePriceToPackage('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
   });
 
-  it('The official price is at least one cent, and is null if it would exceed the highest possible price', () => {
+  it('The official price is at least one cent and null above the maximum', () => {
     expect(scalePriceToPackage('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
     expect(scalePriceToPackage('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
     expect(scalePriceToPackage('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
-  it('An official price applies only to packages strictly between half and twice its quoted size', () => {
+  it('An official price applies only to packages between half and twice its size', () => {
     expect(
       ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) =>
         isSimilarSize(unit, 'gallon'),
@@ -43,7 +43,7 @@ describe('Official average prices', () => {
     expect(isSimilarSize('1 gal', 'assorted')).toBe(false);
   });
 
-  it("The official price comes from the shopper's region unless that region's data is too old", () => {
+  it("The official price comes from the shopper's region unless its data is too old", () => {
     const of = (area: keyof typeof blsAreaCodes, month: string) => ({ area, month });
     const us = of('us', '2026-10');
     expect(blsAreaForState('IL')).toBe('midwest');

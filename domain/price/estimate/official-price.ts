@@ -16,10 +16,7 @@ export type BlsArea = keyof typeof blsAreaCodes;
 
 export const blsAreaForState = (state: string | null): BlsArea => regionForState(state) ?? 'us';
 
-/**
- * Converts an official average to the price of a package of this size, in cents. Null if the measures differ
- * or the price is too high.
- */
+/** Scales an official average to a package, in cents. Null if the measures differ or the price is too high. */
 export function scalePriceToPackage(
   unit: string,
   { unit: officialUnit, priceMills }: { unit: string; priceMills: number },
@@ -32,8 +29,8 @@ export function scalePriceToPackage(
 }
 
 /**
- * Whether a package is close to the size that an official price is quoted for. Unit prices depend on size, so
- * an average says nothing about much smaller or larger packages.
+ * Whether a package is close to the official price's size. Unit prices of much smaller or larger packages aren't
+ * comparable.
  */
 export function isSimilarSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
@@ -41,10 +38,7 @@ export function isSimilarSize(unit: string, officialUnit: string): boolean {
   return share > 0.5 && share < 2;
 }
 
-/**
- * If a region's newest month is more than this many months older than the country's, the country's average is
- * used.
- */
+/** A region's average may lag the country's by this many months. */
 const AREA_LAG_MONTHS = 2;
 
 const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
@@ -52,8 +46,8 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 type MonthlyArea = { area: BlsArea; month: string };
 
 /**
- * Picks the average of the shopper's region, or the country's if the region's average is missing or too old.
- * `prices` has only the newest month of each area.
+ * Picks the region's average, or the country's if that's missing or outdated. `prices` has only the newest month of
+ * each area.
  */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],
@@ -65,7 +59,6 @@ export function pickOfficialAverage<Price extends MonthlyArea>(
   return own;
 }
 
-/** Maximum age of an official average that estimates may use. */
 const MAX_AGE_MONTHS = 4;
 
 export const isRecentMonth = (month: string, now: Date): boolean =>

@@ -1,9 +1,8 @@
 import { joinList, t } from '#domain/language.ts';
 
 /**
- * How much more food costs than in the 48 states, in percent, from the maximum SNAP benefit for a household
- * of four (USDA Thrifty Food Plan, fiscal year 2026): $994 in the 48 states, $1,285 in urban Alaska, $1,689
- * in Hawaii, $1,465 in Guam, $1,278 in the Virgin Islands.
+ * How much more food costs than in the 48 states, in percent. Source: maximum SNAP benefits for a household of four
+ * (USDA, fiscal year 2026). 48 states $994, urban Alaska $1,285, Hawaii $1,689, Guam $1,465, Virgin Islands $1,278.
  */
 const extraPercentByState: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
 
@@ -15,8 +14,8 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * A note about higher local prices, or null if it doesn't apply to any of these states. Estimates aren't
- * scaled, because sources disagree (20 to 70% for Hawaii).
+ * Note about higher local prices, or null for states without them. Estimates aren't scaled, because sources disagree
+ * (20 to 70% for Hawaii).
  */
 export function nonMainlandPriceText(states: readonly string[]): string | null {
   const places = placeNames();

@@ -15,10 +15,6 @@ const anyItem = fc.record({
 });
 const anyItems = fc.array(anyItem, { minLength: MIN_MATCHED_ITEMS, maxLength: 20 });
 
-/**
- * Buys each item in each month at its price times the month's factor. Prices are multiples of a dollar so that scaling
- * yields whole cents.
- */
 const bought = (
   items: readonly { cents: number; quantities: number[] }[],
   factors: readonly number[],
@@ -51,7 +47,7 @@ it('If all prices change by the same percentage, personal inflation equals that 
   );
 });
 
-it("Personal inflation doesn't depend on the order of receipts or on whether a purchase is split in two", () => {
+it("Personal inflation doesn't depend on the order or splitting of receipt lines", () => {
   fc.assert(
     fc.property(
       anyItems,
@@ -110,7 +106,7 @@ it("Personal inflation isn't computed if there are too few items or only one mon
   expect(changeOf([])).toBeNull();
 });
 
-it('Personal inflation skips a month that has too few items in common with the last month used', () => {
+it('Personal inflation skips a month with too few items in common', () => {
   const lines = bought(
     Array.from({ length: 8 }, () => ({ cents: 300, quantities: [1, 1, 1, 1] })),
     [1, 5, 1.05, 1.1],
@@ -123,7 +119,6 @@ it('Personal inflation skips a month that has too few items in common with the l
   expect(changeOf(without)?.paidChange).toBeCloseTo(0.1, 9);
 });
 
-/** Five items at the same price, with the given changes. */
 const fiveItems = (month: string, cents: number, change: Partial<PurchasedItem> = {}): PurchasedItem[] =>
   [1, 2, 3, 4, 5].map((itemId) => ({
     ...{ itemId, month, quantity: 1, isByWeight: false, paidCents: cents, regularCents: null },
@@ -143,7 +138,7 @@ it('The chained price index starts with the month that has the most items', () =
   ]);
 });
 
-it('The chained price index skips a month with no items in common with the others', () => {
+it('The chained price index skips a month that shares no items with others', () => {
   const others = fiveItems('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
@@ -176,7 +171,7 @@ it('Regular prices are averaged per unit over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('Personal inflation is shown with the smallest number of items that any two compared months have in common', () => {
+it('Personal inflation reports the smallest number of items that compared months share', () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

@@ -3,7 +3,7 @@ export type PurchasedItem = {
   itemId: number;
   /** Month of the purchase, such as `2026-11`. */
   month: string;
-  /** Number of packages, or pounds if `isByWeight`. Prices per package and per pound are never compared. */
+  /** Packages, or pounds if `isByWeight`. Prices per package and per pound are never compared. */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
@@ -27,7 +27,7 @@ export type InflationEstimate = {
   regularChange: number;
 } | null;
 
-/** Minimum number of items bought in both months. With fewer, a single sale could dominate the index. */
+/** With fewer items in common, a single sale could dominate the index. */
 export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
@@ -41,7 +41,6 @@ function unitPricesByItem(lines: readonly PurchasedItem[]): Map<string, MonthPri
       (sum, { paidCents, regularCents }) => sum + (regularCents ?? paidCents),
       0,
     );
-    // Free items have no price to compare.
     if (quantity > 0 && spentCents > 0) {
       prices.set(key, { paid: spentCents / quantity, regular: regularCents / quantity, spentCents });
     }
@@ -49,7 +48,6 @@ function unitPricesByItem(lines: readonly PurchasedItem[]): Map<string, MonthPri
   return prices;
 }
 
-/** Geometric mean of the price changes of items bought in both months, weighted by the money spent on them. */
 function stepBetween(
   [from, before]: readonly [string, ReadonlyMap<string, MonthPrice>],
   [to, after]: readonly [string, ReadonlyMap<string, MonthPrice>],
@@ -73,9 +71,8 @@ function stepBetween(
 }
 
 /**
- * Steps of a chained price index (decision 58). A step compares only items bought in both months, so that
- * buying more or different things doesn't count as inflation. Skips months that share too few items with the
- * last month used.
+ * Chained price index (decision 58). A step compares only items bought in both months. Buying different things isn't
+ * inflation. Skips months that share too few items with the last one used.
  */
 export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIndexStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
@@ -86,7 +83,7 @@ export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIn
   for (const month of months) {
     const step: PriceIndexStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Until two months have been compared, the month with more items is the base.
+    // Until a step exists, the month with more items is the base.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;

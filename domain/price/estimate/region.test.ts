@@ -31,7 +31,7 @@ it("The West's regional factor for milk applies only in Alaska, California and H
   expect(regionalPriceFactor('AZ', '710212')).toBe(1.22);
 });
 
-it('A price from another store has the smallest error within the state and the largest error in another region', () => {
+it("Another store's price has more error in another state, most in another region", () => {
   const errors = [
     priceErrorBetweenStates('IL', 'IL'),
     priceErrorBetweenStates('IL', 'OH'),

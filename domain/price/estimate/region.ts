@@ -1,6 +1,5 @@
 import { isMilk } from '#domain/price/estimate/milk.ts';
 
-/** Census Bureau regions, which the Bureau of Labor Statistics uses. */
 export type Region = 'northeast' | 'midwest' | 'south' | 'west';
 
 const statesByRegion: Record<Region, string> = {
@@ -20,8 +19,8 @@ const regionByState = new Map<string, Region>(
 export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /**
- * Western prices relative to the national average (BLS series APU0400… over APU0000…) for August 2026. The
- * factor for cookies is from March 2026, and reduced-fat milk uses the factor for whole milk.
+ * Western prices relative to the national average in August 2026 (BLS series APU0400… and APU0000…). The cookie factor
+ * is from March 2026. Reduced-fat milk uses the factor for whole milk.
  */
 const westFactors: Record<string, number> = {
   '702111': 1.12, // white bread
@@ -40,18 +39,17 @@ const westFactors: Record<string, number> = {
 };
 
 /**
- * The western states where the western average applies to milk. That average mostly reflects California. Milk is
- * cheaper in the other western states: in Denver, Phoenix, Portland and Seattle, it cost 0.85 to 1.07 times the average
- * of all cities (USDA's city reports of 2007 and 2022).
+ * States where the western milk average applies. That average mostly reflects California. In Denver, Phoenix, Portland
+ * and Seattle, milk cost 0.85 to 1.07 times the all-city average (USDA, 2007 and 2022).
  */
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
-/** Factor for items whose western price isn't known. It's within the range of the known factors. */
+/** Used if an item's western price isn't known. Within the range of the known factors. */
 const WEST_FACTOR = 1.1;
 
 /**
- * Regional factor for an official average. Only western prices differ from the national average by more than
- * monthly noise. Packaged brands (`blsCode` null) hardly vary by region.
+ * Regional factor for an official average. Outside the West, regional differences are within monthly noise. Packaged
+ * brands (`blsCode` null) hardly vary by region.
  */
 export function regionalPriceFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;
@@ -60,8 +58,8 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
 }
 
 /**
- * Standard deviation of the log price ratio between two places of one chain. In the data, 98.7% of prices were the same
- * at three stores in one metropolitan area, and 75% at all of one operator's stores.
+ * Standard deviation of the log price ratio between two stores of a chain. In the data, 98.7% of prices matched at
+ * three stores in one metro area. At all stores of one operator, 75% matched.
  */
 export function priceErrorBetweenStates(state: string | null, otherState: string | null): number {
   const region = regionForState(state);

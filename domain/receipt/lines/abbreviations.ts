@@ -67,24 +67,21 @@ const LONG = new Map(
 
 export const isAbbreviation = (word: string): boolean => LONG.has(word);
 
-/** The words that an abbreviation stands for. */
 export const listLongForms = (word: string): string[] => LONG.get(word)?.split(' ') ?? [];
 
-/**
- * Matches package words that follow a product name in online orders: "Gala Apples, 3 lb Bag", "Milk, Gallon, Plastic".
- */
+/** Package words after a product name in online orders: "Gala Apples, 3 lb Bag". */
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
-/** Matches sharp cheese without a printed kind, which is usually cheddar: "SHRP SHRD". */
+/** Sharp cheese without a kind is usually cheddar: "SHRP SHRD". */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
-/** Whether "pot" means a pot instead of potatoes, as in "POT PIE" and "POT ROAST". */
+/** "POT PIE" and "POT ROAST" mean a pot; elsewhere, "pot" is potatoes. */
 const isPot = (word: string, next: string | undefined) =>
   word === 'pot' && next !== undefined && /^(?:pie|roast|sticker|stckr)/.test(next);
 
-/** Expands a printed name to search words: "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
+/** Expands "GV WHL MLK 1GAL" to "great value whole milk". Drops sizes. */
 export const expandPrintedName = (printedName: string, { isTranslated = true } = {}): string =>
   isTranslated ? expandTranslated(printedName) : expandUntranslated(printedName);
 
@@ -113,7 +110,7 @@ const withoutSizes = (text: string): string =>
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
-/** Identifies the product from the whole line, before words are expanded one by one. */
+/** Looks at the whole line. Words are expanded one by one afterwards. */
 const identifyProduct = memoize((printedName: string) => {
   const text = normalizeToiletPaperNames(
     inferProductFromNumber(splitJoinedName(expandHalfAndHalf(printedName).toLowerCase())),
@@ -121,12 +118,12 @@ const identifyProduct = memoize((printedName: string) => {
   return inferOmittedWords(withoutSizes(text));
 });
 
-/** Whether the expanded name is a guess, because the line doesn't name the product: "TIDE LIQ" for detergent. */
+/** Whether the product is a guess: "TIDE LIQ" doesn't name detergent. */
 export const isExpansionUncertain = (printedName: string): boolean => identifyProduct(printedName).isGuess;
 
 /**
- * Expands the abbreviations in a printed name, using context for ambiguous ones: in "ON YELLOW", "ON" means onion.
- * Removes counts such as "45C" in "TRASH BAGS 45C".
+ * Context settles ambiguous abbreviations: in "ON YELLOW", "ON" means onion. Removes counts such as "45C" in "TRASH
+ * BAGS 45C".
  */
 function expandedWords(printedName: string): string[] {
   return (

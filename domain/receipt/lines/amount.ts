@@ -1,4 +1,4 @@
-/** The amount at the end of a receipt line, and the text before it. Negative for discounts. */
+/** The amount that ends a receipt line. Negative for discounts. */
 export type LineAmount = {
   label: string;
   cents: number;
@@ -6,7 +6,7 @@ export type LineAmount = {
   hasMarks: boolean;
 };
 
-/** Longer lines, which receipts don't print, are truncated to bound the cost of the regular expressions. */
+/** Receipts don't print longer lines. Truncating bounds the cost of regular expressions. */
 export const MAX_LINE_CHARACTERS = 200;
 
 const AMOUNT =

@@ -1,6 +1,5 @@
 const digitsOf = (text: string) => text.replaceAll(' ', '');
 
-/** Whether a card number is complete: 14 digits if it starts with 3, otherwise 16. */
 export const isCompleteCardNumber = (text: string): boolean => {
   const digits = digitsOf(text);
   return digits.length >= (digits.startsWith('3') ? 14 : 16);

@@ -3,12 +3,11 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Minimum number of consecutive amount-only lines that form a column. Shorter runs also occur between names. */
+/** Minimum run of amount-only lines that forms a column. Shorter runs occur between names. */
 const MIN_COLUMN_AMOUNTS = 4;
 
 const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';
 
-/** Whether a line's amount can be in a separate column. True for a name, a total or a payment. */
 function canHaveAmount(line: string): boolean {
   if (!/[a-z]{2}/i.test(line) || parseLineAmount(line) !== null || parsePrintedQuantity(line.trim()) !== null)
     return false;
@@ -17,8 +16,8 @@ function canHaveAmount(line: string): boolean {
 }
 
 /**
- * Puts a column of amounts next to the names above it, because OCR of a photo may return one column after the
- * other. Null if there's no such column. The result is certain only if the receipt adds up.
+ * Puts a column of amounts next to the names above it. OCR of a photo may return one column after the other. Null
+ * without such a column. The result is certain only if the receipt adds up.
  */
 export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   const joined = lines.filter((line) => line.trim() !== '');

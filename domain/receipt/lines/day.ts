@@ -48,14 +48,13 @@ const DATES: readonly (readonly [RegExp, ReadDay])[] = [
   ],
 ];
 
-/** Words for dates other than the purchase date: return deadlines, offers, expiry. */
 const OTHER_DATE_WORDS =
   /\b(?:expir\w{0,12}|exp|return\w{0,12}|valid|until|through|thru|before|(?:use|sell|best|good|enjoy|freeze) by|ends?|offer|survey|since|born|dob|redeem\w{0,12}|vence|valido|hasta|caduca|devolucion\w{0,12}|refund\w{0,12}|next)\b/i;
 const TIME = /\d{1,2}:\d{2}/;
 
 /** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
-/** Without "fecha", the day comes first only if it can't be a month: "20/11/2026". */
+/** Without "fecha", only an impossible month shows that the day comes first. */
 const UNAMBIGUOUS_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\d\d)(?![\d/-])/g;
 const SPANISH_WORDS = /\b(?:cambio|efectivo|cajer[oa]|art[ií]culos|impuesto|ivu|a pagar)\b/i;
 
@@ -69,8 +68,8 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   });
 
 /**
- * Lists possible purchase dates in a line. The words before a date show whether it's another kind of date ("expires",
- * "return by"). For the line's last date, the words after it are checked too.
+ * Possible purchase dates in a line. Words before a date show other kinds: "expires", "return by". After the line's
+ * last date, the following words count too.
  */
 function daysOf(
   line: string,
@@ -97,8 +96,8 @@ function daysOf(
 }
 
 /**
- * Finds the purchase date. Prefers a date with a time of day, and assumes that the month comes first. Null if the
- * receipt has only other dates, such as return deadlines.
+ * Prefers a date with a time of day. Assumes the month comes first. Null if there are only other dates, such as return
+ * deadlines.
  */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));

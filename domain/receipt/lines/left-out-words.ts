@@ -1,38 +1,32 @@
 import { findProductOfBrand } from '#domain/receipt/lines/one-kind-brands.ts';
 
-/** Matches milk without the word "milk": "PRAIRIE FRM 1% GAL". */
 const MILK =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12](?:%| ?pct\b)|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
 
-/** Matches pizza without the word "pizza": "TOMBSTONE PEPP". */
 const PIZZA =
   /^(?!.{0,60}\bpizza\b)(?=.{0,60}\b(?:tombstone|digiorno|dgrno|totinos?|celeste|red baron|freschetta)\b).{0,60}\b(?:pepp?|pepperoni|supreme|sausage|saus|chs|cheese)$/;
 
-/** Matches bread without the word "bread": "MRS BAIRDS WHITE". */
 const BREAD =
   /\b(?:mrs bairds?|wonder|bunny|sunbeam|arnold|natures own|sara lee|freihofers?|bimbo|merita|holsum|oro?wheat)\b.{0,20}\b(?:white|wheat|whte|wht|rye|honey wheat|multigrain|whole gr(?:ai)?n)$/;
 
-/** Matches coffee without the word "coffee", by its roast or blend: "KS COLOMBIAN", "SBUX PIKE PL". */
+/** Matches coffee by its roast or blend: "KS COLOMBIAN", "SBUX PIKE PL". */
 const COFFEE =
   /^(?!.{0,60}\b(?:cof\w{0,5}|k ?cups?|pods?|tea|beef|bf|turkey|trky|chkn|chicken|pork|ham)\b)(?=.{0,60}\b(?:colombian?|pike|breakfast bl\w{0,4}|brkfa?st bl\w{0,4}|(?:house|hse) bl\w{0,4}|donut sh\w{0,2}|(?:dark|drk|french|fr|medium|med|classic|clsc|clasc) r(?:oa)?st)\b).{1,60}$/;
 
-/** Matches pasta sauce without the word "sauce": "RAGU OLD WORLD". */
 const SAUCE =
   /^(?!.{0,60}\b(?:sauce|sce|sc|pizza|alfredo|alfrd|past[ae]|soup)\b)(?=.{0,60}\b(?:ragu|prego|raos)\b).{1,60}$/;
 
-/** Matches diapers without the word "diapers": "HUGGIES LTL MVR SIZE 3". */
 const DIAPERS =
   /^(?!.{0,60}\b(?:diapers?|dprs?|wipes?|pull|pullups|trn\w{0,5}|train\w{0,5}|swim\w{0,6}|easy|goodnites)\b)(?=.{0,60}\b(?:pampers?|pamp|huggies|hugg|huggs|luvs|cuties)\b)(?=.{0,60}\b(?:s(?:z|ize) ?\d|baby dry|bby dry|swad\w{0,5}|swd|cruis\w{0,4}|snug\w{0,5}|mov\w{0,4}|mvrs?)\b).{1,60}$/;
 
-/** Matches "LIQ" after a laundry brand, where it means liquid detergent: "TIDE LIQ 84OZ". */
+/** After a laundry brand, "LIQ" means detergent: "TIDE LIQ 84OZ". */
 const LAUNDRY =
   /(?<=^)(all|tide|gain|purex|persil|era|xtra|cheer|arm (?:&|and|n)? ?h\w{1,6})(?: [a-z]{2,12})? liq(?:uid)?\b(?!.{0,20}\b(?:det|detergent|soft\w{0,6}|dish|dsh)\b)/;
 
-/** Matches unscented detergent without the word "detergent": "ALL FREE CLR". */
 const DETERGENT =
   /(?<=^(?:all|tide|gain|purex|persil|arm|era|xtra)\b.{0,20})\bfree ?(?:&|n|and|\+)? ?cle?a?r\b(?!.{0,30}\b(?:det|pods?|pacs?|softener|sheets?)\b)/;
 
-/** Pet food brands, and the food that each implies. Lines that name treats or litter don't match. */
+/** The food that a pet brand implies. Lines with treats or litter don't match. */
 const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   [
     /^(?!.{0,60}\b(?:food|fd|treats?|prty|party|chews?|snacks?|litter|lttr|denta\w{0,6}|dntstx)\b)(?=.{0,60}\b(?:meow mix|cat chow|9 ?lives|friskies)\b)(?!.{0,60}\b(?:pate|gravy|grvy|shreds?|shrd|chunks?|chnks?|flaked|can|wet)\b).{1,60}$/,
@@ -48,11 +42,10 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Matches peanut butter without a stated texture, which is assumed to be creamy. */
+/** Peanut butter without a stated texture is assumed to be creamy. */
 const PEANUT_BUTTER =
   /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
 
-/** Abbreviations of multi-word brand names. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/\bmarie cal\w{0,9}\b/, 'marie callenders'],
   [/\bpur(?:ina)? one\b/, 'purina one'],
@@ -87,7 +80,6 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/\bdel monte (?:sweet|swt) (?:corn|crn)\b/, 'del monte canned corn'],
 ];
 
-/** Wordings that receipts print in place of a product's usual name. */
 const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgr (?=b(?:ea)?ns?\b)/, 'green '],
   [/\bpt pie\b/, 'pot pie'],
@@ -130,7 +122,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bcrisp(?:y|s)? oats\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
   [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
   [/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain'],
-  // "Plain" is the default for Greek yogurt, and "corn" for tortilla chips, so the words are dropped.
+  // "Plain" Greek yogurt and "corn" tortilla chips are the default.
   [/\b(?:plain|pln) (?=(?:greek|grk)\b)|(?<=\b(?:greek|grk)\b.{0,16}) (?:plain|pln)\b/, ''],
   [/(?<!\b(?:blue|bl) )\bcorn (?=tort\w{0,6} ch)|(?<=\bchips )corn (?=tort)/, ''],
   // The catalog lists cheese in a chunk simply as cheese.
@@ -138,7 +130,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
     /\b(?:chunk|chnk|brick|bar|block) (?=(?:shrp |sharp |med |mild |x shrp )?(?:ched|chdr|mozz|colby|mont|pepper|swiss|jack))|(?<=\b(?:ched|cheddar|mozz|mozzarella|colby|swiss|jack) )(?:chunk|chnk|brick|bar|block)\b/,
     '',
   ],
-  // Most cat and dog food is dry, so the word is dropped.
+  // Most cat and dog food is dry.
   [
     /\bdry (?=(?:cat|dog|puppy|kitten) (?:food|fd)\b)|(?<=\b(?:cat|dog|puppy|kitten) (?:food|fd)\b.{0,20}) dry\b/,
     '',
@@ -223,10 +215,7 @@ function guessKind(text: string): string {
   return `${brand} ${food[1]}`;
 }
 
-/**
- * Adds words that receipts omit, such as the product's type. `isGuess` is true if an added word is uncertain. A guess
- * never preselects an item.
- */
+/** Adds words that receipts omit, such as the product's type. A guess never preselects an item. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
   const branded = replaceAll(text, BRANDS);
   const named = replaceAll(branded, OTHER_NAMES);
@@ -234,7 +223,7 @@ export function inferOmittedWords(text: string): { text: string; isGuess: boolea
   return { text: guessed, isGuess: branded !== text || guessed !== named };
 }
 
-/** Normalizes names of toilet paper: "UP&UP BATH 12" and "SCOTT BATH" become bath tissue, but "BUBBLE BATH" doesn't. */
+/** "UP&UP BATH 12" and "SCOTT BATH" become bath tissue, but "BUBBLE BATH" doesn't. */
 export const normalizeToiletPaperNames = (text: string): string =>
   text
     .replace(
@@ -255,16 +244,13 @@ export const normalizeToiletPaperNames = (text: string): string =>
       'bath tissue',
     );
 
-/** Separates store-brand initials and a count from a name, as in "KSWTR40PK". No English word starts with KS. */
+/** Separates "KSWTR40PK" into store-brand initials, name and count. No English word starts with KS. */
 export const splitJoinedName = (text: string): string =>
   text
     .replace(/^ks(?=[a-z]{3})/, 'ks ')
     .replace(/(?<=^(?:ks|mm|gv) [a-z]{3,12})(?=\d{1,3} ?(?:pk|ct|oz|lb)\b)/, ' ');
 
-/**
- * Completes a name by its printed number: "GRND BF 85" is ground beef that is 85% lean, and "CAT FD 12CT" is wet cat
- * food.
- */
+/** "GRND BF 85" is ground beef, 85% lean. "CAT FD 12CT" is wet cat food. */
 export const inferProductFromNumber = (text: string): string =>
   text
     .replace(/^((?:[a-z-]{2,5} )?)(?:bag(?:ged)? )?ice(?= \d{1,2} ?lbs?\b)/, '$1bagged ice')

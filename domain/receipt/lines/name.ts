@@ -3,17 +3,14 @@ import { MAX_PRINTED_NAME_CHARACTERS } from '#domain/receipt/limits.ts';
 export const truncateName = (name: string): string =>
   name.slice(0, MAX_PRINTED_NAME_CHARACTERS).toWellFormed().trim();
 
-/** Prefixes on receipts, such as those for weighed items, taxed items, club prices and refrigerated aisles. */
+/** Prefixes for weighed and taxed items, club prices and refrigerated aisles. */
 const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
-/** A row with only an item number and codes. The item's name is on the row above. */
+/** A row with only an item number and codes. The name is above. */
 const CODE_ALONE = /^(?:WT|(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2}){0,2}\s{0,9})$/;
 
-/**
- * Removes codes and numbers from a name, and anything that could identify a person (long digit runs, email
- * addresses). May return ''.
- */
+/** Removes codes and numbers. Also removes personal data (long digit runs, email addresses). May return ''. */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
   const isCoded = /^\s{0,40}(?:\d{8,14}|\d{3}-\d\d-\d{4}) /.test(label);
@@ -54,7 +51,7 @@ export function cleanName(label: string): string {
 export const findItemNumber = (label: string): string | null =>
   /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
-/** The count before or after a name: "2 x Milk", "Milk x2", "Milk Qty 2", "3@ 4225 LIMES". 1 if there is none. */
+/** Parses "2 x Milk", "Milk x2", "Milk Qty 2" and "3@ 4225 LIMES". 1 without a count. */
 export function parseCount(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
   const before =

@@ -18,10 +18,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 const toDigits = (text: string) => text.replace(/[OoQDlI|SsBZ]/g, (sign) => DIGITS[sign] as string);
 
-/**
- * Repairs amounts such as "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to
- * a date.
- */
+/** Repairs "7:38. FA", "3,48" or "2 .13". Skips times, which have three parts or stand next to a date. */
 const repairDecimalPoints: Repair = (line) =>
   /\d[/-]\d{1,2}[/-]\d/.test(line)
     ? line
@@ -50,14 +47,12 @@ const repairWeight: Repair = (line) =>
     )
     .replace(/^(\s*\d{1,3}\.\d{2})\s+(?:1\s)?lb\s?\/\s?(?=\d)/, '$1 lb @ 1 lb /');
 
-/** Repairs letters in a date: "1O/08/26". */
 const repairDate: Repair = (line) =>
   line.replace(
     /(?<![\w/])(?=(?:[OlI/]{0,3}\d){3})([\dOlI]{1,2})\/([\dOlI]{1,2})\/((?:2[0O])?[\dOlI]{2})(?![\w/])/g,
     toDigits,
   );
 
-/** Repairs letters in an item number: "O07874212701". */
 const repairItemNumber: Repair = (line) =>
   line
     .replace(/(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g, toDigits)
@@ -72,7 +67,7 @@ const repairLetters: Repair = (line) =>
       'S',
     );
 
-/** Removes specks at the ends of a row: ". GV BREAD 1.42 N |". */
+/** Removes specks at row ends: ". GV BREAD 1.42 N |". */
 const removeSpecks: Repair = (line) =>
   line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
 
@@ -80,7 +75,7 @@ const removeSpecks: Repair = (line) =>
 export const repairNonAmounts: Repair = (line) =>
   repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
 
-/** Repairs letters among the digits of a regular price at the end of a label: "SPAGHETTI l.99". */
+/** Repairs letters in a trailing regular price: "SPAGHETTI l.99". */
 export const repairTrailingPrice: Repair = (label) =>
   label.replace(/(?<=\s)[\dOlI]{1,3}\.[\dOlI]{2}$/, toDigits);
 
@@ -93,7 +88,7 @@ const repairDigitLetters: Repair = (line) =>
       (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
-/** Restores a lost decimal point in an amount far to the right of the name: "SALSA   348 F", "SALSA   3 48 F". */
+/** Restores a lost decimal point far right of the name: "SALSA   348 F", "SALSA   3 48 F". */
 const repairLostPoints: Repair = (line) =>
   line
     .replace(/(?<=\s{3})(\d{1,3}) (\d{2})(?=-?(?:\s{1,3}[A-Z]{1,2})?$)/, '$1$2')
@@ -105,14 +100,14 @@ const UNREADABLE_AMOUNT =
 
 export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
-/** Repairs in steps, most common errors first. Each step starts from the result of the one before. */
+/** Most common errors first. Each step starts from the previous result. */
 const STEPS: readonly (readonly Repair[])[] = [
   [repairDecimalPoints, repairTaxMarks],
   [repairDigitLetters],
   [repairLostPoints],
 ];
 
-/** Returns the lines after each repair step. Use a result only if the receipt then adds up. */
+/** Returns the lines after each step. Use a result only if the receipt then adds up. */
 export function listAmountRepairs(lines: readonly string[]): (readonly string[])[] {
   let last = [...lines];
   const repairs = STEPS.map((step) => {

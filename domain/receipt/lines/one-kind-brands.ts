@@ -1,4 +1,4 @@
-/** Rows of "brands > words for their other products > their main product". */
+/** Rows: brands > words for other products > main product. */
 const BRANDS = `
   downy|snuggle > bead|sheet|dryer|unstop|det > fabric softener
   rxbar|larabar|quest|kind|clif > chip|cookie|cereal|granola|oat|shake|powder > bar
@@ -49,7 +49,7 @@ const BRANDS = `
     product,
   }));
 
-/** Finds the product that a brand implies: "bar" for "RXBAR CHOC SEA SALT". Null if the line mentions a product. */
+/** "RXBAR CHOC SEA SALT" implies a bar. Null if the line mentions a product. */
 export function findProductOfBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));

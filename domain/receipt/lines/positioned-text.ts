@@ -1,15 +1,14 @@
-/** A piece of text on a page whose y axis points up. All numbers are in the same unit. */
+/** Positions on a page whose y axis points up. All numbers share a unit. */
 export type PositionedText = { text: string; x: number; y: number; width: number; height: number };
 
-/** Pieces whose y differs by up to this share of their height are on the same line. */
+/** Maximum vertical offset within a line, as a share of the height. */
 const SAME_LINE_SHARE = 0.35;
 /** A gap of this many letter widths is a space; smaller gaps are kerning. */
 const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
 /**
- * If the text on the left is too long to align the next column, at most this many spaces separate the two. `text.ts`
- * recognizes columns by three spaces.
+ * Spaces between columns if the left text leaves no room for alignment. `text.ts` recognizes columns by three spaces.
  */
 const COLUMN_BLANKS = 3;
 /** Limits the padding for absurd positions. */
@@ -57,7 +56,7 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
   return text;
 }
 
-/** Joins pieces on the same baseline into lines, with wide gaps between columns. Ignores blank pieces. */
+/** Joins pieces on one baseline into lines. Wide gaps separate columns. Ignores blank pieces. */
 export function joinPositionedText(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);

@@ -18,17 +18,17 @@ describe('Regular and paid price on separate rows', () => {
     ['tax code misread as a dollar sign', ['HNY OATS', '7.49', '4.99 $', saving]],
     ['tax code misread as a digit', ['HNY OATS', '7.49', '4.99 5', saving]],
     ['no tax code', ['HNY OATS', '7.49', '4.99', saving]],
-  ])('An item printed with a regular and a paid price is parsed as one item at the price paid: %s', (_, rows) =>
+  ])('An item printed with regular and paid price is parsed at the price paid: %s', (_, rows) =>
     expect(till(...rows, ...rice, 'TAX', '1.00', '**** BALANCE', '13.97')).toMatchObject({
       ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
     }));
 
-  it('Regular and paid prices on separate rows are assigned to one item even if the receipt is cut off above the total', () =>
+  it('Regular and paid prices on separate rows become one item even without a total', () =>
     expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
       ...{ differenceCents: null, lines: [...riceLines, oats] },
     }));
 
-  it('A regular and a paid price without a tax code or savings line are assigned to one item only if the receipt then adds up', () => {
+  it('Two unmarked prices become one item only if the receipt then adds up', () => {
     const rows = ['HNY OATS', '7.49', '4.99', 'EGGS', '2.00', '2.00'];
     expect(till(...rows, 'TOTAL 6.99')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('HNY OATS', 499), item('EGGS', 200, { regularCents: null })] },
@@ -36,7 +36,7 @@ describe('Regular and paid price on separate rows', () => {
     expect(till(...rows)).toMatchObject({ lines: [{ isDoubtful: true }, { isDoubtful: true }] });
   });
 
-  it('If two items each have one price on the row below the name, each keeps its price even if only the second has a tax code', () =>
+  it('If only the second of two items has a tax code, both keep their price', () =>
     expect(till('HNY OATS', '4.99', 'EGGS', '7.49 S')).toMatchObject({
       lines: [item('HNY OATS', 499), item('EGGS', 749)],
     }));
@@ -50,7 +50,7 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['7680898124 2@ ROTINI   4.98   3.98 S'],
     ['2@ ROTINI 4.98 3.98 S'],
     ['7680898124', '2@ ROTINI 4.98', '3.98 S'],
-  ])('If an item is printed with a count and two prices, the count becomes its quantity and the lower price its price (first row: %s)', (...rows) =>
+  ])('An item with count and two prices costs the lower one (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -1.00', 'EGGS 3.00 S', 'TOTAL 8.98')).toMatchObject({
       differenceCents: 0,
       lines: [
@@ -64,7 +64,7 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['4128', 'APPLES', '6.34', '4.22 S', 'WT', '2.12 lb @ $2.99 /lb'],
     ['4128 APPLES 6.34 4.22 S', 'WT 2.12 lb @ $2.99 /lb'],
     ['WT 2.12 lb @ $2.99 /lb', 'APPLES', '6.34', '4.22 S'],
-  ])('A printed weight is assigned to its item even if weight × unit price equals the regular price, not the price paid (first row: %s)', (...rows) =>
+  ])('A weight is assigned even if it explains only the regular price (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
       lines: [
         item('MILK', 200),
@@ -73,23 +73,23 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
       ],
     }));
 
-  it('A number before an item name is parsed as a count only if an at sign follows it', () =>
+  it('A number before an item name is a count only before an at sign', () =>
     expect(till('7 UP 2.00', '3 MUSKETEERS 1.50', '2 @ HOME BREAD 4.00', 'MILK 3.00')).toMatchObject({
       lines: [item('7 UP', 200), item('3 MUSKETEERS', 150), item('HOME BREAD', 400, { quantity: 2 }), {}],
     }));
 });
 
 describe('Amounts without a name', () => {
-  it('An amount without a name is missing from the lines, so the receipt does not add up', () =>
+  it("A nameless amount is left out, so the receipt doesn't add up", () =>
     expect(till('MILK 2.00 S', '@#', '7.49 S', 'EGGS 3.00 S', 'TOTAL 12.49')).toMatchObject({
       differenceCents: 749,
       lines: [item('MILK', 200, { isDoubtful: true }), item('EGGS', 300, { isDoubtful: false })],
     }));
 
-  it('If no amount on a receipt has an item name, parsing reports the problem “no-prices”', () =>
+  it('Parsing reports “no-prices” if no amount on a receipt has an item name', () =>
     expect(till('7.49', '4.99 S', 'TOTAL 4.99')).toEqual({ problem: 'no-prices' }));
 
-  it('Loose produce printed with only a PLU code gets the product name for that code', () =>
+  it("Loose produce with only a PLU code gets that code's product name", () =>
     expect(till('94011 2.00 F', 'MILK 3.00 F')).toMatchObject({
       lines: [item('Organic Bananas', 200), item('MILK', 300)],
     }));

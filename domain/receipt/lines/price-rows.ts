@@ -7,11 +7,10 @@ type Row = {
   text: string;
   amount: LineAmount | null;
   isAlone: boolean;
-  /** Whether a tax code follows the amount. */
   isCoded: boolean;
 };
 
-/** Matches an amount whose tax code S may have been misread as "$", 5 or 8. */
+/** An amount whose tax code S may be misread as "$", 5 or 8. */
 const MISREAD_CODE = /(\d\.\d\d) ?(?:\$|(?<= )[58])$/;
 
 function toRow(line: string): Row {
@@ -25,15 +24,13 @@ function toRow(line: string): Row {
 
 const isItem = ({ text, amount }: Row) => classifyLine(amount?.label ?? text, false) === 'item';
 
-/** Whether the row has a name and an amount. */
 const isNamed = ({ text }: Row) =>
   /[a-z]{2}/i.test(text) && !isNoiseLine(text) && parsePrintedQuantity(text) === null;
 
-/** True if the row has a regular price, either alone below the item's name or after the name on the same row. */
+/** A regular price is alone below the item's name or follows it. */
 const isRegularPrice = (row: Row, above: Row | undefined) =>
   row.isAlone ? above !== undefined && !above.isAlone && isItem(above) : isItem(row) && isNamed(row);
 
-/** Whether the row states savings of exactly this amount. */
 function isSaving({ amount }: Row, cents: number): boolean {
   if (amount === null || Math.abs(amount.cents) !== cents) return false;
   const kind = classifyLine(amount.label, amount.cents < 0);
@@ -41,8 +38,8 @@ function isSaving({ amount }: Row, cents: number): boolean {
 }
 
 /**
- * Merges a paid price on its own row with the regular price on the row above: "7.49", "4.99 S". Does so only if just
- * the paid price has a tax code, if the savings below equal the difference, or if `isGuess` is set.
+ * Merges a paid price with the regular price on the row above: "7.49", "4.99 S". Requires a tax code on only the paid
+ * price, or matching savings below. `isGuess` needs neither.
  */
 export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
   const rows = lines.map(toRow);

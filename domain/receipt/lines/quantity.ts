@@ -7,7 +7,7 @@ export type PrintedQuantity = {
   isByWeight: boolean;
   grossCents: number;
   amountCents: number | null;
-  /** True for "Final weight 5.36 lb ($2.67/lb)", which always belongs to the item above. */
+  /** "Final weight 5.36 lb ($2.67/lb)" always belongs to the item above. */
   isFinalWeight: boolean;
 };
 
@@ -41,7 +41,7 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
   };
 }
 
-/** An offer on the row above its item: "2 for 5.00". Two were bought only if the item's amount is 5.00. */
+/** An offer above its item: "2 for 5.00". Two were bought only if the amount is 5.00. */
 const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 function readOfferAlone(line: string): PrintedQuantity | null {
@@ -66,7 +66,6 @@ export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   return { ...read, amountCents: amount.cents };
 }
 
-/** Splits a quantity off the end of a name; `label` is what remains. */
 export function extractQuantity(
   label: string,
   cents: number,

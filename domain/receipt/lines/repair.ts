@@ -1,10 +1,7 @@
 import { listAmountRepairs, repairNonAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
 import { doesReceiptAddUp } from '#domain/receipt/receipt.ts';
 
-/**
- * Corrects OCR errors in amounts only if the receipt adds up afterwards. Weights and item numbers are always
- * corrected.
- */
+/** Corrects amounts only if the receipt then adds up. Always corrects weights and item numbers. */
 export function repairReceiptText(recognized: string): string {
   const lines = recognized.split('\n').map(repairNonAmounts);
   const tried = [lines, ...listAmountRepairs(lines)].map((repaired) => repaired.join('\n'));

@@ -8,16 +8,13 @@ const SHORTENED = new Map(
     .map((pair) => pair.trim().split('=') as [string, string]),
 );
 
-/** Spanish size words. Their English translations go before the name: "HUEVOS GDE" becomes "large eggs". */
+/** English sizes go before the name: "HUEVOS GDE" becomes "large eggs". */
 const SIZES = new Map([
   ...['gde', 'gdes', 'grande', 'grandes'].map((word) => [word, 'large'] as const),
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/**
- * Translates the words of a Spanish item name to English. Words that aren't Spanish stay as they are. Null if the name
- * might not be Spanish.
- */
+/** Translates a Spanish item name; keeps words that aren't Spanish. Null if the name might not be Spanish. */
 export function translateReceiptWords(printedWords: readonly string[]): string[] | null {
   const words = printedWords.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);

@@ -1,13 +1,9 @@
 import type { ParserState, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/**
- * Leading numbers are treated as line numbers if all names, or at least this many, have one. Fewer numbers may be part
- * of the names, as in "7 UP".
- */
+/** Leading numbers are line numbers if all names, or this many, have one. Fewer may be part of the names: "7 UP". */
 const NUMBERED_AT_LEAST = 4;
 
-/** Removes line numbers, as in "1 HEB MILK", "2 HEB EGGS". */
 export function stripLineNumbers(tally: ParserState): Tally {
   const numbered = tally.items.filter(({ name }) => LINE_NUMBER.test(name));
   const numbers = numbered.map(({ name }) => Number.parseInt(name, 10));
@@ -20,7 +16,7 @@ export function stripLineNumbers(tally: ParserState): Tally {
   return tally;
 }
 
-/** If at least half of the items have an item number, a short number is one too: "48 GREEN ONIONS". */
+/** With numbers on half of the items, short ones count: "48 GREEN ONIONS". */
 function removeShortCodes(items: readonly TallyItem[]): void {
   const coded = items.filter(({ code }) => code !== null);
   if (coded.length * 2 < items.length) return;
@@ -29,8 +25,8 @@ function removeShortCodes(items: readonly TallyItem[]): void {
 }
 
 /**
- * If all names start with a count ("3 SELTZER", "1 MILK", "1 HAM"), removes the counts and uses them as quantities. At
- * least half of the counts must be 1, because most items are bought once.
+ * Turns leading counts into quantities if every name has one: "3 SELTZER", "1 MILK". At least half must be 1, because
+ * most items are bought once.
  */
 function separateCounts(items: readonly TallyItem[], counts: readonly number[]): void {
   const ones = counts.filter((count) => count === 1).length;
@@ -44,7 +40,6 @@ function separateCounts(items: readonly TallyItem[], counts: readonly number[]):
 /** Food stamp and tax codes in front of names: "FS SUGAR", "TX BATTERIES". */
 const MARK_BEFORE = /^(?:FS|TX|NT) (?=\S)/;
 
-/** Strips tax codes in front of names, if every name has one. */
 export function withoutTaxCodes(tally: Tally): Tally {
   const { items } = tally;
   if (items.length > 1 && items.every(({ name }) => MARK_BEFORE.test(name)))
@@ -53,13 +48,11 @@ export function withoutTaxCodes(tally: Tally): Tally {
   return tally;
 }
 
-/** Department codes in front of names: "GRO CORN TORT", "PRD LIMES". */
 const DEPARTMENT_BEFORE =
   /^(?:GRO|GRC|GROC|DAI|DRY|FRZ|FZN|FRO|MEAT|MT|PRD|PRO|PROD|BAK|BKY|BKRY|DEL|DELI|SEA|GM|HBC|HBA|NF) (?=[A-Z0-9]{2})/;
 
 /**
- * Strips department codes only if most lines have one and the codes differ, because a single code may be part of a
- * name, as in "DELI HAM".
+ * Strips department codes only if most lines have one and they differ. A single code may be part of a name: "DELI HAM".
  */
 function removeDepartments(items: readonly TallyItem[]): void {
   const codes = items.flatMap(({ name }) => DEPARTMENT_BEFORE.exec(name)?.[0] ?? []);

@@ -7,27 +7,18 @@ import {
   toPlainWords,
 } from '#domain/receipt/lines/words.ts';
 
-/** Whether the printed regular price minus the savings equals the line's amount. */
 const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
   regularCents !== null && regularCents - cents === grossCents;
 
-/**
- * Labels of discounts on the whole purchase: storewide discounts, discounts for a minimum purchase, and
- * redeemed rewards.
- */
 const OFF_WHOLE_PURCHASE =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
-/**
- * Matches rewards without a description, such as "REWARDS" or "SCHNUCKS REWARDS". Rewards with a description, such as
- * "FUEL REWARDS", apply to the whole purchase.
- */
+/** Matches "REWARDS" or "SCHNUCKS REWARDS". Others, such as "FUEL REWARDS", apply to the whole purchase. */
 const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
 /** Matches offers whose label may also name a product: "COMBO LOCO TORTILLAS". */
 const NAMES_PRODUCT = /\b(?:combo|free)\b/i;
-/** Words in discount labels that name a chain, a department or an event, not a product. */
 const NOT_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event yellow cpn cupon digital heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
   giant hannaford weis winco sprouts traders whole foods food lion dollar general market store brand family pack size large
@@ -39,21 +30,21 @@ const wordsOfGoods = (text: string) =>
     .split(' ')
     .filter((word) => mentionsProduct(word) && !NOT_PRODUCT_WORDS.has(word));
 
-/** Drops a short first word, which is usually the store's brand and doesn't say which item an offer is for. */
+/** Drops a short first word: it's usually the store's brand. */
 const withoutBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
 
-/** Minimum length of a word that may be an abbreviation. Shorter words must match exactly. */
+/** Minimum length of an abbreviation. Shorter words must match exactly. */
 const MIN_ABBREVIATION = 4;
 
-/** Whether the words are the same or one is short for the other: "MEXI" and "MEXICAN". */
+/** True for equal words and abbreviations: "MEXI" and "MEXICAN". */
 const isSameWord = (one: string, other: string) =>
   one === other ||
   (Math.min(one.length, other.length) >= MIN_ABBREVIATION &&
     (one.startsWith(other) || other.startsWith(one)));
 
 /**
- * Assigns each discount that mentions an item to that item, wherever the item is printed. Coupons that mention an item
- * reduce the receipt total instead, because they don't change the shelf price.
+ * Assigns discounts to the item they mention, wherever it's printed. Coupons that mention an item reduce the receipt
+ * total. They don't change the shelf price.
  */
 export function assignDiscountsToNamedItems({ items, discounts }: ParserState): void {
   const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));
@@ -75,8 +66,8 @@ export function assignDiscountsToNamedItems({ items, discounts }: ParserState): 
 }
 
 /**
- * Assigns rewards without a description to the item above them if at least one is printed between items. Rewards for
- * the whole purchase are printed below the last item.
+ * If plain rewards are printed between items, each belongs to the item above. Rewards for the whole purchase follow the
+ * last item.
  */
 export function assignRewardsToItems({ items, discounts }: ParserState): void {
   const rewards = discounts.filter(
@@ -89,8 +80,8 @@ export function assignRewardsToItems({ items, discounts }: ParserState): void {
 }
 
 /**
- * Finds the item that a discount applies to: the item whose number or name is printed with it, otherwise the previous
- * item. Null if the discount is on the whole purchase or too large for the item.
+ * Finds the item by its printed number or name, otherwise the previous item. Null if the discount is too large or for
+ * the whole purchase.
  */
 function discountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
@@ -115,7 +106,7 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
     return;
   }
   const isSaving = /sav|ahorr/i.test(label) && !/coupon|inst/i.test(label);
-  // A manufacturer's coupon doesn't change the store's price for the item, so subtract it from the whole receipt.
+  // A manufacturer's coupon doesn't change the store's price. Subtract it from the whole receipt.
   const item = isManufacturerCoupon(label) ? null : discountedItem(state, label, offCents);
   const isIncluded = item !== null && isAlreadyOff(item, offCents);
   const isCoupon = mentionsCoupon(label);
@@ -134,7 +125,7 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
 
 const MAX_COUPONS = 10;
 
-/** The only subset of these coupons that adds up to `cents`; undefined if there are none or several. */
+/** Undefined unless exactly one subset of these coupons adds up to `cents`. */
 function onlySubset(coupons: readonly Discount[], cents: number): readonly Discount[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
@@ -143,17 +134,14 @@ function onlySubset(coupons: readonly Discount[], cents: number): readonly Disco
   return subsets.length === 1 ? subsets[0] : undefined;
 }
 
-/**
- * Subtracts coupons from the whole receipt instead of from an item if the savings summary says that manufacturers paid
- * for them.
- */
+/** Coupons that manufacturers paid reduce the whole receipt. The savings summary shows their sum. */
 export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;
   const coupons = discounts.filter(({ isCoupon, item }) => isCoupon && item !== null);
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
-/** Makes the first total the subtotal. The second total includes the tax that was printed between them. */
+/** The first total becomes the subtotal. The second includes the tax between them. */
 function setTotalWithTax(state: ParserState, cents: number): void {
   state.subtotalCents = state.totalCents;
   if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
@@ -166,14 +154,14 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: ParserStat
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
-/** Sets the total. The first total wins unless a grand total or a total with tax follows. */
+/** The first total wins, unless a grand total or one with tax follows. */
 function addTotal(state: ParserState, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);
   state.totalCents ??= cents;
 }
 
-/** If no grand total is printed, the amount paid may show that tax was added to the printed total. */
+/** The amount paid may show a tax that the printed total lacks. */
 export function addPaidTax(state: ParserState): void {
   const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paid)) setTotalWithTax(state, paid);

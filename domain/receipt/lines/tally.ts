@@ -13,13 +13,13 @@ export type TallyItem = {
   /** True if quantity × unit price was printed and equals the amount. */
   isMultiplied: boolean;
   isWrong: boolean;
-  /** True if the weight is labeled "Final weight". Then an earlier price was an estimate, not the regular price. */
+  /** The weight is labeled "Final weight". Any earlier price was an estimate, not the regular price. */
   isFinalWeight: boolean;
 };
 
 /**
- * `item` is null if the discount applies to the whole receipt. If `isSaving` is true, the line might just report
- * savings that are already included in the item's price.
+ * `item` is null if the discount applies to the whole receipt. `isSaving`: the line may just report savings already
+ * included in the price.
  */
 export type Discount = {
   item: TallyItem | null;
@@ -30,7 +30,7 @@ export type Discount = {
   isSigned: boolean;
   isSaving: boolean;
   isMember: boolean;
-  /** True if already included in the printed price ("You Pay"), so it isn't subtracted again. */
+  /** Already included in the printed price ("You Pay"), so not subtracted again. */
   isIncluded: boolean;
   isCoupon: boolean;
 };
@@ -49,39 +49,36 @@ export type Tally = ReceiptTotals & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
-  /** Amounts tendered, with change as negative amounts. If their sum isn't the total, the total may be misread. */
+  /** Amounts tendered; change is negative. If they don't sum to the total, it may be misread. */
   paidCents: number[];
 };
 
 export type ParserState = Tally & {
-  /** Totals printed above the first item, as in order emails. They are used if no totals follow the items. */
+  /** Totals above the first item, as in order emails. Used if none follow the items. */
   sumsAbove: ReceiptTotals;
   last: TallyItem | null;
   pendingName: string;
-  /** A line that looks like noise. If the next row has only an amount, this line is the item's name. */
+  /** Looks like noise, but it's the item's name if only an amount follows. */
   pendingNoise: string;
-  /** True if lines that could be discounts, fees or items count as items. */
+  /** Lines that could be discounts, fees or items count as items. */
   treatsAmbiguousAsItems: boolean;
   pendingQuantity: PrintedQuantity | null;
-  /** Quantity from a line above the price, such as "Qty: 2" or "Wt 2.14 lb". */
+  /** Quantity from a line above the price: "Qty: 2" or "Wt 2.14 lb". */
   pendingCount: { quantity: number; isByWeight: boolean } | null;
-  /** Regular price from a line above the price paid, such as "Regular Price 5.89". */
+  /** Regular price from a line above: "Regular Price 5.89". */
   pendingRegularCents: number | null;
-  /** Words such as "You Pay" or "TOTAL" whose amount is on the next row. */
+  /** Words whose amount is on the next row: "You Pay", "TOTAL". */
   pendingLabel: string;
   isVoidNext: boolean;
-  /** True if the previous line voided an item. */
   isAfterVoid: boolean;
   /** True from the heading "RETURN" to the next item with a price. Negative amounts in between are returns. */
   isReturning: boolean;
-  /**
-   * True from the heading "SAVINGS" to the next blank row. The rows in between list savings that were already deducted.
-   */
+  /** True from the heading "SAVINGS" to the next blank row. These savings were already deducted. */
   isInSavings: boolean;
   manufacturerCents: number;
-  /** True if the previous line was an item, so a line with deeper indentation continues its name. */
+  /** The previous line was an item. A more indented line continues its name. */
   isAfterItem: boolean;
-  /** Tax printed under the line that was assumed to be the total. */
+  /** Tax printed below the assumed total. */
   taxAfterCents: number | null;
 };
 

@@ -43,7 +43,7 @@ describe('Tax codes before the amount', () => {
   ])('Tax codes are removed from item names on a receipt with %s', (_, lines, names) =>
     expect(namesOf(...lines)).toEqual(names));
 
-  it('If an item name itself ends in a letter, as in “VITAMIN B”, only the tax code after that letter is removed', () =>
+  it('Only the tax code after a name such as “VITAMIN B” is removed', () =>
     expect(
       namesOf('VITAMIN B F 4.99', 'PEN SIZE F F 2.00', 'T BONE STEAK F 12.99', 'VITAMIN C T 5.00'),
     ).toEqual(['VITAMIN B', 'PEN SIZE F', 'T BONE STEAK', 'VITAMIN C']));
@@ -75,10 +75,10 @@ describe('Tax codes before the amount', () => {
       ['SHAKE N', 'MODEL T', 'EARL GREY T', 'MILK', 'EGGS'],
     ],
     ['a single item', ['EARL GREY T 3.99'], ['EARL GREY T']],
-  ])('On a receipt with %s, a letter that may be part of the item name is not removed as a tax code', (_, lines, names) =>
+  ])("On a receipt with %s, letters that may belong to names aren't removed", (_, lines, names) =>
     expect(namesOf(...lines)).toEqual(names));
 
-  it('A letter at the end of an item name is kept if the tax codes are in a separate column, far from the names', () =>
+  it('An item name keeps its last letter if tax codes have their own column', () =>
     expect(
       namesOf('PEN SIZE F     T    2.00', 'MILK           F    3.39', 'EGGS           F    4.18'),
     ).toEqual([...['PEN SIZE F', 'MILK', 'EGGS']]));

@@ -2,11 +2,11 @@ import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Tax codes that receipts print between name and amount: food, taxable, nontaxable, weighed, health. */
+/** Printed between name and amount: food, taxable, nontaxable, weighed, health. */
 const CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
 /** Codes that count even if a receipt has only one of them. */
 const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
-/** Matches a word whose next letter is part of the name, not a tax code: "SIZE F". */
+/** The next letter belongs to the name: "SIZE F". */
 const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
 
 type Row = {
@@ -20,7 +20,6 @@ type Row = {
   isApart: boolean;
 };
 
-/** Finds an item's amount at the end of the line or, if the line has none, alone on the next line. */
 function findAmount(line: string, next: string | undefined) {
   const own = parseLineAmount(line);
   if (own !== null) return own.label.trim() === '' ? null : { ...own, text: line.slice(own.label.length) };
@@ -28,7 +27,6 @@ function findAmount(line: string, next: string | undefined) {
   return below === null || below.label.trim() !== '' ? null : { ...below, label: line, text: '' };
 }
 
-/** Parses a line with an item. Null for other lines. */
 function parseRow(lines: readonly string[], index: number): Row | null {
   const line = lines[index]?.trimEnd() ?? '';
   const found = findAmount(line, lines[index + 1]);
@@ -40,19 +38,19 @@ function parseRow(lines: readonly string[], index: number): Row | null {
   const isCode = !found.hasMarks && CODE.test(code) && name !== '';
   const isQuantity = parsePrintedQuantity(line.trim()) !== null;
   if (isQuantity && !isCode) return null;
-  // On a quantity row, a letter is always a tax code because the row has no item name: "5 Ea. @ 1/0.88 F 4.40".
+  // A quantity row has no item name, so any letter is a tax code: "5 Ea. @ 1/0.88 F 4.40".
   const mayBelongToName = !isQuantity && (!/[a-z]{2}/i.test(name) || TAKES_LETTER.test(name));
   const isApart = /\s{2}$/.test(before);
   const row = { index, name, amount: found.text, isReduced: found.cents < 0, isApart };
   return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };
 }
 
-/** Minimum number of rows with a tax code before the receipt is assumed to have a tax code column. */
+/** Fewer coded rows don't make a tax code column. */
 const MIN_CODED = 2;
 
 /**
- * Whether the receipt has a column of tax codes before the amounts. A wide gap before the codes is the best evidence.
- * Without gaps, 75% of the rows must have a code, because some item names happen to end in such a letter.
+ * Whether a column of tax codes precedes the amounts. Wide gaps before the codes are the best evidence. Without gaps,
+ * 75% of the rows need a code: names end in letters too.
  */
 function hasCodeColumn(rows: readonly Row[]): boolean {
   const coded = rows.filter(({ code }) => code !== null);
@@ -62,8 +60,8 @@ function hasCodeColumn(rows: readonly Row[]): boolean {
 }
 
 /**
- * If the receipt has a column of tax codes, puts wide gaps around each code between name and amount: "CORN TORT F 3.48"
- * becomes "CORN TORT   F   3.48". Keeps a letter that may belong to the name, as in "VITAMIN B 3.48".
+ * Puts wide gaps around tax codes: "CORN TORT F 3.48" becomes "CORN TORT   F   3.48". Keeps a letter that may belong to
+ * the name, as in "VITAMIN B 3.48".
  */
 export function separateTaxCodes(lines: readonly string[]): readonly string[] {
   const rows: Row[] = [];

@@ -36,7 +36,7 @@ const SECOND_COLUMN =
   /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
 const MIN_COLUMN_ROWS = 3;
 
-/** Puts the left column of a two-column receipt before the right one. Other receipts stay as they are. */
+/** Puts a receipt's left column before the right one. Other receipts stay as they are. */
 function mergeColumns(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
     const found = SECOND_COLUMN.exec(line);
@@ -48,7 +48,7 @@ function mergeColumns(lines: readonly string[]): string[] {
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
   const last = lines.findLastIndex(hasTwoColumns);
-  // The right column may begin above the first match, with a name or weight whose amount is further down.
+  // The right column may start higher, with a name or weight.
   let first = ends.findIndex((end) => end >= 0);
   while (hasTwoColumns(lines[first - 1])) first -= 1;
   const block = lines.slice(first, last + 1);
@@ -71,10 +71,7 @@ const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|
 const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
-/**
- * Splits pasted text into receipt lines. Normalizes spaces and dashes, merges two columns into one, and limits line
- * length.
- */
+/** Splits pasted text into receipt lines. Also normalizes spaces and dashes, merges columns and limits line length. */
 export function toReceiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
   const lines = plain

@@ -23,7 +23,7 @@ export type LineKind =
 const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|swtnd|swtened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
-/** Labels of bottle deposits. The second pattern is for the California Redemption Value (CRV). */
+/** Bottle deposits. The second pattern is for California Redemption Value (CRV). */
 const DEPOSITS: readonly RegExp[] = [
   /\b(?:deposits?|depo?st|dpst)\b|\b(?:bot(?:tles?|tl|l)?|btl|can|container|bev(?:erage)?) (?:dep\w{0,12}|fee|ch(?:ar)?ge?)\b|\brecycl\w{0,6} fee\b|\bdep(?: (?:fee|\d{1,3}(?: ?(?:pk|ct))?))?$/,
   /\bc ?r ?v\b|\bre?de?mp(?:t(?:n|ion)?)?\b(?! (?:rye|bourbon|whisk))|\b(?:redeem|redem|(?:cash|ca) refund) va?l?(?:ue)?\b|\bca(?:lif\w{0,6})? r(?:e?d|ef)\w{0,8} va?l?(?:ue)?\b|\bca (?:redem|cash refund)$/,
@@ -87,11 +87,10 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
 ];
 
-/** Words that mark a discount even without a minus sign. Other words need one, because they may be part of a name. */
+/** Words that mark a discount without a minus sign. Others may be part of a name. */
 const DISCOUNT_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
-/** OCR misreadings of "total", "subtotal", "balance" and "tax". */
 const MISREAD_SUM_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsu[b8] ?[t7][o0][t7][a4][l1i]\b/g, 'subtotal'],
   [/\b[t7][o0][t7][a4][l1i]\b/g, 'total'],
@@ -99,7 +98,7 @@ const MISREAD_SUM_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b[t7][a4]x\b/g, 'tax'],
 ];
 
-/** Normalizes a label: lowercase, no accents, no surrounding marks such as "xxx" or "****". */
+/** Lowercase, without accents or surrounding marks such as "xxx" or "****". */
 export function toPlainWords(label: string): string {
   const words = label
     .normalize('NFD')
@@ -114,10 +113,10 @@ export function toPlainWords(label: string): string {
 
 /** Fees, unless the line also names a product: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
 const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
-/** Kinds whose words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
+/** Their words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/** The kind of a line. With `treatsAmbiguousAsItems`, lines that could be discounts, fees or items count as items. */
+/** With `treatsAmbiguousAsItems`, lines that could be discounts, fees or items are items. */
 export function classifyLine(label: string, isNegative: boolean, treatsAmbiguousAsItems = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
@@ -127,7 +126,7 @@ export function classifyLine(label: string, isNegative: boolean, treatsAmbiguous
   if (treatsAmbiguousAsItems && mayBeGoods && MAY_BE_GOODS.has(kind) && !isDeposit) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // Product names may contain a word such as "sale", so only a negative amount is certainly a discount.
+  // Names may contain "sale", so only a negative amount is surely a discount.
   if (kind === 'reduction' && !isNegative) return DISCOUNT_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }
@@ -151,7 +150,6 @@ export const mentionsCoupon = (label: string): boolean =>
 
 export const isVoidNote = (line: string): boolean => /^\W*(?:item )?void(?:ed)?\b/i.test(line);
 
-/** The heading of a return: "RETURN", "*** REFUND ***". */
 export const isReturnHeading = (line: string): boolean =>
   /^(?:(?:merchandise|customer|sales?|item|receipted) )?(?:returns?|returned|refunds?|refunded|devolucion(?:es)?|reembolso)(?: (?:receipt|transaction|items?|merchandise|slip))?$/.test(
     toPlainWords(line),

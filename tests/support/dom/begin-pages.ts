@@ -24,9 +24,8 @@ const RealDate = Date;
 const realFetch = globalThis.fetch;
 
 /**
- * Sets up page tests for a test file: starts the real app on a cloned database. `open` opens the real web app in an
- * in-process DOM. Scheduled jobs run only with `runsJobs`. Each page is closed after its test and must not have logged
- * any errors.
+ * Starts the real app on a cloned database for a test file. `open` opens the web app in an in-process DOM. Scheduled
+ * jobs run only with `runsJobs`. Each page is closed after its test. It must not have logged errors.
  */
 export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;
@@ -72,7 +71,7 @@ export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = fa
     return testApp;
   };
   const open = async (options: DomPageOptions = {}): Promise<Page> => {
-    // The process has only one document, so opening a page closes the previous one.
+    // The process has one document, so the previous page is closed.
     await close();
     tab = await openDomPage(current().app.server, options);
     return tab.page;

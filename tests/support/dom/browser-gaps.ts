@@ -1,6 +1,4 @@
-/**
- * Stubs for browser APIs that jsdom lacks because it has no layout. They report that no element has a size or moves.
- */
+/** Stubs for browser APIs that jsdom lacks, because it has no layout. No element has a size or moves. */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
 const DISPLAYS = {
@@ -12,10 +10,7 @@ const DISPLAYS = {
   inline: 'inline',
 };
 
-/**
- * Builds the CSS for the responsive show/hide classes at this window width. Tests of any other style need a real
- * browser.
- */
+/** Builds CSS for the responsive show and hide classes at this width. Tests of other styles need a real browser. */
 export function buildDisplayRules(widthPx: number): string {
   const rules = (prefix: string) =>
     Object.entries(DISPLAYS).map(([name, value]) => `.${prefix}${name}{display:${value}}`);
@@ -54,9 +49,8 @@ class InertObserver {
   }
 }
 
-/** Adds the missing APIs to the window. `media` is read on each query, so that a test can change it. */
+/** Adds the missing APIs. `media` is read on each query, so tests can change it. */
 export function installBrowserStubs(media: () => MediaFeatures): void {
-  // Removes APIs that a test added to the previous page.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {
     visualViewport: Object.assign(new EventTarget(), { height: 800, width: 1280, offsetTop: 0, scale: 1 }),

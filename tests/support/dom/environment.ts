@@ -1,10 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/**
- * Provides a DOM in Node. Vitest's own environment would compile every file for a browser, including the server, which
- * runs in the same process.
- */
+/** Provides a DOM in Node. Vitest's own environment would also compile the server for a browser. */
 export default {
   name: 'dom',
   viteEnvironment: 'ssr',

@@ -24,10 +24,9 @@ type Filter = {
 };
 type Key = { press(key: string): Promise<void>; type(text: string): Promise<void> };
 
-/** Input devices that a locator uses to act on the page. */
 export type InputDevices = { user: UserEvent; keyboard: Key; calm: () => Promise<void> };
 
-/** Implements the methods of Playwright's locators that don't need layout, on the in-process document. */
+/** Implements those methods of Playwright's locators that don't need layout. */
 export class DomLocator {
   readonly hands: InputDevices;
   readonly find: () => Element[];

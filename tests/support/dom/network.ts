@@ -31,7 +31,6 @@ type MockResponse = {
 };
 type Pattern = string | RegExp | ((url: URL) => boolean);
 
-/** A pending request that a test can answer, abort or forward, like Playwright's `Route`. */
 type Route = {
   request: () => Sent;
   fulfill: (answer?: MockResponse) => Promise<void>;
@@ -42,9 +41,7 @@ type Route = {
 };
 type Handler = (route: Route, request: Sent) => unknown;
 
-/**
- * True if the pattern matches the URL. As in browser tests, `**` matches anything and `*` anything within a segment.
- */
+/** `**` matches anything, and `*` anything within a segment. */
 function fits(pattern: Pattern, url: string): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url));
   if (pattern instanceof RegExp) return pattern.test(url);
@@ -57,14 +54,14 @@ function fits(pattern: Pattern, url: string): boolean {
   return new RegExp(`^${source}$`).test(url) || new RegExp(`^${ORIGIN}${source}$`).test(url);
 }
 
-/** The page's network: the window's `fetch` calls the app in this process, with cookies as in a browser. */
+/** The page's network. `fetch` calls the app in this process, with cookies. */
 export class Network {
   private readonly app: FastifyInstance;
   private readonly cookies = new Map<string, string>();
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Number of pending requests that have reached the app. Requests held back by a test aren't counted. */
+  /** Pending requests that have reached the app. Those held back aren't counted. */
   private atApp = 0;
   isOffline = false;
 
@@ -121,7 +118,6 @@ export class Network {
     return promise;
   }
 
-  /** Waits until no request is pending. */
   async rest(): Promise<void> {
     let looks = 0;
     await pollUntilFound(
@@ -140,16 +136,15 @@ export class Network {
     );
   }
 
-  /** Waits briefly for pending requests, because a person also looks at the page before the next click. */
+  /** Waits briefly for pending requests, as a person would before clicking. */
   async calm(): Promise<void> {
     const end = performance.now() + CALM_MS;
     do await yieldToTasks();
     while (this.pending > 0 && performance.now() < end);
   }
 
-  /** Calls the app directly, with this page's cookies. */
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
-    // Cookies that scripts have set on the document. Session cookies aren't among them.
+    // Cookies that scripts have set. Session cookies aren't among them.
     const own = document.cookie === '' ? [] : [document.cookie];
     const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
     this.atApp += 1;
@@ -173,7 +168,6 @@ export class Network {
     return answer;
   }
 
-  /** The window's `fetch`. */
   readonly fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), location.href).href;
     const body = typeof init.body === 'string' ? init.body : undefined;
@@ -218,7 +212,6 @@ export class Network {
   }
 }
 
-/** Creates an opaque redirect response, as `fetch` returns with `redirect: 'manual'`. */
 const opaqueRedirect = (): Response =>
   Object.defineProperties(new Response(), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 

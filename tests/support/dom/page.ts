@@ -3,7 +3,7 @@ import { defaultKeyMap } from '@testing-library/user-event/dist/esm/keyboard/key
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { isValidElement, type ReactNode, StrictMode } from 'react';
-// Import React before any test stops the clock, because React keeps using the timers that exist at its first import.
+// Import React before any test stops the clock. React keeps the timers from its first import.
 import 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
@@ -32,7 +32,7 @@ type Listening = [
 const keyboardMap = [...defaultKeyMap, { code: 'F8', key: 'F8' }];
 const { pushState, replaceState } = History.prototype;
 
-/** Removes strict mode, which mounts everything twice in development and would double all requests. */
+/** Removes strict mode, which would double all requests in development. */
 const withoutStrictMode = (app: ReactNode): ReactNode =>
   isValidElement<{ children: ReactNode }>(app) && app.type === StrictMode ? app.props.children : app;
 
@@ -52,8 +52,8 @@ async function unhurried(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Opens a page in this process: runs the web app's real entry point in a document without layout, against the real
- * app. Each `goto` evaluates the app's modules again, as loading a page does. Only one page can be open at a time.
+ * Runs the web app's real entry point in this process, without layout. Each `goto` evaluates the app's modules again.
+ * Only one page can be open at a time.
  */
 export async function openDomPage(app: FastifyInstance, options: DomPageOptions = {}) {
   const network = new Network(app);
@@ -80,7 +80,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-  // user-event adds its document listeners once, so set it up before listeners are tracked below.
+  // user-event adds document listeners once, so set it up before tracking them.
   userEvent.setup();
   // Track listeners on window and document, because they would outlive their page.
   for (const target of [window, document]) {
@@ -91,7 +91,6 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     });
   }
 
-  /** Closes the open page: unmounts its elements and removes its listeners. */
   function leave(): void {
     for (const root of roots.splice(0)) root.unmount();
     for (const [target, [type, listener, options]] of listeners.splice(0))
@@ -101,7 +100,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** Loads one page at a time, because a test may continue while the page behind a link is still loading. */
+  /** Loads pages one after the other. A linked page may still be loading. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;
@@ -135,7 +134,6 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     await vi.dynamicImportSettled();
   }
 
-  /** Loads the target of a clicked link if the app doesn't handle the click. */
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link === null || event.defaultPrevented || link.target !== '') return;
@@ -281,7 +279,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     },
   });
   return {
-    // Helpers shared with browser tests expect Playwright's page. Methods not supported here throw.
+    // Helpers shared with browser tests expect Playwright's page. Unsupported methods throw.
     page: page as unknown as Page,
     expectQuiet: () => expect(complaints, 'what the page complained about').toEqual([]),
     async close() {

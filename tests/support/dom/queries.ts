@@ -11,10 +11,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/**
- * True if `text` matches `wanted`, as Playwright defines it: a string matches if the text contains it, ignoring case.
- * With `exact`, the whole text must be equal to the string.
- */
+/** As in Playwright, a string matches part of the text, ignoring case. With `exact`, it must equal the whole text. */
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
@@ -25,7 +22,7 @@ function* selfAndAbove(element: Element): Generator<Element> {
   for (let each: Element | null = element; each !== null; each = each.parentElement) yield each;
 }
 
-/** True if neither the element nor an ancestor is hidden, by an attribute or a responsive class. */
+/** True unless the element or an ancestor is hidden. */
 export function isShown(element: Element): boolean {
   if (!element.isConnected) return false;
   if (getComputedStyle(element).visibility === 'hidden') return false;
@@ -38,11 +35,10 @@ export function isShown(element: Element): boolean {
   return true;
 }
 
-/** True if the element is available to screen readers. */
 const isExposed = (element: Element) =>
   element.closest('[aria-hidden="true"]') === null && element.closest('[inert]') === null && isShown(element);
 
-/** Computes an element's accessible name. Words separated on screen are also separated in the name. */
+/** Computes an element's accessible name. Words separated on screen stay separated. */
 const nameOf = (element: Element, hidden: boolean) =>
   computeAccessibleName(element, {
     hidden,
@@ -53,14 +49,13 @@ const nameOf = (element: Element, hidden: boolean) =>
         const value = style.getPropertyValue(name);
         return name === 'display' && value !== 'none' && isBlock(each) ? 'block' : value;
       };
-      // The tests use only this member.
       return { getPropertyValue } as CSSStyleDeclaration;
     },
   });
 
 export function findByRole(root: Element, role: string, options: RoleOptions = {}): Element[] {
   const { name, exact, disabled, includeHidden = false, ...states } = options;
-  // The name is checked last, because computing it is the slowest part.
+  // The name is checked last, because computing it is slow.
   return queryAllByRole(root as HTMLElement, role, { ...states, hidden: true }).filter(
     (element) =>
       (disabled === undefined || element.matches(':disabled, [aria-disabled="true"]') === disabled) &&
@@ -84,7 +79,7 @@ export function findByText(root: Element, wanted: TextMatch, exact = false): Ele
     if (below.length > 0) return below;
     return matchesText(textOf(element), wanted, exact) ? [element] : ownRun(element, wanted, exact);
   };
-  // An anchored pattern or exact text may match a child but not its parent, so every element is tried.
+  // A child may match where its parent doesn't, so try every element.
   if (wanted instanceof RegExp || exact) {
     return [root, ...root.querySelectorAll('*')].filter(
       (element) =>
@@ -96,7 +91,7 @@ export function findByText(root: Element, wanted: TextMatch, exact = false): Ele
   return inside(root);
 }
 
-/** The element itself, if it has this text in a single text node. */
+/** The element, if one of its text nodes matches exactly. */
 function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] {
   const isOwn = [...element.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && exact && matchesText(node.textContent ?? '', wanted, true),
@@ -104,7 +99,7 @@ function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] 
   return isOwn ? [element] : [];
 }
 
-/** Finds inputs and other elements by their label: `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
+/** Finds elements by `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
 export function findByLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),

@@ -1,4 +1,4 @@
-/** Moves a slider as a browser does when a key is pressed: by a step, or to an end. */
+/** Moves a slider by a step or to an end, like browsers. */
 export function moveSliderByKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;

@@ -5,7 +5,7 @@ const now = performance.now.bind(performance);
 const POLL_MS = 5;
 const PATIENCE_MS = 20_000;
 
-/** Waits in real time until all pending tasks have run. Works even while the page's clock is stopped. */
+/** Waits for all pending tasks, even while the page's clock is stopped. */
 export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
 
 /** Polls until `find` returns something. After the time limit, throws an error with `describeTimeout`'s message. */

@@ -7,7 +7,7 @@ export type SeededRandom = {
   chance: (hits: number, outOf: number) => boolean;
 };
 
-/** Creates a Mulberry32 generator (by T. Ettinger). Different labels give different sequences for the same seed. */
+/** Mulberry32 generator (by T. Ettinger). Each label has its own sequence for a seed. */
 export function createSeededRandom(seed: number, label: string): SeededRandom {
   let state = [...label].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

@@ -1,10 +1,7 @@
 /** Markup that a response may contain only in escaped form. */
 const MARKUP = '"><i data-fuzz=1>';
 
-/**
- * Strings known to break programs: characters that can't be stored or displayed, unusual notations, and code in various
- * languages.
- */
+/** Strings known to break programs: unusual characters, notations and code. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -65,7 +62,6 @@ export const hostileTexts: readonly string[] = [
   'me: yes\n'.repeat(200),
 ];
 
-/** Hostile strings, and values of every other type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -98,7 +94,7 @@ export const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ];
 
-/** Field names that have a special meaning in JavaScript, such as `__proto__`, or grant rights, such as `isAdmin`. */
+/** Field names that are special in JavaScript (`__proto__`) or grant rights (`isAdmin`). */
 export const hostileFieldNames: readonly string[] = [
   'id',
   'userId',
@@ -120,7 +116,6 @@ export const hostileFieldNames: readonly string[] = [
   'a[b]',
 ];
 
-/** Bodies that are invalid or unusual JSON. */
 export const hostileBodies: readonly string[] = [
   '',
   ' ',
