@@ -1,4 +1,4 @@
-/** `--production` excludes tests, so that code used only by tests is reported as dead. */
+/** `--production` excludes tests, so code that only tests use is reported as dead. */
 export default ({ production: isProduction }) => ({
   entry: [
     'server/main.ts!',
@@ -20,7 +20,7 @@ export default ({ production: isProduction }) => ({
     '{tests,bench,scripts}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',
   ],
-  // Tests may import exports that are otherwise used only inside the module itself.
+  // Tests may import exports that otherwise only their own module uses.
   ignoreExportsUsedInFile: isProduction,
   ignore: ['**/*.gen.ts'],
   ignoreDependencies: [

@@ -4,11 +4,11 @@ import { defineConfig, type Rolldown } from 'vite';
 import { precompressPlugin } from './scripts/build/precompress.ts';
 import { shopWorkerPlugin } from './scripts/build/shop-worker.ts';
 
-/** Entry points: the Spanish bootstrap, three pages that start without the router, and the router for other pages. */
+/** Entry points: the Spanish bootstrap, three pages without the router, and the router. */
 const starts = ['spanish', 'shared-list', 'landing', 'shopper', 'app'];
 const reached = new Map<string, Set<string>>();
 
-/** Groups shared modules by entry point, so that no page loads code that only other pages need (decision 95). */
+/** Groups shared modules by entry point. No page loads code that only other pages need (decision 95). */
 function startsNeeding(id: string, context: Rolldown.ChunkingContext): string | null {
   const files = starts.map((start) => `${import.meta.dirname}/web/${start}`);
   for (const file of reached.size > 0 ? [] : files) {
@@ -19,11 +19,11 @@ function startsNeeding(id: string, context: Rolldown.ChunkingContext): string | 
   }
   const needing = starts.filter((_, index) => reached.get(files[index] ?? '')?.has(id));
   if (needing.length === 0 || files.some((file) => id.startsWith(`${file}.ts`))) return null;
-  // Modules that the Spanish bootstrap imports share one chunk, because they must run before all others.
+  // The Spanish bootstrap's modules share one chunk: they must run before all others.
   return `with-${needing[0] === 'spanish' ? 'spanish' : needing.join('-')}`;
 }
 
-/** Builds the app as a module that the server uses to render pages (decision 27). */
+/** Builds the module with which the server renders pages (decision 27). */
 const forServer = {
   input: 'web/render.tsx',
   output: { entryFileNames: 'render.js', codeSplitting: false },
@@ -36,7 +36,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Lists the files that each page fetches, for the server and the size budget.
+        // Lists each page's files, for the server and the size budget.
         manifest: 'first-load.json',
         rolldownOptions: {
           input: ['web/main.tsx', 'web/spanish.ts'],
@@ -69,9 +69,9 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // One CSS file, because server-rendered HTML needs all of it before any component's script has run.
+    // Server-rendered HTML needs all CSS before any component's script has run.
     cssCodeSplit: false,
-    // The first browser versions with light-dark(), which lets one declaration set a color for both themes.
+    // The first versions with light-dark(), which sets a color for both themes.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
   },

@@ -7,10 +7,10 @@ const suffix = '*.test.{ts,tsx}';
 /** Set by `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only then. */
 const isFullTier = Boolean(process.env.CARTWISE_TIER);
 
-/** Projects that report failures fastest come first. All are in one run, so that no worker is idle between projects. */
+/** Projects that report failures fastest come first. In one run, no worker is idle between projects. */
 const order = ['unit', 'server', 'pages', 'e2e'];
 
-/** Slow test files. They start early in their project, so that no single worker runs them alone at the end. */
+/** Slow test files start early. Otherwise, a single worker would run them at the end. */
 const slowFiles = /(views[\w-]*|\.full)\.test\.ts$/;
 
 class Sequencer extends BaseSequencer {
@@ -22,9 +22,8 @@ class Sequencer extends BaseSequencer {
 }
 
 // `unit` needs no services. The other projects share one PostgreSQL server, which the first of them starts.
-// Workers reuse loaded modules across files (`isolate: false`), because tests don't leave changes in them.
-// There's one more worker than there are cores, because a worker spends a third of its time waiting for the database,
-// the browser or the app's delays.
+// Workers reuse loaded modules (`isolate: false`), because tests don't leave changes in them.
+// There's one more worker than there are cores. Workers spend a third of their time waiting.
 export default defineConfig({
   test: {
     isolate: false,

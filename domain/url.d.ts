@@ -1,4 +1,4 @@
-/** The part of `URL` that browsers and Node share, because `domain` is type-checked without the types of either. */
+/** The part of `URL` that browsers and Node share. `domain` is type-checked without their types. */
 declare class URL {
   static parse(url: string): URL | null;
   constructor(url: string | URL);

@@ -19,7 +19,7 @@ const at = (wall: string, where: string) =>
   new Date(fromWallTime(Date.parse(`${wall}Z`), where)).toISOString();
 
 describe('Wall clock time', () => {
-  it('A wall clock time that occurs twice converts to the earlier instant', () => {
+  it('A wall clock time that occurs twice means the earlier instant', () => {
     fc.assert(
       fc.property(instant, zone, (when, where) => {
         const back = fromWallTime(toWallTime(when.getTime(), where), where);
@@ -30,7 +30,7 @@ describe('Wall clock time', () => {
     );
   });
 
-  it('Wall clock time skips an hour in spring and repeats an hour in fall', () => {
+  it('Wall clock times skip an hour in spring and repeat an hour in fall', () => {
     expect(at('2026-03-08T02:30', 'America/Chicago')).toBe('2026-03-08T08:30:00.000Z');
     expect(at('2026-11-01T01:30', 'America/Chicago')).toBe('2026-11-01T06:30:00.000Z');
     expect(at('2026-11-01T02:30', 'America/Chicago')).toBe('2026-11-01T08:30:00.000Z');
@@ -55,7 +55,7 @@ describe('Time zone names', () => {
     'US/',
   ])('The time zone name %j is not valid', (name) => expect(isTimeZone(name)).toBe(false));
 
-  it('A time zone is cached only once, however its name is written', () => {
+  it('A time zone is cached once, whatever the case of its name', () => {
     const format = vi.spyOn(Intl, 'DateTimeFormat');
     for (const name of ['America/Boise', 'america/boise', 'AMERICA/BOISE', 'aMeRiCa/bOiSe'])
       expect(isTimeZone(name)).toBe(true);

@@ -3,8 +3,8 @@ import { DAY_MS } from '#domain/durations.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns a cached formatter. Throws RangeError for an unknown time zone. The case of names doesn't matter, so each zone
- * is cached only once, however it's written.
+ * Names differing only in case share one formatter.
+ * @throws {RangeError} for an unknown time zone
  */
 function formatFor(zone: string): Intl.DateTimeFormat {
   const key = zone.toLowerCase();
@@ -19,7 +19,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** True for a known IANA time zone such as `America/Chicago`. False for offsets such as `+05:00`. */
+/** True for IANA time zones such as `America/Chicago`. False for offsets such as `+05:00`. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(text)) return false;
   try {
@@ -29,7 +29,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Local time in `zone` at an instant, as if it were UTC, in milliseconds. */
+/** Local time in `zone`, in milliseconds, as if the zone were UTC. */
 export function toWallTime(instant: number, zone: string): number {
   const parts = formatFor(zone).formatToParts(instant);
   const found = new Map(parts.map(({ type, value }) => [type, Number(value)]));

@@ -1,17 +1,17 @@
-/** Lists a message's placeholders in order: `['item', 'day']` for "Added {item} on {day}". */
+/** Lists placeholders in order: `['item', 'day']` for "Added {item} on {day}". */
 export const listPlaceholders = (english: string): string[] => [
   ...new Set([...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
 ];
 
-/** Replaces named placeholders with their indexes in `names`: "Added {day}" becomes "Added {0}". */
+/** Replaces placeholders with their indexes in `names`: "Added {day}" becomes "Added {0}". */
 export const assignPlaceholderNumbers = (text: string, names: readonly string[]): string =>
   text.replace(/\{(\w+)(?=[},])/g, (whole, name) =>
     names.includes(name) ? `{${names.indexOf(name)}` : whole,
   );
 
 /**
- * Replaces named placeholders with numbers in an English message and its translation. Quoted braces in the translation,
- * such as `'{'hotkey'}'`, are part of the message.
+ * Numbers the placeholders of a message and its translation alike. Quoted braces in the translation, such as
+ * `'{'hotkey'}'`, aren't placeholders.
  */
 export function assignPairPlaceholderNumbers([english, translation]: readonly [string, string]): [
   string,

@@ -1,6 +1,6 @@
 import texts from './es.json' with { type: 'json' };
 
-/** English-to-Spanish replacements for sizes, applied in order. Units on US labels (oz, fl oz, lb, gal) are kept. */
+/** Size replacements, applied in order. US units (oz, fl oz, lb, gal) stay. */
 const sizeReplacements: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
@@ -24,7 +24,6 @@ const sizeReplacements: readonly [RegExp, string][] = [
   [/\bears?\b/, 'mazorcas'],
 ];
 
-/** Recipe units, singular and plural. Others, such as kg, ml and oz, are the same in Spanish. */
 const units = new Map(
   `cup=taza, cups=tazas, tbsp=cda., tsp=cdta., pint=pinta, pints=pintas, quart=cuarto de galón, quarts=cuartos de galón,
 gallon=galón, gallons=galones, pinch=pizca, pinches=pizcas, dash=toque, dashes=toques, splash=chorrito, splashes=chorritos,
@@ -38,7 +37,7 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** Translates a size to Spanish: "12 ct" to "12 piezas", "24 pk 16.9 fl oz" to "24 × 16.9 fl oz". */
+/** "12 ct" becomes "12 piezas"; "24 pk 16.9 fl oz" becomes "24 × 16.9 fl oz". */
 export function translateSize(unit: string): string {
   const [, packs = '', size = unit] = /^(\d+ × )(.+)$/.exec(unit) ?? [];
   return (

@@ -16,7 +16,6 @@ const compiled = Object.fromEntries(
 );
 const i18n = setupI18n({ locale: LOCALE, messages: { [LOCALE]: compiled } });
 
-/** Spanish as it is written in the United States. */
 export const spanish: Language = {
   locale: LOCALE,
   translate: (key, values) => (Object.hasOwn(compiled, key) ? i18n._(key, { ...values }) : undefined),

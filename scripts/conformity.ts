@@ -1,5 +1,5 @@
 // npm run conformity: writes dist/conformity.md from the report of the last npm test. Prints the specification's
-// statements that no passing test covers, and fails if there are any.
+// statements that no passing test covers. Fails if there are any.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';

@@ -1,4 +1,4 @@
-// npm run gazetteer -- <Census file> <GeoNames file>: creates server/gazetteer/zip-places.csv from its sources.
+// npm run gazetteer -- <Census file> <GeoNames file>: creates server/gazetteer/zip-places.csv.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStateCode } from '#server/gazetteer/states.ts';
@@ -34,7 +34,7 @@ for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
 const places = new Map<string, string>();
 // Columns: country, ZIP, place, state and code, county and code, community and code, latitude, longitude, accuracy
 for (const [, zipCode = '', city = '', , state = '', , , , , latitude, longitude] of cells(geoNamesFile)) {
-  // Skips military and overseas ZIPs, which have no state. If a ZIP has several places, the first is the main place.
+  // Skips military and overseas ZIPs, which have no state. The first place of a ZIP is the main one.
   if (!isStateCode(state) || places.has(zipCode)) continue;
   if (city.includes(',')) throw new Error(`The place of ${zipCode} has a comma: ${city}`);
   const position = positions.get(zipCode) ?? `${Number(latitude)},${Number(longitude)},point`;
@@ -46,7 +46,7 @@ for (const [zipCode, position] of positions) {
   if (city !== undefined && !places.has(zipCode)) places.set(zipCode, `${city},PR,${position}`);
 }
 
-// Keeps GeoNames' order, because a search by name returns the first of two towns that match equally well.
+// Keeps GeoNames' order: if two towns match equally well, searches return the first.
 const lines = [...places].map(([zipCode, place]) => `${zipCode},${place}\n`);
 writeFileSync(join(import.meta.dirname, '../server/gazetteer/zip-places.csv'), header + lines.join(''));
 console.info(`${lines.length} ZIP codes`);

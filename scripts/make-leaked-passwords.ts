@@ -1,5 +1,5 @@
-// npm run leaked-passwords -- <file>…: creates server/idp/leaked-passwords.txt.gz from lists with one leaked password
-// per line, such as the lists of SecLists (MIT license, https://github.com/danielmiessler/SecLists).
+// npm run leaked-passwords -- <file>…: creates server/idp/leaked-passwords.txt.gz. The input files contain one leaked
+// password per line. SecLists has such files (MIT license, https://github.com/danielmiessler/SecLists).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

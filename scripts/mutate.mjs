@@ -1,4 +1,4 @@
-// npm run mutate: mutation testing of the core rules. Lists small code changes that no test detects.
+// npm run mutate: lists small changes to the core rules that no test detects.
 // For a different file: npm run mutate -- --mutate domain/item/fit.ts
 import { installAndFindNode } from './lib/install.mjs';
 import { createNodeEnv, exitWithError, ROOT, runInTerminal, stopChildrenOnSignal } from './lib/run.mjs';

@@ -1,12 +1,12 @@
-// npm run <command>: runs one of the server's scripts with the pinned Node. Installs packages first if needed.
+// npm run <command>: runs one of the server's scripts with the pinned Node. Installs missing packages first.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { installAndFindNode } from './lib/install.mjs';
 import { exitWithError, listEnvFileFlags, ROOT, runAndExit, ScriptError } from './lib/run.mjs';
 
-/** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
+/** npm runs scripts in the project folder, so file arguments need the caller's folder. */
 function fromCallersFolder(argument) {
-  if (!/[./\\]/.test(argument)) return argument; // the argument isn't a path, because it has no dot or slash
+  if (!/[./\\]/.test(argument)) return argument; // no dot or slash, so not a path
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? path : argument;
 }

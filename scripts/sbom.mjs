@@ -1,11 +1,10 @@
-// npm run sbom: writes the product's components and licenses to dist/sbom.json in CycloneDX format. Fails if a license
-// isn't allowed.
+// npm run sbom: writes components and licenses to dist/sbom.json (CycloneDX). Fails if a license isn't allowed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from './lib/install.mjs';
 import { exitWithError, printLine, ROOT, ScriptError } from './lib/run.mjs';
 
-/** Permissive licenses, which only require us to include their notices. */
+/** Permissive licenses, which only require their notices. */
 const allowed = [
   'MIT',
   'ISC',
@@ -18,7 +17,6 @@ const allowed = [
   'OFL-1.1',
 ];
 
-/** Returns a component's SPDX license identifiers. */
 const licencesOf = ({ licenses = [] }) =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? 'unknown');
 

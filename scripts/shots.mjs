@@ -1,6 +1,6 @@
-// npm run shots: takes screenshots of every view at three widths in both themes and saves them in shots/. Also takes
-// the README's screenshots.
-// npm run shots -- account export: takes only views with these names; 'readme' stands for the README's screenshots.
+// npm run shots: saves screenshots of every view in shots/, at three widths in both themes. Also takes the README's
+// screenshots.
+// npm run shots -- account export: takes only the named views. 'readme' means the README's screenshots.
 // With --es, the views are in Spanish.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { printLine, ROOT } from './lib/run.mjs';
 const widths = [360, 768, 1280];
 const themes = ['dark', 'light'];
 const folder = join(ROOT, 'shots');
-/** A normal browser's user agent. The app ignores headless browsers, so its page about visits would be empty. */
+/** A normal browser's user agent. The app doesn't count visits by headless browsers. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const args = process.argv.slice(2);
@@ -41,7 +41,7 @@ async function shootAll(browser, baseURL, people) {
       if (chosen.length === 0) continue;
       const storageState = people[who];
       const context = await browser.newContext({ ...window, ...(storageState ? { storageState } : {}) });
-      // The server renders signed-out visitors' pages in Spanish, so the page doesn't have to switch languages.
+      // The server already renders signed-out visitors' pages in Spanish.
       if (isSpanish && who !== 'visitor') await markSpanish(context);
       const page = await context.newPage();
       const take = async (name, part) => {

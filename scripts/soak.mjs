@@ -1,6 +1,5 @@
-// npm run soak: repeats the tests that kill processes, start several processes at once, drop connections or generate
-// load.
-// npm run soak -- embedded: runs only the test files whose paths contain this word.
+// npm run soak: repeats the tests that stress processes, connections or load.
+// npm run soak -- embedded: runs only test files with this word in the path.
 import { buildIfStale } from './lib/build.mjs';
 import { installAndFindNode } from './lib/install.mjs';
 import { createNodeEnv, exitWithError, ROOT, runInTerminal, stopChildrenOnSignal } from './lib/run.mjs';

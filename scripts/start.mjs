@@ -1,5 +1,5 @@
-// npm start: starts the product, even from a fresh clone. Imports only Node's built-in modules, because packages may
-// not be installed yet.
+// npm start: starts the product, even from a fresh clone. Packages may not be installed yet, so import only Node's
+// built-in modules.
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { installAndFindNode } from './lib/install.mjs';

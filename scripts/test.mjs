@@ -1,8 +1,9 @@
 // npm test: runs all tests and checks required for every change. Works in a fresh clone too.
 // npm run test:full: also runs the long tests.
-// npm test -- <words>: runs the tests with one of the words in their path or, if no path matches, in their title.
-// npm test -- --changed: runs the tests that uncommitted changes can affect; with --changed=<commit>, changes since it.
-// Other options are passed to vitest. Imports only Node's built-in modules, because packages may not be installed yet.
+// npm test -- <words>: runs tests with one of the words in their path. Words that match no path select by title.
+// npm test -- --changed: runs the tests that uncommitted changes can affect. --changed=<commit> counts the changes
+// since that commit.
+// Other options are passed to vitest. Packages may not be installed yet, so import only Node's built-in modules.
 import { availableParallelism } from 'node:os';
 import { findAffectedTests, listChangedFiles, readModules } from './lib/changed.mjs';
 import { listCheckStages, listStagesForChanges, listStagesForSelection } from './lib/checks.mjs';
@@ -15,7 +16,6 @@ import { stopTestDatabase } from './lib/test-database.mjs';
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
-/** Options for vitest, such as --sequence.shuffle. */
 const options = args.filter(
   (arg) => arg.startsWith('--') && arg !== '--full' && !arg.startsWith('--changed'),
 );
@@ -70,7 +70,7 @@ try {
 
 if (durations.length > 0) printLine(`\nSlowest files:\n${formatSlowest(durations).join('\n')}`);
 if (outcomes.length > 0) printLine(`\n${outcomes.join('\n')}`);
-// Failures are printed last, so that nobody has to scroll up after a long run.
+// Print failures last, so that nobody has to scroll up after a long run.
 for (const line of formatFailures(failures)) printLine(line);
 process.exitCode = total.failed === 0 ? 0 : 1;
 printLine(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

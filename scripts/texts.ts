@@ -1,7 +1,7 @@
 // npm run texts -- rename <tsv>: replaces user-facing messages in code, tests and languages/es.json.
 // npm run texts -- report: writes all messages by source file to dist/texts.md, for copy editing.
 // npm run texts -- export-po <file.po>: writes all messages for a translation tool.
-// npm run texts -- import-po <file.po>: writes the translation tool's translations to languages/es.json.
+// npm run texts -- import-po <file.po>: copies the tool's translations into languages/es.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { assignPlaceholderNumbers, listPlaceholders } from '#languages/placeholders.ts';
 import { formatPo, parsePo } from './lib/po.ts';
@@ -39,7 +39,7 @@ function rename(path: string): void {
       throw new Error(`“${better}” has other placeholders than before.`);
   }
   const rewrites = new Map(rows.map(({ current = '', better = '' }) => [current, better]));
-  /** Old and new messages. Their placeholders are numbered ("Added {0}"), because the code doesn't name them. */
+  /** The code doesn't name placeholders, so they're numbered ("Added {0}"). */
   const numberedRewrites = new Map(
     [...rewrites].map(([current, better]) => {
       const names = listPlaceholders(current);
@@ -114,8 +114,8 @@ function report(): void {
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 /**
- * Imports translations. Lists any whose English message has been removed. Fails if a translation has an unknown
- * placeholder.
+ * Lists translations whose English message was removed.
+ * @throws if a translation has an unknown placeholder
  */
 function importPo(path: string): void {
   const texts = spanishTexts();

@@ -89,7 +89,7 @@ import { retentionRules } from '#server/retention/rules.ts';
 
 const MAX_ADDRESS_CHARACTERS = 20_000;
 
-/** Builds the server without listening on a port; tests send requests with `inject`. */
+/** Doesn't listen on a port; tests send requests with `inject`. */
 export async function buildApp(
   deps: Deps,
   options: FastifyServerOptions = {},
@@ -100,11 +100,11 @@ export async function buildApp(
     bodyLimit: DEFAULT_MAX_BODY_BYTES,
     serverFactory: createHttpServer,
     trustProxy: deps.env.TRUSTED_PROXIES,
-    // Longer than any URL that Node accepts, so that routes also match ids that are too long.
+    // Longer than any URL that Node accepts, so routes match even overlong ids.
     routerOptions: { maxParamLength: MAX_ADDRESS_CHARACTERS },
     rewriteUrl: normalizeUrl,
     clientErrorHandler: answerMalformedRequest(deps.env),
-    // Don't send 503 during shutdown, because requests on open connections are answered normally.
+    // During shutdown, requests on open connections are answered normally, without 503.
     return503OnClosing: false,
     ...options,
   });
@@ -118,8 +118,7 @@ export async function buildApp(
   registerJsonBodyParser(app);
   trackConnections(app);
   registerIdempotency(app, deps, (request) => readGuestHash(request, deps.env));
-  // Hooks and routes that must see every request or every route come first, in an order that matters. The
-  // routes after them can be in any order.
+  // These hooks and routes must see every request or route. Their order matters; later routes can be in any order.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
   addSecurityHeaders(app, deps.env);

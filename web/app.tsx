@@ -19,10 +19,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `queryClient` may already contain data loaded by the page that was shown before the router loaded. */
+/** `queryClient` may contain data that was loaded before the router. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStateStores();
-  // Runs first, because it removes the payment secret from the URL before anything else can record the URL.
+  // Runs first to remove the payment secret from the URL before anything records it.
   redirectStatus.read();
   const user = data.answers[CURRENT_USER_PATH] as User | null | undefined;
   if (user !== undefined) setUser(queryClient, user);
@@ -30,7 +30,7 @@ export function createApp(data: PageData, queryClient = createQueryClient()) {
   recheckCachedPage(queryClient);
   const router = createAppRouter();
   const { history } = router;
-  // The account page itself scrolls to the hash (specification: 2.account.hash), so the router must not.
+  // The account page itself scrolls to the hash (specification: 2.account.hash).
   if (history.location.pathname === '/account')
     history.replace(history.location.href, { __hashScrollIntoViewOptions: false });
   setNavigationHandler(

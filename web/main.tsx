@@ -15,7 +15,6 @@ import { ChunkLoadError } from './ui/chunk-load-error.ts';
 
 declare global {
   interface Window {
-    /** Shows a message that the page couldn't be loaded. Defined by the document's first script. */
     reportLoadFailure?: (error?: unknown) => void;
   }
 }
@@ -36,7 +35,7 @@ const isHydrationRetry = /error #421|before it finished hydrating/;
 const options = {
   onRecoverableError: (error: unknown) => {
     if (!(error instanceof Error)) return reportError(error);
-    // Don't report missing files: the component shows its own error message, and the rest of the page works.
+    // If a file is missing, the component shows an error. The page still works.
     if (!(error.cause instanceof ChunkLoadError || isHydrationRetry.test(error.message))) reportError(error);
   },
 };
@@ -58,7 +57,6 @@ function followLinks(page: Root, queryClient: QueryClient): void {
 function createPage(element: ReactNode): Root {
   const page = createRoot(rootElement, options);
   takeEarlyClicks();
-  // A transition renders in slices, so that the page stays responsive.
   startTransition(() => page.render(inStrictMode(element)));
   return page;
 }
@@ -77,7 +75,7 @@ function findShopper({ answers }: PageData): User | null {
   return isStart ? ((answers[CURRENT_USER_PATH] ?? null) as User | null) : null;
 }
 
-/** Lets the browser handle pending input between loading the scripts and rendering the page. */
+/** Lets the browser handle input between loading scripts and rendering the page. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Loads only what the page needs. The pages that are usually opened first start without the router. */

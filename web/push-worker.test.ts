@@ -5,7 +5,6 @@ import { expect, it, vi } from 'vitest';
 const code = readFileSync(new URL('./public/push-worker.js', import.meta.url), 'utf8');
 const ORIGIN = 'https://cartwise.example';
 
-/** Runs the worker as a browser would; `isReached` is false while the server can't be reached. */
 function startWorker({ isReached = true, windows = [] as string[] } = {}) {
   const heard = new Map<string, (event: unknown) => void>();
   const focus = vi.fn();
@@ -46,7 +45,7 @@ const told = {
   words,
 };
 
-it('A new notification replaces the previous one and has an action that turns alerts off', async () => {
+it('A new notification replaces the previous one and can turn alerts off', async () => {
   const { push, showNotification } = startWorker();
   await push(JSON.stringify(told));
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -63,7 +62,7 @@ it.each([
   'null',
   '{"title":',
   '{}',
-])('The malformed push message “%s” shows a notification, because browsers require one per message', async (text) => {
+])('The malformed push message “%s” still shows a notification, as browsers require', async (text) => {
   const { push, showNotification } = startWorker();
   await push(text);
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -72,7 +71,7 @@ it.each([
   );
 });
 
-it('Tapping a notification opens its page or focuses the window where that page is already open', async () => {
+it('Tapping a notification opens its page or focuses the window that shows it', async () => {
   const closed = startWorker({ windows: [`${ORIGIN}/about`] });
   await closed.click(told);
   expect(closed.close).toHaveBeenCalled();
@@ -90,7 +89,7 @@ it('A notification never opens another site', async () => {
   }
 });
 
-it('“Turn alerts off” in a notification turns alerts off or, when offline, opens the page that does so', async () => {
+it('“Turn alerts off” turns alerts off or, when offline, opens the page for it', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

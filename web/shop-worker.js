@@ -10,14 +10,14 @@ const SPANISH = [];
  */
 const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
 if (LANGUAGE === 'es') FILES.push(...SPANISH);
-/** Each scope has its own cache, because the previous build may still serve one of the scopes. */
+/** The previous build may still serve another scope, so each has its own cache. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 /** A copy of the page that contains no data. The page loads its data when it's shown. */
 const SHELL = '/shop?shell';
 /** Paths that share one cached document. Its script renders the page for the current URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
-/** If the server takes longer than this, the cached page is shown, which is better than waiting in the aisle. */
+/** If the server takes longer, shows the cached page. Nobody should wait in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;
 
 async function readShell() {
@@ -44,7 +44,6 @@ async function forgetOthers() {
 
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 
-/** Returns the server's page, or the cached one if the server fails or is too slow. */
 async function openPage(request) {
   const shell = await kept(SHELL);
   if (shell === undefined) return fetch(request);
@@ -70,7 +69,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (PAGES.test(pathname)) event.respondWith(openPage(request));
   } else if (FILES.includes(pathname)) {
-    // The names of these files contain a content hash, so the files never change.
+    // These files never change: their names contain a content hash.
     event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
   }
 });

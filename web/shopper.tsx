@@ -20,7 +20,6 @@ function Shopper() {
   return user ? <HomePage user={user} /> : null;
 }
 
-/** Creates a shopper's start page. Seeds the query cache with the data embedded in the HTML before rendering. */
 export function createShopperPage(props: StandalonePageProps, user: User) {
   const client = createQueryClient();
   setUser(client, user);
@@ -29,7 +28,7 @@ export function createShopperPage(props: StandalonePageProps, user: User) {
   for (const operation of [getPreferences, getPricingStatus, listCartNotes, listFavorites]) {
     seedQuery(client, props.data, operation, {});
   }
-  // Imported separately, because only a lazily loaded part of the page needs it.
+  // Imported separately: only a lazily loaded part needs it.
   void import('#contract/recurring-orders.ts').then(({ listRecurringOrders }) =>
     seedQuery(client, props.data, listRecurringOrders, {}),
   );

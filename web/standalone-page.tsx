@@ -11,7 +11,6 @@ import { usePrefetch } from './ui/use-prefetch.ts';
 
 export type StandalonePageProps = { data: PageData; ads: AdIds; currentPath: string };
 
-/** Called in the background, so that links open immediately. */
 export const loadApp = () => import('./app.tsx');
 
 function NextPages() {
@@ -19,7 +18,7 @@ function NextPages() {
   return null;
 }
 
-/** Creates a page that hydrates from its HTML without the router (decision 27). */
+/** Creates a page that hydrates without the router (decision 27). */
 export function createStandalonePage(
   { data, ads, currentPath }: StandalonePageProps,
   queryClient: QueryClient,

@@ -10,7 +10,7 @@ const isOneOf = (words: string) => {
 };
 const isListedAdjective = isOneOf(adjectives);
 const isDescribing = isOneOf(descriptors);
-/** Whether a word is a participle: "loaded" and "jellied", but not "seaweed". */
+/** Matches "loaded" and "jellied", but not "seaweed". */
 const isParticiple = ({ words }: Word) =>
   words.length === 1 && /[^e]ed$/.test(words.join()) && words.join().length > 4;
 export const isPlainAdjective = (group: Word) => isListedAdjective(group) || isParticiple(group);

@@ -27,11 +27,11 @@ describe('Folding words for search', () => {
     expect(foldWords('milk '.repeat(200))).toHaveLength(100);
   });
 
-  it('foldWords returns at most 500 characters even if each character of the text expands to many', () => {
+  it('foldWords returns at most 500 characters even for characters that decompose into many', () => {
     expect(foldWords('\ufdfa'.repeat(200)).join(' ').length).toBeLessThanOrEqual(500);
   });
 
-  it('foldWords returns words of letters and digits only, and folding them again changes nothing', () => {
+  it('foldWords returns only letters and digits, and folding them again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const words = foldWords(text);

@@ -2,7 +2,6 @@ const MARKS_AND_APOSTROPHES = /[\u0300-\u036f’‘ʼ´]/g;
 const LETTERS_JOINED_BY_AMPERSAND = /(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/g;
 const BETWEEN_WORDS = /[^a-z0-9\u0370-\u1fff\u3040-\ud7ff]+/;
 
-/** Latin letters that Unicode doesn't decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,15 +19,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ð: 'd',
 };
 
-/**
- * Longer text is truncated. It's truncated again after Unicode decomposition, which can turn one character into 18
- * (U+FDFA).
- */
+/** Applied before and after Unicode decomposition, which can turn one character into 18 (U+FDFA). */
 const MAX_CHARACTERS = 500;
 
 /**
- * Splits a string into normalized search words: "Ben & Jerry's" is `ben jerrys`, "M&M's" `mms`, "7-UP" `7 up`,
- * "Jalapeño" `jalapeno`. Must equal the SQL function `search_words`, which fills the index (decision 4).
+ * Splits a string into normalized search words. "Ben & Jerry's" becomes `ben jerrys`; "M&M's" becomes `mms`; "7-UP"
+ * becomes `7 up`; "Jalapeño" becomes `jalapeno`.
+ *
+ * Must equal the SQL function `search_words`, which fills the index (decision 4).
  */
 export function foldWords(text: string): string[] {
   const short = text.slice(0, MAX_CHARACTERS);
@@ -40,7 +38,7 @@ export function foldWords(text: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '');
 }
 
-/** Removes accents and lowercases A–Z only, matching the database regardless of locale. */
+/** Lowercases only A–Z, like the database, whatever the locale. */
 function removeAccents(text: string): string {
   return text
     .replace(/[®™©]/g, '')
@@ -52,9 +50,9 @@ function removeAccents(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Approximate singular of an English word. Good enough to compare words, not to display them. */
+/** Approximate singular of an English word. Compare with it, but don't display it. */
 export function toSingular(word: string): string {
-  // `cookie`, `cookies` and `cooky` become equal, like `berries` and `berry`.
+  // `cookie`, `cookies` and `cooky` become equal.
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return word;
   if (/(?:ch|sh|x|z|s|o)es$/.test(word)) return word.slice(0, -2);

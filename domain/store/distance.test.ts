@@ -17,7 +17,7 @@ describe('Distance between places', () => {
     expect(Math.abs(computeDistanceMiles(chicago, place) - miles) / miles).toBeLessThan(0.002);
   });
 
-  it('Distances are computed the short way across the date line, and between antipodes', () => {
+  it('The shorter way around the globe is measured across the date line', () => {
     expect(
       computeDistanceMiles({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }),
     ).toBeCloseTo(69.09, 1);
@@ -27,7 +27,7 @@ describe('Distance between places', () => {
     );
   });
 
-  it('The distance between places is symmetric and satisfies the triangle inequality', () => {
+  it('The distance between two places is symmetric and satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
         expect(computeDistanceMiles(a, a)).toBe(0);

@@ -1,7 +1,7 @@
 /** Coordinates in degrees (WGS 84). */
 export type Coordinates = { latitude: number; longitude: number };
 
-/** Mean Earth radius (IUGG), 6,371.0088 km. */
+/** Mean Earth radius (IUGG). */
 const EARTH_RADIUS_MILES = 3958.7613;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -13,6 +13,6 @@ export function computeDistanceMiles(from: Coordinates, to: Coordinates): number
   const chord =
     latitudeSine ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitudeSine ** 2;
-  // For points on opposite sides of the Earth, rounding can push the value slightly above 1, where asin is NaN.
+  // For antipodes, rounding can push the value above 1, where asin is NaN.
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

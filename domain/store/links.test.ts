@@ -7,7 +7,6 @@ import { buildCartLink, findWebsiteUrl, MAX_URL_CHARACTERS } from '#domain/store
 const seed = new URL('../../server/db/seed/chains.csv', import.meta.url);
 const orNull = (text: string | undefined) => (text ? text : null);
 
-/** The chains of the seed data. */
 const chains = parse(readFileSync(seed, 'utf8'), { columns: true }).map((row: unknown) => {
   const { name, websiteUrl, onlineShoppingUrl, searchParameter } = row as Record<string, string>;
   return {
@@ -63,7 +62,7 @@ describe('Shop with Cart', () => {
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
-  it("If a store's website has no search, “Shop with Cart” opens its online shop or home page", () => {
+  it('Without a website search, “Shop with Cart” opens the online shop or home page', () => {
     expect(buildCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,
@@ -79,7 +78,7 @@ describe('Shop with Cart', () => {
     expect(buildCartLink(nowhere, cart)).toBeNull();
   });
 
-  it('The “Shop with Cart” link includes as many items as fit in 2,000 characters', () => {
+  it('The “Shop with Cart” link includes as many items as 2,000 characters allow', () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       name: `Crème fraîche épaisse ${index}`,
       brand: 'La Fermière',
@@ -98,7 +97,7 @@ describe('Shop with Cart', () => {
     });
   });
 
-  it('The “Shop with Cart” link always leads to an https host of the chain', () => {
+  it("The “Shop with Cart” link always leads to the chain's own https host", () => {
     const line = fc.record({
       name: fc.string({ unit: fc.constantFrom(...'a /?#&%@:.\\é🍌"\'', '{q}', '\ud800', '$&') }),
       brand: fc.string(),
@@ -146,7 +145,7 @@ describe('Shop with Cart', () => {
     expect(findWebsiteUrl({ ...nowhere, websiteUrl: address })).toBeNull();
   });
 
-  it("“Shop with Cart” keeps the query parameters that the online shop's URL already has", () => {
+  it("“Shop with Cart” keeps the existing query parameters of the online shop's URL", () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(buildCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',

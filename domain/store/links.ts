@@ -4,29 +4,23 @@ import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
 /** Some browsers and servers truncate longer URLs. */
 export const MAX_URL_CHARACTERS = 2_000;
 
-/** A chain's website data, which never comes from users. */
 type LinkedStore = {
   websiteUrl: string | null;
   onlineShoppingUrl: string | null;
-  /** Query parameter for searches at `onlineShoppingUrl` (decision 7). */
   searchParameter: string | null;
 };
 
 type CartLine = { name: string; brand: string; quantity: number };
 
-/** The link's search contains the first `itemCount` cart entries. */
+/** The link searches for the first `itemCount` cart entries. */
 export type CartLink = { url: string; itemCount: number };
 
-/** Refuses URLs with credentials. */
 function parseHttpsUrl(text: string | null): URL | null {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/**
- * Creates a function that builds the store's search URL. Null if the store has no known search (specification:
- * 7.links.search).
- */
+/** Null if the store has no known search (specification: 7.links.search). */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;
@@ -37,7 +31,7 @@ function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words:
   };
 }
 
-/** A pack size such as `(12 ct / 12 fl oz)`. Stores' search engines find nothing if the query includes one. */
+/** A pack size such as `(12 ct / 12 fl oz)`. With one in the query, stores' search engines find nothing. */
 const PACK =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
@@ -57,8 +51,8 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
 }
 
 /**
- * Builds a link that searches for as many cart entries as fit in a URL (decision 7). A store without a search gets a
- * link to its online shop or website, with an `itemCount` of 0.
+ * Builds a link that searches for as many cart entries as fit (decision 7). If there's no search, links to the online
+ * shop or website. `itemCount` is then 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

@@ -9,7 +9,6 @@ const kroger = (id: number, zipCode: string, address: string | null = null): Sto
 });
 const namesOf = (stores: readonly Store[]) => withDistinctNames(stores).map(({ name }) => name);
 
-/** Random stores with many duplicate names. */
 const someStores = fc.uniqueArray(
   fc.record({
     id: fc.integer({ min: 1, max: 50 }),
@@ -37,7 +36,7 @@ describe('Stores with the same name', () => {
     expect(namesOf([kroger(1, ''), kroger(2, '')])).toEqual(['Kroger (1)', 'Kroger (2)']);
   });
 
-  it('Each store gets a unique name, and a name that is already unique stays the same', () =>
+  it("Each store gets a unique name, and names that are already unique don't change", () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);
@@ -50,7 +49,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it('Stores with the same name are labeled with only their ZIP codes if the ZIP codes differ', () =>
+  it('Stores with the same name and different ZIP codes are labeled by ZIP code', () =>
     fc.assert(
       fc.property(someStores, (stores) => {
         const names = namesOf(stores);

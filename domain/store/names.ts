@@ -16,7 +16,7 @@ function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string 
   return [store.zipCode, before.length + 1].filter(Boolean).join(', ');
 }
 
-/** A distinct name for each store: "Kroger (75207)" if there are several Krogers, otherwise "Kroger". */
+/** Adds a ZIP code or address only to repeated names: "Kroger (75207)". */
 export function toDistinctNames(stores: readonly NamedStore[]): Map<number, string> {
   const byId = new Map(stores.map((store) => [store.id, store]));
   const namesakes = Map.groupBy(byId.values(), ({ name }) => name);

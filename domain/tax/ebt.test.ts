@@ -31,13 +31,13 @@ describe('Tax on a cart paid with an EBT card', () => {
   });
 
   it('An EBT balance pays for the food with the highest tax first', () => {
-    // An example by Washington's Department of Revenue: bread, soda, and pet food for $10 each, and $8 in benefits.
+    // An example by Washington's Department of Revenue. Bread, soda and pet food cost $10 each; benefits are $8.
     const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
     expect(computePurchaseTax(cart, 8_00)).toBe(1_20);
     expect(computePurchaseTax(cart.toReversed(), 8_00)).toBe(1_20);
   });
 
-  it('The tax on a cart never rises when the EBT balance does', () => {
+  it('The tax on a cart never rises when the EBT balance rises', () => {
     fc.assert(
       fc.property(anyCharges, fc.nat(100_000), fc.nat(100_000), (charges, balance, more) => {
         const tax = computePurchaseTax(charges, balance);

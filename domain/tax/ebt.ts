@@ -1,12 +1,11 @@
 import { computeTaxCents, ONE_HUNDRED_PERCENT } from '#domain/tax/tax-rates.ts';
 
-/** One line of a purchase. The tax rate, in thousandths of a percent, doesn't apply to what SNAP pays for. */
+/** Tax applies only to the part that SNAP doesn't pay for. The rate is in thousandths of a percent. */
 export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boolean | undefined };
 
 /**
- * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). Until its balance is
- * used up, an EBT card pays for the food with the highest tax first, as Washington's Department of Revenue tells stores
- * (WAC 458-20-244). An unknown balance (null) counts as enough.
+ * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). EBT pays for the food
+ * with the highest tax first (WAC 458-20-244). A null balance counts as enough.
  */
 function taxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
   const taxable = charges.map((charge) => charge?.cents ?? 0);
@@ -23,8 +22,8 @@ function taxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: numb
 }
 
 /**
- * Computes each line's price with tax, as a whole number of hundred-thousandths of a cent. The prices aren't rounded, so
- * that equal prices stay equal. Pass all lines in one call, since they share the EBT balance.
+ * Computes each line's price with tax, in hundred-thousandths of a cent. Prices aren't rounded, so equal prices stay
+ * equal. Pass all lines in one call; they share the EBT balance.
  */
 export function addTaxToCharges(
   charges: readonly (Charge | null)[],
@@ -37,7 +36,7 @@ export function addTaxToCharges(
   );
 }
 
-/** Tax on a purchase at one or more stores, in cents. Each store rounds its tax half up; all share one EBT balance. */
+/** Tax on a purchase, in cents. Each store rounds its tax half up. All stores share one EBT balance. */
 export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
   ebtBalanceCents: number | null,

@@ -3,11 +3,7 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { createSnapCheck, federalSnapEligibility, snapEligibility, stateSnapText } from '#domain/tax/snap.ts';
 import { stateTaxes } from '#domain/tax/state-taxes.ts';
 
-/**
- * Labeled by hand from 7 CFR 271.2 and USDA's "What Can SNAP Buy?". Food and drink with a Nutrition Facts
- * label, seeds and ice are eligible. Alcohol, tobacco, medicine, supplements, pet food, and anything that
- * isn't food aren't.
- */
+/** Labeled by hand from 7 CFR 271.2 and USDA's "What Can SNAP Buy?". */
 const eligible: Partial<Record<Category, string>> = {
   Bakery:
     'Gluten Free Bread|Flour Tortillas|Corn Tortillas|Chocolate Cake|Whole Wheat Tortillas|Pizza Dough|Dinner Rolls|' +
@@ -91,7 +87,7 @@ describe('Federal SNAP rule', () => {
     ]);
   });
 
-  it('Federal SNAP eligibility is never “yes” for items that the federal rules exclude', () => {
+  it('Federal SNAP eligibility is never “yes” for items that federal rules exclude', () => {
     expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
     const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
     expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
@@ -102,7 +98,7 @@ describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it("A state's lapsed SNAP rule can change an item's eligibility from “yes” to “ask” but never to “no”", () => {
+  it("A state's lapsed SNAP rule can make an item “ask” but never “no”", () => {
     expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
@@ -111,7 +107,7 @@ describe('States with a former SNAP rule', () => {
       for (const item of itemsOf(eligible)) expect(snapEligibility(item, state)).not.toBe('no');
   });
 
-  it('For a state with a former SNAP rule, the explanation mentions the court decision', () => {
+  it("The explanation of a state's former SNAP rule mentions the court decision", () => {
     expect(stateSnapText('OK', 'Oklahoma')).toBe(
       'Oklahoma had a SNAP rule against soda and candy. A court stopped rules like it in June 2026. The register decides.',
     );
@@ -124,7 +120,7 @@ describe('Territories', () => {
   const beans = { category: 'Pantry', name: 'Black Beans' } as const;
   const beer = { category: 'Beverages', name: 'Light Beer' } as const;
 
-  it('In a territory with NAP instead of SNAP, the SNAP eligibility of all food is “ask”', () => {
+  it('In a territory with NAP instead of SNAP, food is always “ask”', () => {
     for (const state of ['PR', 'AS', 'MP']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['ask', 'no']);
     }
@@ -133,7 +129,7 @@ describe('Territories', () => {
     );
   });
 
-  it('In a territory with SNAP, the federal SNAP eligibility rules apply', () => {
+  it('In a territory with SNAP, the federal SNAP rules apply', () => {
     for (const state of ['GU', 'VI']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['yes', 'no']);
       expect(stateSnapText(state, state)).toBeNull();
@@ -149,7 +145,7 @@ it.each([
 ] as const)('In the %s department, the federal SNAP eligibility of “%s” is %s', (category, name, answer) =>
   expect(federalSnapEligibility({ category, name })).toBe(answer));
 
-it("SNAP pays for an item only if the item is eligible in every compared store's state", () => {
+it('createSnapCheck returns true only for items that are eligible in every compared state', () => {
   const [cola, milk] = [
     { category: 'Beverages', name: 'Cola' },
     { category: 'Dairy', name: 'Whole Milk' },

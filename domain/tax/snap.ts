@@ -3,15 +3,11 @@ import { t } from '#domain/language.ts';
 import { isNapTerritory, napTerritoryName } from '#domain/tax/nap.ts';
 import { getTaxClass, includesAnyPhrase, parsePhrases, toPhraseText } from '#domain/tax/tax.ts';
 
-/**
- * Whether SNAP pays. `ask` means that it depends on the label, on how the store sells the item, or on a state
- * rule whose status is unknown.
- */
+/** Whether SNAP pays for an item. `ask` means that the label, the store or a state rule decides. */
 export type SnapEligibility = 'yes' | 'no' | 'ask';
 
 type Item = { category: Category; name: string; kind?: string | undefined };
 
-/** Food and drink that the catalog lists under Household or Personal Care. Their label decides whether SNAP pays. */
 const foodInNonfoodCategories = parsePhrases(
   'ice|nutrition shake|nutrition drink|oral electrolyte|electrolyte solution|formula|baby food|water|gum|honey|tea|seed',
 );
@@ -31,8 +27,8 @@ const nothingToDrink = parsePhrases(
 );
 
 /**
- * Foods whose eligibility depends on how they're sold: SNAP pays for cold but not for hot food, and for products with a
- * Nutrition Facts label but not for those with a Supplement Facts label.
+ * SNAP pays for cold food but not for hot food. It pays for products with a Nutrition Facts label, not a Supplement
+ * Facts label.
  */
 const dependsOnLabel = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
@@ -41,7 +37,7 @@ const dependsOnLabel = parsePhrases(
 );
 const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
 
-/** Whether SNAP pays for an item by federal rule (7 CFR 271.2 and USDA's "What Can SNAP Buy?"). */
+/** Applies the federal rule (7 CFR 271.2 and USDA's "What Can SNAP Buy?"). */
 export function federalSnapEligibility(item: Item): SnapEligibility {
   const text = toPhraseText(`${item.name} ${item.kind ?? ''}`);
   if (item.category === 'Household' || item.category === 'Personal Care') {
@@ -65,9 +61,8 @@ type StateRule = {
 };
 
 /**
- * Waivers that let states restrict soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) held that
- * USDA may not redefine food by waiver. It isn't known whether that was appealed or stayed, so these rules
- * never make an item `no`.
+ * Waivers that let states restrict soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) ruled against them.
+ * An appeal or stay is possible, so these rules never make an item `no`.
  */
 const stateRules: ReadonlyMap<string, StateRule> = new Map(
   Object.entries({
@@ -93,8 +88,8 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
 );
 
 /**
- * Whether SNAP pays for an item in a state. Returns `ask` if the state restricts the item but the rule may not be in
- * force. Also returns `ask` where NAP replaces SNAP.
+ * Whether SNAP pays for an item in a state. Returns `ask` if a state restriction may still be in force. Also returns
+ * `ask` where NAP replaces SNAP.
  */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
   const answer = federalSnapEligibility(item);
@@ -106,16 +101,12 @@ export function snapEligibility(item: Item, state: string): SnapEligibility {
   return isRestricted ? 'ask' : 'yes';
 }
 
-/** Creates a function that returns true if SNAP certainly pays for an item in all of these states. */
 export const createSnapCheck =
   (states: readonly string[]) =>
   (item: Item): boolean =>
     ['', ...states].every((state) => snapEligibility(item, state) === 'yes');
 
-/**
- * Warns that SNAP coverage of some items is known only at the register, because the state or territory has or had its
- * own rules. Null if it never had any.
- */
+/** Warns that SNAP coverage of some items is known only at the register. Null if the state never had its own rules. */
 export function stateSnapText(state: string, stateName: string): string | null {
   const place = napTerritoryName(state);
   if (place !== null)

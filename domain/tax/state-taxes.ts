@@ -4,16 +4,15 @@ import type { TaxRates } from '#domain/tax/tax-rates.ts';
 export type StateTax = {
   name: string;
   milliPercent: TaxRates;
-  /** The goods that city or county taxes may apply to: none, all except groceries, or all. */
+  /** Goods that city or county taxes may apply to: none, non-groceries, or all. */
   localTax: 'none' | 'goods' | 'all';
-  /** A note for shoppers about uncertain rates, or null if there are none. */
   note: string | null;
 };
 
 /** Changes after this month aren't in the table. */
 export const STATE_TAXES_AS_OF = deferredText('July 2026');
 
-/** Whether goods are taxed as groceries (G) or at the general rate (T). */
+/** Taxed as groceries (G) or at the general rate (T). */
 type Treatment = 'G' | 'T';
 
 type Row = readonly [
@@ -30,10 +29,10 @@ const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household i
 
 /**
  * Tax rates of the 50 states and DC. Notes tell shoppers what is uncertain.
- * - Food: the state's rate in 2026, including the local part where it's the same statewide (NC, UT, VA). Sources:
+ * - Food: the state's rate in 2026. Includes the local part where it's the same statewide (NC, UT, VA). Sources:
  *   Grocery Dive, January 2026; legalclarity.org; Iola Register (KS, OK); vatupdate.com (IL, TN).
- * - Other goods: the lowest rate in the state, validated on 2026-07-01. Source: US Sales-Tax Rates by Sean Murphy, CC BY
- *   4.0.
+ * - Other goods: the lowest rate in the state, validated on 2026-07-01. Source: US Sales-Tax Rates by Sean Murphy, CC
+ *   BY 4.0.
  * - Candy and soda: Tax Foundation's 2012 table with its 2019 corrections.
  */
 const rows: Readonly<Record<string, Row>> = {

@@ -100,7 +100,7 @@ describe('Tax classes', () => {
     for (const name of names) expect([name, getTaxClass({ category, name })]).toEqual([name, taxClass]);
   });
 
-  it("The tax class comes from the item's kind if the name is less specific", () => {
+  it("The item's kind decides the tax class if the name is less specific", () => {
     expect(getTaxClass({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
     expect(getTaxClass({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });
@@ -113,7 +113,7 @@ describe('State taxes', () => {
     expect(stateTaxes.has('PR')).toBe(false);
   });
 
-  it('State tax rates are at most 7.25%, and food is never taxed above the general rate', () => {
+  it('No state tax rate exceeds 7.25%, and no food rate exceeds the general rate', () => {
     for (const { milliPercent } of stateTaxes.values()) {
       const { food, candy, soda, general } = milliPercent;
       for (const rate of Object.values(milliPercent)) expect(Number.isInteger(rate)).toBe(true);
@@ -166,8 +166,7 @@ describe('Tax on cart lines', () => {
     expect(taxOnLines(cart, getTaxRates(state))).toBe(cents);
   });
 
-  it('The tax on a cart is rounded only once, on the sum, and half a cent is rounded up', () => {
-    // The tax is rounded on the sum (4 × 0.625¢ = 2.5¢), not per line (4 × 1¢).
+  it('The tax on a cart is rounded half up, once, on the sum', () => {
     expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), getTaxRates('IL'))).toBe(3);
     expect(taxOnLines([], getTaxRates('IL'))).toBe(0);
     expect(taxOnLines([])).toBe(0);
@@ -181,7 +180,7 @@ describe('Tax on cart lines', () => {
     [1_006, 80],
     [1_007, 81],
     [4_218, 337],
-  ])('Without a state, the tax on %i cents is 8 percent, which is %i cents', (cents, tax) => {
+  ])('Without a state, the tax on %i cents is 8%, which is %i cents', (cents, tax) => {
     expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 
@@ -255,7 +254,7 @@ describe('State tax descriptions', () => {
     expect(stateTaxText(state)).toBe(words);
   });
 
-  it('The tax caveat says which month the rates are from', () => {
+  it('The tax caveat mentions the month that the rates are from', () => {
     expect(stateTaxCaveatText()).toBe('Approximate state rates, July 2026. Your receipt may differ.');
   });
 });

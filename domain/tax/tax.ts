@@ -13,7 +13,7 @@ export const parsePhrases = (phrases: string): readonly string[] => phrases.spli
 export const includesAnyPhrase = (text: string, phrases: readonly string[]) =>
   phrases.some((phrase) => text.includes(phrase));
 
-/** Soft drinks as most states define them: sweetened, ready to drink, without milk, at most half juice. */
+/** Soft drinks as most states define them. They're sweetened, ready to drink, without milk, and at most half juice. */
 const softDrinks = parsePhrases(
   'soda|cola|coke|pepsi|sprite|fanta|dr pepper|mountain dew|7 up|root beer|rootbeer|birch beer|ginger ale|ginger beer|' +
     'tonic|soft drink|energy drink|energy shot|sports drink|electrolyte drink|gatorade|powerade|red bull|lemonade|' +
@@ -23,7 +23,7 @@ const softDrinkExceptions = parsePhrases(
   'club soda|soda water|sparkling water|seltzer|mineral water|unsweetened|mix|powder|packet|concentrate|tea bag|milk|coffee',
 );
 
-/** Candy. `candyExceptions` aren't candy: products that contain flour, and foods that only taste like candy. */
+/** Products with flour, and foods that only taste like candy, aren't candy. */
 const candies = parsePhrases(
   'candy|gummy|gum|mint|lollipop|licorice|taffy|toffee|nougat|fudge|marzipan|jelly bean|fruit chew|gum drop|gumdrop|' +
     'chocolate bar|milk chocolate|dark chocolate|white chocolate|chocolate truffle|chocolate covered|peanut butter cup',
@@ -47,7 +47,7 @@ export function getTaxClass(item: { category: Category; name: string; kind?: str
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-/** Tax rates for a two-letter state code; flat rates if the state isn't in the table. */
+/** Returns the flat rates if the state code isn't in the table. */
 export const getTaxRates = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
@@ -67,7 +67,7 @@ const localTaxText = () => ({
   all: t`City and county tax may be added, even on groceries.`,
 });
 
-/** Describes how the state taxes groceries. Show `stateTaxCaveatText` once next to it. */
+/** Show `stateTaxCaveatText` once next to this description. */
 export function stateTaxText(state: string): string {
   const table = tableOf(state);
   if (table !== null) {

@@ -8,8 +8,8 @@ import { parseRecipeText } from '#domain/recipe/recipe.ts';
 const MATCHING = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
 
 /**
- * Number of characters that regular expressions scan while `read` runs. Each pattern takes a bounded number
- * of steps per character (`tests/rules/linear-patterns.full.test.ts`), so this measures the work.
+ * Counts the characters that regular expressions scan while `read` runs. Patterns take a bounded number of steps per
+ * character (`tests/rules/linear-patterns.full.test.ts`).
  */
 function lettersSeen(read: () => void): number {
   let seen = 0;
@@ -104,7 +104,7 @@ const hostile = (unit: string, characters: number) => `a${unit.repeat(characters
 describe('Adversarial input', () => {
   it.each(
     Object.keys(readers),
-  )('Parsing adversarial input with %s takes a number of steps proportional to its length', (name) => {
+  )('Parsing adversarial input with %s takes steps proportional to its length', (name) => {
     const read = readers[name] ?? (() => undefined);
     for (const unit of units) {
       const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './remember.ts';
 
-it('A memoized function runs once per string, even if it returns null', () => {
+it('A memoized function runs once per string, even if the result is null', () => {
   const texts: string[] = [];
   const findDigit = memoize((text) => {
     texts.push(text);

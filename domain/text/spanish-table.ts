@@ -1,6 +1,6 @@
 /**
- * Entries of the form `words|other words=english`. The English side uses the catalog's words. Spanish words are
- * written without accents; plurals in a search match their singular here. Maintained by hand (decision 22).
+ * Entries have the form `words|other words=english`. The English side uses the catalog's words. Write Spanish words
+ * without accents. A search for a plural matches its singular here. Maintained by hand (decision 22).
  */
 export const spanishToEnglishPhrases = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,
@@ -104,7 +104,6 @@ crema corporal|locion=body lotion, rastrillo|navaja de afeitar=disposable razors
 toalla sanitaria|toalla femenina=maxi pads, tampon=tampons, hisopo|cotonete=cotton swabs, algodon=cotton balls, curita=adhesive bandages,
 gel antibacterial=hand sanitizer, vitamina=multivitamin, jarabe para la tos=cough syrup, pastillas para la tos=cough drops, condon|preservativo=condoms`;
 
-/** Qualifiers, such as "organic", that can be combined with any product name. */
 export const spanishDescriptors = `
 rallado|rallada=shredded, organico|organica=organic, sin lactosa|deslactosado|deslactosada=lactose free, sin gluten=gluten free, sin azucar=sugar free, sin sal=no salt added,
 sin grasa|descremado|descremada=fat free, bajo en grasa|baja en grasa=low fat, bajo en sodio|baja en sodio=low sodium, de dieta=diet, vegano|vegana=vegan,
@@ -112,7 +111,7 @@ congelado|congelada=frozen, enlatado|enlatada|en lata|de lata=canned, fresco|fre
 sin hueso=boneless, con hueso=bone in, sin piel=skinless, descafeinado|descafeinada=decaf, sin cafeina=caffeine free, kosher=kosher, halal=halal,
 sin lacteos=dairy free, sin semilla|sin semillas=seedless, sin pulpa=no pulp, de gallinas libres|de gallina libre=cage free, griego=greek`;
 
-/** Words that exist in both languages. They count as Spanish only if everything else is Spanish. */
+/** Words in both languages. They count as Spanish only if everything else is Spanish. */
 export const wordsSharedWithEnglish = new Set(
   `pan sal te col lima crema carbon pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
   tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup pina melon
@@ -123,10 +122,7 @@ export const spanishFillers = new Set(
   'de del la el los las un una unos unas con para por en al a'.split(' '),
 );
 
-/**
- * Names that mean different products in different regions, so they're ambiguous on a receipt: "plátano" can
- * also mean plantain.
- */
+/** Names whose meaning varies by region, such as "plátano" (banana or plantain). */
 export const ambiguousSpanishNames = new Set(
   'platano;calabaza;carne asada;carne para asar;carne para tacos;arrachera;limon;tocino;bacalao;fideo;pimiento;jamaica;pierna;paleta;queso blanco;torta;queso'.split(
     ';',

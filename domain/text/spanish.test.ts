@@ -54,7 +54,6 @@ describe('Spanish', () => {
   });
 
   it.each([
-    // Misspellings that sound like the name. Four-letter words are corrected only if they sound like the name.
     ['keso', 'cheese'],
     ['quezo', 'cheese'],
     ['gengibre', 'ginger'],
@@ -63,26 +62,23 @@ describe('Spanish', () => {
     ['uebo', 'eggs'],
     ['kafe', 'coffee'],
     ['ajjo', 'garlic'],
-    // Phonetic misspellings with one additional typo.
     ['sanaoira', 'carrots'],
     ['totriya', 'tortillas'],
     ['kamaorn', 'shrimp'],
     ['jenjirbe', 'ginger'],
     ['matnekilla', 'butter'],
     ['arros balnko', 'white rice'],
-    // One letter inserted, deleted, replaced or transposed, also at either end.
     ['zanahoriaa', 'carrots'],
     ['zanahria', 'carrots'],
     ['zanahoriq', 'carrots'],
     ['asucra', 'sugar'],
     ['pechuga de pollp', 'chicken breast'],
-    // Incomplete names: the last word is cut off.
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
   ])('The only suggestion for the misspelled Spanish name “%s” is %s', (typed, meant) =>
     expect(near(typed)).toEqual([meant]));
 
-  it('Spanish suggestions list names with the same sound before names with a typo', () => {
+  it('Spanish suggestions list names that sound the same before names with a typo', () => {
     expect(near('serveza')).toEqual(['beer', 'cherries']);
     expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
   });
@@ -102,7 +98,7 @@ describe('Spanish', () => {
   ])("Spanish text with %s doesn't get a suggestion: “%s”", (_what, typed) =>
     expect(near(typed)).toEqual([]));
 
-  it('Spanish product names of up to five words are recognized, and the longest match wins', () => {
+  it('A Spanish product name can have five words, and the longest match wins', () => {
     const partsOf = (text: string) =>
       parseSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
     expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
@@ -110,7 +106,7 @@ describe('Spanish', () => {
       [0, 3, 'coconut milk'],
       [3, 1, undefined],
     ]);
-    // "Pan" and "te" are also English, so the words next to them decide.
+    // "Pan" and "te" are also English words, so the neighboring words decide.
     expect(partsOf('te verde goya')?.length).toBe(2);
     expect(partsOf('pan frijoles goya')?.length).toBe(3);
     expect(partsOf('lala leche de la vaca')).toEqual([
@@ -135,7 +131,7 @@ describe('Spanish', () => {
     for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
   });
 
-  it('Each Spanish product name has exactly one translation, and its plural has the same one', () => {
+  it('Each Spanish product name has one translation, which its plural shares', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {

@@ -8,9 +8,9 @@ import {
 } from '#domain/text/spanish-table.ts';
 
 const MAX_NAME_WORDS = 5;
-/** Shorter words resemble too many other words to be corrected. */
+/** Shorter words resemble too many others to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** Maximum number of suggestions. If more names match, none is suggested. */
+/** If more names match, none is suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -21,7 +21,7 @@ function stem(word: string): string {
 
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
 
-/** Creates a phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
+/** Phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
 function soundOf(words: readonly string[]): string {
   const sounds = words.map((word) =>
     word
@@ -57,16 +57,15 @@ const conditions = new Map(
 );
 const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
 const bySound = Map.groupBy(all, ({ sound }) => sound);
-/** Candidates for a misspelling have the same number of words and the same first sound. */
 const bucketKeyOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
 const byPlace = Map.groupBy(bySound.keys(), bucketKeyOf);
 const english = new Set([...wordsSharedWithEnglish].map(stem));
-/** English words that differ from a Spanish word only in an ending that stemming removes. */
+/** Stemming makes these words equal to the Spanish "detergente". */
 const onlyEnglish = new Set(['detergent', 'detergents']);
 
 const isOnlySpanish = (word: string) => !english.has(stem(word)) && !onlyEnglish.has(word);
 
-/** Adjacent words that form one term. `name` is null for words kept as typed. */
+/** `name` is null for words kept as typed. */
 type SpanishPart = { from: number; length: number; name: Name | null };
 
 function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = names): SpanishPart[] {
@@ -87,9 +86,8 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
 }
 
 /**
- * Splits Spanish input into grocery names, conditions such as "orgánica", and words to keep, such as a brand
- * ("leche lala"). Null if the input isn't clearly Spanish. A word that also exists in English, such as "pan",
- * isn't enough unless all other words are Spanish.
+ * Splits Spanish input into grocery names, conditions such as "orgánica", and other words. Null if the input isn't
+ * clearly Spanish. A shared word such as "pan" counts only if all other words are Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -98,7 +96,7 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const named = parts.filter(({ name }) => name !== null && !name.isCondition);
   if (named.length === 0) return null;
   const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
-  // A linking word such as "de" marks the input as Spanish, even if its other words exist in English: "pan de muerto".
+  // A linking word such as "de" marks the input as Spanish: "pan de muerto".
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
@@ -117,8 +115,7 @@ export function translateToEnglish(words: readonly string[]): string | undefined
 
 const isLink = (word: string) => spanishFillers.has(word);
 /**
- * Names as receipts print them, without linking words: "PECHUGA POLLO". Excludes names that mean different
- * products in different regions.
+ * Names as receipts print them, without linking words: "PECHUGA POLLO". Excludes names whose meaning varies by region.
  */
 const printedNames = new Map(
   table
@@ -131,9 +128,8 @@ const printedNames = new Map(
 );
 
 /**
- * Translates a name printed on a receipt and keeps unknown words. Receipts are mostly in English and print words such
- * as "MELON" and "SALSA" in both languages. The result is therefore null unless at least one word exists only in
- * Spanish.
+ * Translates a name printed on a receipt and keeps unknown words. Null unless at least one word exists only in Spanish.
+ * English receipts also print words such as "MELON" and "SALSA".
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));
@@ -155,8 +151,8 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /**
- * Finds English translations of similar Spanish names, likeliest first. A similar name sounds the same, differs by
- * one letter or begins with the text.
+ * Finds English translations of similar Spanish names, likeliest first. A similar name sounds the same, differs by one
+ * letter or begins with the input.
  */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` next to each text file, so that the server doesn't compress it for each request. */
+/** Writes `.br` and `.gz` next to each text file. The server needn't compress each response. */
 export const precompressPlugin: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -12,7 +12,7 @@ export const precompressPlugin: Plugin = {
   async closeBundle() {
     const pack = async (path: string) => {
       const bytes = await readFile(path);
-      // For a 3 MB WebAssembly file, level 11 would save a tenth but take longer than the rest of the build.
+      // Level 11 would shrink a 3 MB WebAssembly file by a tenth. It would take longer than the rest of the build.
       const quality = path.endsWith('.wasm') ? 9 : 11;
       const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
       await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const isOffline =
   /\/web\/(main|app|routes\/(shop|lists?)-page|(features\/(lists|shop)|shared|ui)\/[\w-]+)\.tsx?$/;
 
-/** Writes the service worker that opens the shop and list pages offline. It lists this build's files (decision 51). */
+/** Writes the service worker that opens the shop and list pages offline (decision 51). */
 export const shopWorkerPlugin: Plugin = {
   name: 'shop-worker',
   apply: 'build',
@@ -15,7 +15,6 @@ export const shopWorkerPlugin: Plugin = {
     order: 'post', // runs after the style sheets are in the bundle
     handler(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      /** Lists the files of the offline pages, including everything they import. */
       const filesOf = (isWanted: RegExp) => {
         const wanted = chunks.filter(({ facadeModuleId }) => isWanted.test(facadeModuleId ?? ''));
         const found = new Set(wanted.map(({ fileName }) => fileName));

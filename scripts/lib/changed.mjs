@@ -5,15 +5,12 @@ import { captureOutput, createNodeEnv, ROOT, ScriptError } from './run.mjs';
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
 /**
- * Nearly all tests import these modules indirectly, so a test isn't selected because of imports through them. `SLICE`
- * selects a feature's tests instead.
+ * Nearly all tests import these modules indirectly, so imports through them don't count. `SLICE` selects a feature's
+ * tests instead.
  */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
 
-/**
- * Captures a file's feature name, which is part of the names of the feature's test files: tests/pages/cart.test.ts
- * tests server/features/cart/… and web/features/cart/….
- */
+/** Captures a file's feature name, which its tests share: tests/pages/cart.test.ts covers web/features/cart/…. */
 const SLICE = /^(?:server|web)\/features\/([^/]+)\/|^(?:contract|domain)\/([a-z-]+)\.tsx?$/;
 
 const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
@@ -23,7 +20,10 @@ const git = (...args) =>
     .split('\n')
     .filter(Boolean);
 
-/** Lists files changed since the commit, including untracked files. Throws a ScriptError if the commit is unknown. */
+/**
+ * Lists changed files, including untracked ones.
+ * @throws {ScriptError} if the commit is unknown
+ */
 export function listChangedFiles(since) {
   try {
     return [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
@@ -33,8 +33,8 @@ export function listChangedFiles(since) {
 }
 
 /**
- * Lists the tests that a change can affect: those that import a changed file, those of its feature, and tests/rules.
- * `modules` is dependency-cruiser's list.
+ * Lists tests that import a changed file, tests of its feature, and tests/rules. `modules` is dependency-cruiser's
+ * list.
  */
 export function findAffectedTests(changed, modules) {
   const importers = new Map();

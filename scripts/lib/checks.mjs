@@ -8,7 +8,6 @@ const bin = (path) => join(ROOT, 'node_modules', path);
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** Creates a check that runs the command-line tool of an npm package. Prints its output only on failure. */
 const createCliCheck = (path, args) => async (nodePath) => {
   const { ok, output } = await captureOutput(nodePath, [bin(path), ...args], {
     env: createNodeEnv(nodePath),
@@ -16,7 +15,7 @@ const createCliCheck = (path, args) => async (nodePath) => {
   return ok ? passed : { ...failed, output };
 };
 
-/** If dependency-cruiser finds fewer modules, it read the wrong folder or couldn't parse TypeScript. */
+/** With fewer modules, dependency-cruiser read the wrong folder or couldn't parse TypeScript. */
 const MIN_MODULES = 50;
 
 async function checkImportRules(nodePath) {
@@ -64,14 +63,17 @@ async function checkConformity(nodePath) {
   return { ...(ok ? passed : failed), output };
 }
 
-/** Slowest first. TypeScript 7 checks types three times as fast as TypeScript 6, which the import rules still need. */
+/**
+ * Slowest first. TypeScript 7 checks types three times as fast as TypeScript 6. The import rules still need TypeScript
+ * 6.
+ */
 const staticChecks = [
   ['Types', createCliCheck('typescript-7/bin/tsc', ['-b', ROOT])],
   ['Format and lint', createCliCheck('@biomejs/biome/bin/biome', ['ci', '--colors=off'])],
   ['Import rules', checkImportRules],
 ];
 
-/** Lists stages that run one after the other. The checks in a stage run in parallel. `options` are passed to vitest. */
+/** Stages run one after the other; the checks in a stage run in parallel. `options` are passed to vitest. */
 export const listCheckStages = (options) => [
   [
     ['Build', buildWeb],
@@ -84,7 +86,6 @@ export const listCheckStages = (options) => [
   [['Conformity to the specification', checkConformity]],
 ];
 
-/** Creates a check that runs these test files. It finds a browser and builds the web app only for e2e tests. */
 const createTestFilesCheck = (paths, options) => async (nodePath) => {
   if (paths.some((path) => path.startsWith('tests/e2e/'))) {
     await ensureBrowser(nodePath);

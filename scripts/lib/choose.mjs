@@ -4,11 +4,10 @@ import { ROOT, ScriptError } from './run.mjs';
 
 const folders = ['contract', 'domain', 'languages', 'scripts', 'server', 'tests', 'web'];
 
-/** Removes the tests in `*.full.test.*` files, unless all tests run. */
+/** Tests in `*.full.test.*` files run only if all tests run. */
 export const filterByTier = (paths) =>
   paths.filter((path) => Boolean(process.env.CARTWISE_TIER) || !path.includes('.full.test.'));
 
-/** Lists test files with their contents. Paths are relative to the project, with forward slashes on all systems. */
 export const listTestFiles = () =>
   filterByTier(listTestPaths()).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -21,15 +20,15 @@ const listTestPaths = () =>
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.test\.(tsx?|mjs)$/.test(path));
 
-/** Returns a pattern for vitest, which has no option for matching titles case-insensitively. */
+/** vitest can't match titles case-insensitively. */
 export const toCaseInsensitivePattern = (words) =>
   words
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
 /**
- * Selects tests by words: by path if any path contains the word, otherwise by title. Throws a ScriptError if a word
- * matches nothing.
+ * A word selects by path if any path contains it, otherwise by title.
+ * @throws {ScriptError} if a word matches nothing
  */
 export function selectTests(words, files) {
   const paths = new Set();

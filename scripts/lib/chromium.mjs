@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 import { captureOutput, printLine, ROOT } from './run.mjs';
 
 const headed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium builds that can't open a window. */
 const shells = ['chromium-headless-shell'];
 const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,10 +12,9 @@ const otherPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Finds a headless shell or, if there is none, a full Chromium. */
 export const findChromium = () => findIn(shells, []) ?? findHeadedChromium();
 
-/** Finds a full Chromium, which supports profiles, unlike the headless shell. */
+/** Unlike the headless shell, a full Chromium supports profiles. */
 export const findHeadedChromium = () => findIn(headed, [...otherPaths, ...listDownloaded()]);
 
 function findIn(names, others) {
@@ -33,7 +31,7 @@ function listDownloaded() {
   }
 }
 
-/** Checks that the program runs: on some systems, it's a placeholder that only says "install the snap". */
+/** On some systems, the program is a placeholder that only says "install the snap". */
 function canStart(path) {
   if (process.platform === 'win32') return true;
   try {
@@ -45,7 +43,7 @@ function canStart(path) {
 }
 
 /**
- * Returns the path of a full Chromium and installs it if needed: as root from Debian's package, otherwise from
+ * Returns the path of a full Chromium, installing it if needed. Root gets Debian's package; other users get
  * Playwright's download. Returns null if neither works.
  */
 export async function ensureChromium(nodePath) {
@@ -55,7 +53,7 @@ export async function ensureChromium(nodePath) {
     printLine('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await captureOutput('apt-get', ['update'], { env, progressLabel: 'reading package lists' });
-    // Install packages one by one, so that Chromium is installed even if a headless-shell package is missing.
+    // Install one by one: a missing headless-shell package mustn't stop Chromium's installation.
     for (const name of ['chromium', ...shells]) {
       const options = ['install', '-y', '--no-install-recommends', name];
       await captureOutput('apt-get', options, { env, progressLabel: `installing ${name}` });

@@ -6,15 +6,14 @@ const modules = join(ROOT, 'node_modules');
 const networkError =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/;
 
-/** True for Node 22.18+ (22.x), 23.6+ (23.x), and 24 or later. */
 export function runsTypeScript(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
 /**
- * Compares package-lock.json with npm's own record of installed packages. npm writes that record last, so it's missing
- * after an interrupted install. Optional packages, such as those for other operating systems, may be missing.
+ * Compares package-lock.json with npm's own record of installed packages. npm writes that record last, so an
+ * interrupted install has none. Optional packages may be missing, such as those for other operating systems.
  */
 export function isInstalled(wanted, installed) {
   if (installed === null) return false;
@@ -35,7 +34,6 @@ function readLock(path) {
   }
 }
 
-/** Runs the npm that started this process, or the npm on PATH if there is none. */
 export function runNpm(args, options) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith('.js')) return captureOutput(process.execPath, [cli, ...args], options);
@@ -64,8 +62,8 @@ async function ensureInstalled() {
 }
 
 /**
- * Returns the path of the pinned Node. Without one, returns the path of the running Node if that is new enough. The
- * pinned Node is missing if npm's install scripts are disabled.
+ * Returns the path of the pinned Node, otherwise of a new enough running Node. Without npm's install scripts, the
+ * pinned Node is missing.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -91,7 +89,7 @@ async function findNode() {
   );
 }
 
-/** The first step of every command: installs packages if needed and returns the path of the Node to use. */
+/** The first step of every command. Installs packages if needed and returns the path of the Node to use. */
 export async function installAndFindNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {

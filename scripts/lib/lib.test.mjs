@@ -104,7 +104,7 @@ describe('The summary of a failed run', () => {
     const lines = formatFailures(failures).join('\n').split('\n');
     expect(lines.slice(0, 2)).toEqual(['✗ a.test.ts:0 fails', '  one']);
     expect(lines.at(-1)).toBe('… and 3 more, above.');
-    expect(lines.length).toBeLessThanOrEqual(26); // the script prints a few more lines with counts
+    expect(lines.length).toBeLessThanOrEqual(26);
   });
 
   it('shows nothing when nothing failed', () => expect(formatFailures([])).toEqual([]));
@@ -204,7 +204,7 @@ describe('The words after “npm test”', () => {
 
   it('print what to do if they match nothing', async () => {
     expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(ScriptError);
-    // If this file contained the word, the script would find this file. So join the word from its parts.
+    // If written out, the word would match this file.
     const word = ['no', 'such', 'test'].join('-');
     const { code, output } = await captureOutput(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);

@@ -50,7 +50,7 @@ describe('A script started by npm', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [pid] = await once(shell.stdout, 'data');
-    // The server is the last process that has this pipe open, so the pipe closes when the server has exited.
+    // The server is the last process that has this pipe open. When the server exits, the pipe closes.
     const ended = once(shell.stdout, 'close');
     shell.kill('SIGKILL');
     await ended;

@@ -1,4 +1,4 @@
-// The .po format of gettext, which translation tools read: pairs of `msgid` (English) and `msgstr` (translation).
+// The .po format of gettext, which translation tools read. Pairs `msgid` (English) with `msgstr` (translation).
 
 const HEADER = `msgid ""
 msgstr ""
@@ -21,8 +21,9 @@ export function formatPo(translations: Readonly<Record<string, string>>): string
 }
 
 /**
- * Parses a .po file into translations by English message. Throws an error with the line number if the file is invalid.
- * Doesn't support contexts or plural forms, because our messages contain their plurals in ICU syntax.
+ * Parses a .po file into translations by English message. Contexts and plural forms aren't supported, because messages
+ * use ICU plurals.
+ * @throws with the line number if the file is invalid
  */
 export function parsePo(po: string): Record<string, string> {
   const texts: [string, string][] = [];

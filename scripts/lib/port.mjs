@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { ROOT, ScriptError } from './run.mjs';
 
-/** Merges environment variables with `.env`. Environment variables take precedence. */
+/** Environment variables take precedence over `.env`. */
 function readSettings() {
   const path = join(ROOT, '.env');
-  // Node before 20.12 doesn't have `parseEnv`; a later check reports that Node is too old.
+  // Node before 20.12 doesn't have `parseEnv`. A later check reports the old Node.
   const fileValues = existsSync(path) ? (util.parseEnv?.(readFileSync(path, 'utf8')) ?? {}) : {};
   return { ...fileValues, ...process.env };
 }
 
-/** Throws if the server's port is in use. Call it before the slow build and migrations. */
+/**
+ * Call this before the slow build and migrations.
+ * @throws if the server's port is in use
+ */
 export async function requireFreePort({ PORT, HOST } = readSettings()) {
   const port = Number(PORT?.trim() || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return;

@@ -1,4 +1,4 @@
-/** Puerto Rico's ZIPs, which are missing from GeoNames' US file. Lists only ZIPs with Census coordinates. */
+/** Puerto Rico's ZIPs with Census coordinates. GeoNames' US file doesn't include them. */
 export const puertoRicoCities: Record<string, string> = Object.fromEntries(
   `Adjuntas 00601|Aguada 00602|Aguadilla 00603|Aguas Buenas 00703|Aguirre 00704|Aibonito 00705|Añasco 00610
 Arecibo 00612|Arroyo 00714|Bajadero 00616|Barceloneta 00617|Barranquitas 00794|Boquerón 00622|Cabo Rojo 00623

@@ -1,4 +1,4 @@
-// Replaces user-facing messages in source files. Uses the syntax tree, so that quotes and escapes stay correct.
+// Replaces user-facing messages in source files. The syntax tree keeps quotes and escapes correct.
 import {
   findLiteralText,
   findTextKey,
@@ -14,7 +14,7 @@ const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Returns a pattern that matches a message with its placeholders filled in, such as "Added milk" for "Added {0}". */
+/** Matches a message with its placeholders filled in, such as "Added milk" for "Added {0}". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -27,8 +27,8 @@ const patternOf = (key: string) =>
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
 /**
- * Creates a function that rewords messages whose placeholders are already filled in: "Added milk to your list" gets the
- * new wording of "Added {0} to your list".
+ * Rewords messages whose placeholders are already filled in. "Added milk to your list" gets the new wording of "Added
+ * {0} to your list".
  */
 export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
@@ -53,7 +53,6 @@ const quoted = (text: string) => {
   return text.includes('"') ? `'${escaped.replace(/'/g, "\\'")}'` : `"${escaped}"`;
 };
 
-/** Returns a message as source code to replace the node, in its syntax. `expressions` fill the placeholders. */
 function literalFor(
   text: string,
   node: SyntaxNode,
@@ -77,7 +76,8 @@ function literalFor(
 }
 
 /**
- * True if a test looks for this text on a page. Other short strings may be identifiers or keys, which must not change.
+ * True if a test looks for this string on a page. Other short strings may be identifiers or keys, which must not
+ * change.
  */
 const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
   if (parent?.type === 'Property')
@@ -91,8 +91,8 @@ const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
 /**
- * Replaces user-facing messages in a source file. For tests, `rewordRendered` also rewords plain strings and messages
- * whose placeholders are already filled in, such as "Added milk" for "Added {0}".
+ * Replaces user-facing messages in a source file. For tests, `rewordRendered` also rewords plain strings and filled-in
+ * messages.
  */
 export function replaceMessages(
   file: string,
@@ -153,7 +153,7 @@ export function replaceMessages(
   return render(0, source.length);
 }
 
-/** Lists a test's strings and patterns that match part of an old message but don't match any current message. */
+/** Lists a test's strings and patterns that match an old message but no current one. */
 export function listStaleStrings(
   file: string,
   source: string,

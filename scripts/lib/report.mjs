@@ -8,13 +8,11 @@ export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(
 const FAILURES_SHOWN = 6;
 const LINES_OF_A_FAILURE = 3;
 
-/** Returns the line number, such as ":12", or '' if the error's stack doesn't contain the file. */
 const formatLineNumber = (name, message) => {
   const at = message.indexOf(`${name}:`);
   return at < 0 ? '' : `:${Number.parseInt(message.slice(at + name.length + 1), 10)}`;
 };
 
-/** The error message with expected and actual values, but without the stack. */
 const summarizeError = (message) =>
   stripVTControlCharacters(message ?? '')
     .split(/\n\s+at /)[0]
@@ -24,7 +22,6 @@ const summarizeError = (message) =>
     .map((line) => `  ${line.trim().slice(0, 300)}`)
     .join('\n');
 
-/** Lists each failure's file and line, test title, and expected and actual values. */
 export const listFailures = (report) =>
   (report?.testResults ?? [])
     .filter(({ status }) => status === 'failed')
@@ -38,13 +35,12 @@ export const listFailures = (report) =>
       });
     });
 
-/** Returns the lines to print for the failures, at most 30. */
 export const formatFailures = (failures) => [
   ...failures.slice(0, FAILURES_SHOWN).map((failure) => `✗ ${failure}`),
   ...(failures.length > FAILURES_SHOWN ? [`… and ${failures.length - FAILURES_SHOWN} more, above.`] : []),
 ];
 
-/** Counts passed, failed and skipped tests. A failure outside of any test counts as one failed test. */
+/** A failure outside any test counts as one failed test. */
 export function countTests(report, exitCode) {
   if (report === null) return { passed: 0, failed: 1, skipped: 0 };
   const brokenFiles = report.testResults.filter(

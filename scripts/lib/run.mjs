@@ -8,11 +8,11 @@ import { serverMemoryEnv } from './server-flags.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** An error that the user can fix. Only its message is printed, without a stack. */
+/** An error that the user can fix. Only the message is printed, without a stack. */
 export class ScriptError extends Error {}
 
 const children = new Set();
-/** While true, no process is started, and promises for new processes never settle. */
+/** While true, no process starts, and promises for new processes never settle. */
 let isStopping = false;
 
 function trackChild(child) {
@@ -21,7 +21,6 @@ function trackChild(child) {
   return child;
 }
 
-/** On a termination signal, stops the child processes, calls `cleanUp` and exits. */
 export function stopChildrenOnSignal(cleanUp = () => {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, async () => {
@@ -42,7 +41,7 @@ export function exitWithError(error) {
   process.exit(1);
 }
 
-/** Runs a program and returns its output. If `progressLabel` is given, prints the elapsed time every ten seconds. */
+/** With `progressLabel`, prints the elapsed time every ten seconds. */
 export function captureOutput(
   program,
   args,
@@ -76,7 +75,6 @@ export function captureOutput(
   });
 }
 
-/** Runs a program whose output goes to the terminal. Returns its exit code. */
 export function runInTerminal(program, args, { env = process.env } = {}) {
   return new Promise((resolve) => {
     if (isStopping) return;
@@ -88,7 +86,6 @@ export function runInTerminal(program, args, { env = process.env } = {}) {
   });
 }
 
-/** Creates an environment for programs that start other programs. Its PATH includes this Node and node_modules/.bin. */
 export const createNodeEnv = (nodePath) => ({
   ...process.env,
   PATH: [join(nodePath, '..'), join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
@@ -99,7 +96,6 @@ export function listEnvFileFlags() {
   return existsSync(path) ? [`--env-file=${path}`] : [];
 }
 
-/** Calls `onOrphaned` once if npm, our parent process, is killed. */
 function watchNpm(onOrphaned) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;
@@ -112,11 +108,11 @@ function watchNpm(onOrphaned) {
 }
 
 /**
- * Runs a script and exits with its exit code. Forwards signals to it. An IPC channel lets the script notice if this
- * process is killed.
+ * Runs a script and exits with its exit code. Forwards signals to the script. Through the IPC channel, the script
+ * notices if this process is killed.
  */
 export function runAndExit(nodePath, args, { env = createNodeEnv(nodePath), cwd = ROOT } = {}) {
-  // From the second start on, the compile cache nearly halves the server's load time.
+  // The compile cache nearly halves the server's load time from the second start on.
   const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemoryEnv, ...env };
   const child = spawn(nodePath, args, { cwd, env: cached, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

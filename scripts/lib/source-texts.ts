@@ -1,4 +1,4 @@
-// Extracts user-facing messages from source files. The English messages are the keys of languages/es.json.
+// Extracts user-facing messages from source files. English messages are the keys of languages/es.json.
 import { readdirSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -9,7 +9,7 @@ export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
 
 export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; runsOnLoad: boolean };
 
-/** Lists all syntax nodes, parents first. `runsOnLoad` is true for code that runs when the file is loaded. */
+/** Lists parents first. `runsOnLoad` is true for code that runs when the file is loaded. */
 export function listNodes(file: string, source: string): VisitedNode[] {
   const found: VisitedNode[] = [];
   const visit = (value: unknown, parent: SyntaxNode | undefined, runsOnLoad: boolean): void => {
@@ -42,23 +42,19 @@ export const listTestFiles = () => [
 export const identifierName = (node: unknown) =>
   isSyntaxNode(node) && typeof node.name === 'string' ? node.name : '';
 
-/** Replaces a template's substitutions with numbered placeholders: `Added ${day}` becomes "Added {0}". */
+/** Numbers the placeholders: `Added ${day}` becomes "Added {0}". */
 export function toTemplateKey(template: SyntaxNode): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
 }
 
-/** Returns the value of a string literal or of a template literal without substitutions. */
 export function findLiteralText(node: unknown): string | undefined {
   if (!isSyntaxNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   return (node.quasis as unknown[] | undefined)?.length === 1 ? toTemplateKey(node) : undefined;
 }
 
-/**
- * Returns the message that a syntax node translates, with numbered placeholders. Returns undefined if the node doesn't
- * contain a message to translate.
- */
+/** Returns the message to translate, with numbered placeholders. Undefined if the node doesn't contain one. */
 export function findTextKey(node: SyntaxNode): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(identifierName(node.tag))) {
     return toTemplateKey(node.quasi as SyntaxNode);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
 const MEMORY = '/dev/shm';
-/** Required size of /dev/shm. A test run uses at most a quarter of it, but containers often have only 64 MB. */
+/** Required size of /dev/shm. A test run uses at most a quarter of that. Containers often have only 64 MB. */
 const MEMORY_BYTES = 4 * 2 ** 30;
 
-/** Prefers a folder in memory, where creating a test file's database takes 70 ms instead of 210 to 510 ms. */
+/** Prefers a folder in memory. Creating a test database takes 70 ms there, elsewhere 210 to 510 ms. */
 export function testDatabaseDir() {
   if (!existsSync(MEMORY)) return join(ROOT, '.cache/test-cluster');
   const { bsize, blocks } = statfsSync(MEMORY);
@@ -17,7 +17,7 @@ export function testDatabaseDir() {
   return join(MEMORY, `cartwise-test-${process.getuid()}-${checkout}`);
 }
 
-/** Stops a database server that an aborted test run left behind, unless another run uses it. */
+/** Stops a database server that an aborted test run left behind. A server that another run uses keeps running. */
 export function stopTestDatabase() {
   if (!existsSync(join(testDatabaseDir(), 'postgres/cluster/postmaster.pid'))) return;
   const node = join(ROOT, 'node_modules/node/bin/node');

@@ -6,7 +6,6 @@ import { createNodeEnv, ROOT, runInTerminal, ScriptError } from './run.mjs';
 
 const REPORTS = join(ROOT, '.cache/reports');
 
-/** Runs vitest and writes a JSON report in addition to its output. */
 export async function runVitest(nodePath, name, args) {
   const path = join(REPORTS, `${name}.json`);
   mkdirSync(REPORTS, { recursive: true });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Configuration for mutation testing: runs only tests of business rules, which need no services, in one process.
+// Mutation testing runs only tests of business rules. They need no services and share one process.
 export default defineConfig({
   test: { include: ['domain/**/*.test.ts', 'server/http/check-access.test.ts'], testTimeout: 600_000 },
 });

@@ -46,11 +46,11 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
     contents[name] = content;
     count(content.rows);
   }
-  // Sequences aren't part of the snapshot. Read them last, so that their values are higher than all copied ids.
+  // Sequences aren't part of the snapshot. Read last, they're higher than all copied ids.
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 
-/** Writes to a temporary file, which is moved to `path` only when it's complete and flushed to disk. */
+/** Moves the file to `path` only when it's complete and flushed to disk. */
 async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -67,8 +67,8 @@ async function writeAtomically(path: string, write: (part: string) => Promise<vo
 }
 
 /**
- * Backs up the database while others read and write. Throws BackupError if the disk is full, without leaving a partial
- * file.
+ * Backs up the database while others read and write. A failed backup leaves no partial file.
+ * @throws {BackupError} if the disk is full
  */
 export async function backUpDatabase(
   pool: pg.Pool,

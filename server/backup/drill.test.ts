@@ -60,7 +60,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns every table's row count and checksum. Uses a new connection. */
 async function contents(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -72,9 +71,8 @@ async function contents(connection: pg.ClientConfig) {
 }
 
 describe('Backup and restore', () => {
-  // Slow, because it creates a cluster. The tests below restore into a new database of the existing cluster.
   it.runIf(isFullTier)(
-    'A restore into a new cluster preserves row counts and checksums, and the app runs on the restored data',
+    'The app runs on a backup restored into a new cluster, with equal checksums',
     {
       timeout: 60_000,
     },
@@ -116,7 +114,7 @@ describe('Backup and restore', () => {
     await restoreBackup(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
-    // Each of the two writers inserts an account before its session, so at most one account per writer has no session.
+    // An account precedes its session, so each writer can leave one account without a session.
     expect(rows[0].n - rows[0].with_session).toBeLessThanOrEqual(2);
     await target.close();
   });
@@ -143,7 +141,7 @@ describe('Unusable backups', () => {
   };
 
   itInFullTier(
-    'A restore fails with a clear error if the passphrase is wrong or the backup file is damaged',
+    'A restore explains a wrong passphrase or a damaged backup file',
     { timeout: 60_000 },
     async () => {
       expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
@@ -173,24 +171,21 @@ describe('Unusable backups', () => {
     },
   );
 
-  itInFullTier(
-    'A restore overwrites a database that has accounts only if explicitly told to replace all data',
-    async () => {
-      const used = await createTestDatabase();
-      await signIn(used.db, { email: 'somebody@example.com' });
-      const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
-      await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
-      await into(true);
-      const { rows } = await used.pool.query(
-        `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
-      );
-      expect(rows[0].n).toBe(0);
-      await used.close();
-    },
-  );
+  itInFullTier('A restore replaces a database that has accounts only if explicitly told to', async () => {
+    const used = await createTestDatabase();
+    await signIn(used.db, { email: 'somebody@example.com' });
+    const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
+    await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
+    await into(true);
+    const { rows } = await used.pool.query(
+      `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
+    );
+    expect(rows[0].n).toBe(0);
+    await used.close();
+  });
 
   itInFullTier(
-    'A restore rejects a backup from a different version and says whether that version is older or newer',
+    "A restore rejects other versions' backups and says whether they're older or newer",
     async () => {
       const newer = await createTestDatabase();
       await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
@@ -206,7 +201,7 @@ describe('Unusable backups', () => {
 });
 
 describe('Nightly backups', () => {
-  it("Starting the nightly backup again before the next night doesn't create another backup", async () => {
+  it('Starting the nightly backup twice between two nights creates only one backup', async () => {
     const nightly = join(folder, 'nightly');
     await runNightlyBackup(database.pool, { folder: nightly, now });
     await runNightlyBackup(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });
@@ -226,7 +221,7 @@ describe('Nightly backups', () => {
   );
 
   itInFullTier(
-    'A backup made before the baseline migration can be restored, and the app opens the restored database',
+    'The app opens a database restored from a backup that predates the baseline migration',
     async () => {
       const old = await createTestDatabase({ template: 'nothing' });
       await migrate(old.pool, undefined, '0400_baseline.sql');

@@ -1,6 +1,6 @@
 import { BackupError } from './errors.ts';
 
-/** Prefixes the data with its length in four bytes. An empty frame marks the end of a table's rows. */
+/** Prefixes the data with its length in four bytes. An empty frame ends a table's rows. */
 export function encodeFrame(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -9,7 +9,7 @@ export function encodeFrame(data: Buffer): Buffer {
 
 const truncatedError = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
 
-/** Reads frames from a stream. Reading throws BackupError if the stream ends early. */
+/** Reading throws BackupError if the stream ends early. */
 export function createFrameReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
@@ -36,7 +36,10 @@ export function createFrameReader(stream: AsyncIterable<Buffer>) {
     async *rows() {
       for (let data = await next(); data.length > 0; data = await next()) yield data;
     },
-    /** Call this after the last frame: throws if more data follows or the end of the file is damaged. */
+    /**
+     * Call this after the last frame.
+     * @throws if more data follows or the end of the file is damaged
+     */
     async end(): Promise<void> {
       if (rest.length > 0 || !(await chunks.next()).done) throw truncatedError();
     },

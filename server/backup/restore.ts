@@ -86,8 +86,9 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Migrates the database to the backup's version. Unless `isReplacing`, throws if the database already has users or
- * prices. Also throws if the backup is from an older version than the database or a newer version than the app.
+ * Migrates the database to the backup's version.
+ * @throws if the backup is older than the database or newer than the app
+ * @throws if the database has users or prices, unless `isReplacing`
  */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const wanted = replaceOldMigrationsWithBaseline(migrations.map(([name]) => name));
@@ -133,9 +134,9 @@ async function fillTables(
 export type RestoreResult = { madeAt: string; tables: number; rows: number };
 
 /**
- * Restores a backup in one transaction, which is rolled back if a table's row count or checksum differs from the
- * recorded one. Throws BackupError for a wrong passphrase, a truncated file, tables of a different version, or a
- * database with users or prices that mustn't be replaced.
+ * Restores a backup in one transaction. If a table's row count or checksum differs, the transaction is rolled back.
+ * @throws {BackupError} for a wrong passphrase, a truncated file or tables of a different version
+ * @throws {BackupError} if the database has users or prices, unless `isReplacing`
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -187,7 +188,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reports decompression errors and invalid values (SQLSTATE classes 22 and 23) as a truncated or changed file. */
+/** Decompression errors and invalid values (SQLSTATE classes 22 and 23) mean a damaged file. */
 function toBackupError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamaged = /^(Z_|22|23)/.test(code) || error instanceof SyntaxError || error instanceof z.ZodError;

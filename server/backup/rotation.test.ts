@@ -28,7 +28,7 @@ describe('Backup rotation', () => {
     expect(files.slice(0, 2)).toEqual(['notes.txt', 'cartwise-mine.backup']);
   });
 
-  it("Backup rotation keeps each day's newest backup and deletes partial files older than the newest backup", () => {
+  it("Backup rotation keeps each day's newest backup and deletes older partial files", () => {
     const files = ['2026-11-20T090000', '2026-11-21T010000', '2026-11-21T090000'].map(
       (t) => `cartwise-${t}Z.backup`,
     );
@@ -36,7 +36,7 @@ describe('Backup rotation', () => {
     expect(listOutdatedBackups([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
   });
 
-  it('The nightly backup becomes due once a night, even if the app starts hours after the scheduled time', () => {
+  it('The nightly backup is due once a night, even after a late start', () => {
     const last = backupFileName(at('2026-11-21T08:30:00Z'));
     expect(isBackupDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
     expect(isBackupDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);

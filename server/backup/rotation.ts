@@ -7,7 +7,6 @@ const HOUR_UTC = 8;
 
 const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
 
-/** Returns a file name such as `cartwise-2026-11-22T081500Z.backup`. */
 export const backupFileName = (now: Date): string =>
   `cartwise-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
@@ -22,8 +21,8 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 }
 
 /**
- * Lists the backups to delete. Keeps one backup per day for the last seven days with backups, then one per week for the
- * four weeks before: always the newest. Partial files are deleted once there's a newer backup. Ignores other files.
+ * Lists the backups to delete. Keeps one backup per day (seven days), then one per week (four weeks). The newest one
+ * stays. Days without backups don't count. Deletes partial files once a newer backup exists. Ignores other files.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names

@@ -3,26 +3,25 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './errors.ts';
 
-/** Encryption parameters. They aren't secret. */
+/** Encryption parameters, which aren't secret. */
 export type EncryptionParameters = { salt: string; iv: string; check: string };
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** scrypt parameters: each guess at the passphrase takes 0.1 s and 64 MB. */
+/** Each guess at the passphrase takes 0.1 s and 64 MB. */
 const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-/** Derives the encryption key, and a check value that shows whether a passphrase is correct. */
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
   const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
 
 /**
- * Prepares encryption with AES-256-GCM. `encrypt` creates a stream that appends the authentication tag. The tag also
- * covers the file's unencrypted first line, `headerLine`.
+ * Encrypts with AES-256-GCM. `encrypt` creates a stream that ends with the authentication tag. The tag also covers the
+ * file's unencrypted first line, `headerLine`.
  */
 export async function prepareEncryption(
   passphrase: string,
@@ -47,8 +46,8 @@ export async function prepareEncryption(
 }
 
 /**
- * Creates a stream that decrypts a backup. Throws BackupError immediately if the passphrase is wrong. The stream fails
- * at its end if any byte of the backup or of `headerLine` was changed.
+ * Creates a stream that decrypts a backup. The stream fails at its end if the backup or `headerLine` was changed.
+ * @throws {BackupError} immediately if the passphrase is wrong
  */
 export async function createDecryptStream(
   { salt, iv, check }: EncryptionParameters,
@@ -63,7 +62,7 @@ export async function createDecryptStream(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(headerLine),
   );
-  // The last bytes received. At the end of the stream, they are the authentication tag.
+  // The last bytes received. At the end of the stream, they're the authentication tag.
   let held: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {

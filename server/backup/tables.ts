@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A table with its columns, except generated columns. */
+/** A table with its columns, except generated ones. */
 export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };
 
-/** Row count, and a checksum that's independent of row order. */
+/** The checksum doesn't depend on row order. */
 export type TableChecksum = { rows: number; checksum: string };
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -23,7 +23,7 @@ const REFERENCES = `
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
 /**
- * Lists the tables to back up. Each comes after the tables it references. Skips the list of migrations, and
+ * Lists the tables to back up, each after the tables it references. Skips the list of migrations. Also skips
  * `price_change`, whose rows are useless in a different database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
@@ -67,7 +67,7 @@ export async function readMigrations(client: pg.ClientBase): Promise<[string, st
   return rows.map(({ name, checksum }) => [name, checksum]);
 }
 
-/** Computes a table's row count and checksum. Requires the settings of `beginBackupTransaction`. */
+/** Requires the settings of `beginBackupTransaction`. */
 export async function computeTableChecksum(
   client: pg.ClientBase,
   { name, columns }: Table,
@@ -80,7 +80,7 @@ export async function computeTableChecksum(
   return content;
 }
 
-/** Starts a transaction without time limits, with settings that give values the same text format on every server. */
+/** Starts a transaction without time limits. Its settings give values the same text format on every server. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -17,7 +17,7 @@ const run = (...given: Parameters<ImportSetup['run']>) => importing.run(...given
 const write = (...given: Parameters<ImportSetup['write']>) => importing.write(...given);
 
 describe('The price import', () => {
-  it('The price import accepts rows that identify an item by GTIN or ID, at a single store or for a whole chain', async () => {
+  it('The price import accepts GTINs and item IDs, single stores and whole chains', async () => {
     const store = await makeStore(importing.db);
     const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
     const item = await makeItem(importing.db, { gtin: '00041303037799' });
@@ -62,7 +62,7 @@ describe('The price import', () => {
     expect(again.counts).toMatchObject({ new: 0, unchanged: 2, rejected: 9 });
   });
 
-  it('The price import holds back implausible prices for review and rejects prices in other currencies', async () => {
+  it('The price import holds back implausible prices and rejects other currencies', async () => {
     const store = await makeStore(importing.db);
     const item = await makeItem(importing.db);
     const row = (price: string, day: number, currency = 'USD') =>
@@ -107,24 +107,21 @@ describe('The price import', () => {
     ['bls', 'series\tvalue'],
     ['ams', 'week,thing,price'],
     ['milk', 'city,price'],
-  ] as const)(
-    'The %s import reports an unknown header row in one sentence, no matter how many fields the rows have',
-    async (kind, header) => {
-      const separator = header.includes('\t') ? '\t' : ',';
-      const rows = Array.from({ length: 20_000 }, (_, row) =>
-        Array(2 + (row % 4))
-          .fill('x')
-          .join(separator),
-      );
-      const path = await write('another.csv', [header, ...rows].join('\n'));
-      const failure: Error = await run(kind, path).then(
-        () => new Error('It was read.'),
-        (error: Error) => error,
-      );
-      expect(failure).toBeInstanceOf(ImportError);
-      expect(failure.message).toMatch(/^This is not a .+ file: [^\n]+$/);
-    },
-  );
+  ] as const)('The %s import reports an unknown header row in one sentence', async (kind, header) => {
+    const separator = header.includes('\t') ? '\t' : ',';
+    const rows = Array.from({ length: 20_000 }, (_, row) =>
+      Array(2 + (row % 4))
+        .fill('x')
+        .join(separator),
+    );
+    const path = await write('another.csv', [header, ...rows].join('\n'));
+    const failure: Error = await run(kind, path).then(
+      () => new Error('It was read.'),
+      (error: Error) => error,
+    );
+    expect(failure).toBeInstanceOf(ImportError);
+    expect(failure.message).toMatch(/^This is not a .+ file: [^\n]+$/);
+  });
 
   it('The price import reads gzipped and UTF-16 files like plain files', async () => {
     const store = await makeStore(importing.db);
@@ -141,7 +138,7 @@ describe('The price import', () => {
     ]);
   });
 
-  it('The price import names a required column that is missing from the file', async () => {
+  it('If a required column is missing, the price import reports its name', async () => {
     const path = await write('wrong.csv', 'price,observedAt,chain\n1.00,2026-11-20,aldi\n');
     await expect(run('prices', path)).rejects.toThrow('it needs a column gtin or itemId');
   });

@@ -49,51 +49,48 @@ const names = async () =>
       .execute()
   ).map(({ name }) => name);
 
-itInFullTier(
-  "The store import loads a state's stores page by page and hides sample stores; a repeated import changes nothing",
-  async () => {
-    await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
-    const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
-    stub.stores = [
-      ...grocers.map((Store_Name) => makeStubStore({ ...atlanta, Store_Name })),
-      makeStubStore({ ...atlanta, Store_Name: 'Family Dollar 9' }),
-      makeStubStore({
-        ...atlanta,
-        Store_Name: 'Lost at Sea',
-        Latitude: 30,
-        Longitude: -70,
-        ObjectId: 5_000_000,
-      }),
-      makeStubStore({ Store_Name: 'Albertsons 1' }),
-    ];
-    stub.pageRows = 3;
-    const lines = await run('GA');
-    expect(lines.slice(0, 9)).toEqual([
-      '  read       7',
-      '  new        5',
-      '  updated    0',
-      '  unchanged  0',
-      '  skipped    1',
-      '    1  dollar store',
-      '  rejected   1',
-      '    1  coordinates are far from the ZIP code',
-      `  Rejected rows, with line and reason: ${join(folder, 'stores-GA.rejects.csv')}`,
-    ]);
-    expect(await readFile(join(folder, 'stores-GA.rejects.csv'), 'utf8')).toContain(
-      '5000000,"coordinates are far from the ZIP code"',
-    );
-    expect(await names()).toEqual(['Aldi', 'Ingles', 'Kroger', 'Publix', 'Target']);
-    expect(await run('GA')).toContain('  Nothing changed.');
+itInFullTier("The store import loads a state's stores page by page and hides sample stores", async () => {
+  await makeStore(database.db, { name: 'Sample', is_sample: true, latitude: 33.75, longitude: -84.39 });
+  const grocers = ['Kroger 443', 'Publix 12', 'ALDI 7', 'Target T-1', 'INGLES MARKETS 4'];
+  stub.stores = [
+    ...grocers.map((Store_Name) => makeStubStore({ ...atlanta, Store_Name })),
+    makeStubStore({ ...atlanta, Store_Name: 'Family Dollar 9' }),
+    makeStubStore({
+      ...atlanta,
+      Store_Name: 'Lost at Sea',
+      Latitude: 30,
+      Longitude: -70,
+      ObjectId: 5_000_000,
+    }),
+    makeStubStore({ Store_Name: 'Albertsons 1' }),
+  ];
+  stub.pageRows = 3;
+  const lines = await run('GA');
+  expect(lines.slice(0, 9)).toEqual([
+    '  read       7',
+    '  new        5',
+    '  updated    0',
+    '  unchanged  0',
+    '  skipped    1',
+    '    1  dollar store',
+    '  rejected   1',
+    '    1  coordinates are far from the ZIP code',
+    `  Rejected rows, with line and reason: ${join(folder, 'stores-GA.rejects.csv')}`,
+  ]);
+  expect(await readFile(join(folder, 'stores-GA.rejects.csv'), 'utf8')).toContain(
+    '5000000,"coordinates are far from the ZIP code"',
+  );
+  expect(await names()).toEqual(['Aldi', 'Ingles', 'Kroger', 'Publix', 'Target']);
+  expect(await run('GA')).toContain('  Nothing changed.');
 
-    await run(null);
-    expect(await names()).toContain('Albertsons');
-    stub.stores.shift();
-    await run('GA');
-    expect(await names()).not.toContain('Kroger');
-  },
-);
+  await run(null);
+  expect(await names()).toContain('Albertsons');
+  stub.stores.shift();
+  await run('GA');
+  expect(await names()).not.toContain('Kroger');
+});
 
-it('The store import reports a map layer error in one sentence and keeps the rows imported before the error', async () => {
+it('If the map layer fails, the store import keeps the rows imported so far', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) =>
     makeStubStore({ ...atlanta, Store_Name }),
   );
@@ -105,7 +102,7 @@ it('The store import reports a map layer error in one sentence and keeps the row
   expect(await names()).toEqual(['Kroger', 'Publix']);
 });
 
-it('parseImportArguments accepts an optional state for the store import and rejects an unknown state', () => {
+it("The store import's arguments may include a state, but not an unknown one", () => {
   expect(parseImportArguments(['stores'])).toEqual({ kind: 'stores', state: null });
   expect(parseImportArguments(['stores', 'GA'])).toEqual({ kind: 'stores', state: 'GA' });
   expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' isn't a state.");

@@ -24,12 +24,11 @@ const listed = (state = 'GA') =>
 const HEAD = 'UPC/PLU,Category,Sub Category,Description,Size,UOM,Effective Date,End Date';
 const MILK = '041303037799,52,001,1% Milk,1,GAL,11/1/2026,12/31/9999';
 const BANANAS = '4011,19,000,Bananas,,LB,,';
-/** Creates distinct UPCs with valid check digits. */
 const createUpcs = (count: number) =>
   Array.from({ length: count }, (_, index) => appendCheckDigit(`00${41_000_000_000 + index * 7}`).slice(2));
 
 describe('The WIC import', () => {
-  it("The WIC import replaces only one state's list and counts the new rows", async () => {
+  it("The WIC import replaces one state's list and counts the new rows", async () => {
     await run([HEAD, MILK].join('\n'), 'IL');
     expect((await run([HEAD, MILK, BANANAS].join('\n'))).counts).toMatchObject({ read: 2, new: 2 });
     expect(await listed()).toMatchObject([
@@ -51,7 +50,7 @@ describe('The WIC import', () => {
     ]);
   });
 
-  it('The WIC import requires --replace if the new list lacks most of the current products', async () => {
+  it('The WIC import requires --replace if most current products would disappear', async () => {
     const rows = createUpcs(5).map((upc) => `${upc},Milk`);
     const listOf = (count: number) => ['UPC,Description', ...rows.slice(0, count)].join('\n');
     await run(listOf(5));
@@ -68,7 +67,7 @@ describe('The WIC import', () => {
     expect(parseImportArguments(['wic', 'GA', 'apl.csv', '--replace'])).toMatchObject({ mayShrink: true });
   });
 
-  it('The WIC import counts UPCs without leading zeros separately from UPCs without a check digit', async () => {
+  it('The WIC import counts UPCs without leading zeros and those without check digits separately', async () => {
     const cut = createUpcs(40).map((upc) => `${upc.slice(0, -1)},Milk`);
     const added = (await run(['UPC,Description', ...cut, '4011,Bananas'].join('\n'))).counts;
     expect(added).toMatchObject({ new: 41, completed: 40, 'its UPC had no check digit': 40 });
@@ -86,7 +85,7 @@ describe('The WIC import', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('The WIC import reads Latin-1 files with a title row, alternative column names and empty rows', async () => {
+  it('The WIC import reads Latin-1 files with a title row and empty rows', async () => {
     const text = [
       'Lista de alimentos aprobados (Atención: año 2026),,,,',
       ',,,,',
@@ -99,7 +98,7 @@ describe('The WIC import', () => {
     expect(await listed()).toMatchObject([{ description: 'Jalapeño Beans, dry', size: '16', unit: 'OZ' }]);
   });
 
-  it('The WIC import reads an Excel sheet with a title row, numeric UPCs and date cells', async () => {
+  it('The WIC import reads an Excel sheet with numeric UPCs and date cells', async () => {
     const until = new Date('2026-12-31T00:00:00Z');
     const rows = createUpcs(3).map((upc) => [Number(upc), 'Milk & "more", 1%', until]);
     const sheet = makeExcelFile([
@@ -117,14 +116,14 @@ describe('The WIC import', () => {
     );
   });
 
-  it('The WIC import completes UPCs that lack both their leading zeros and their check digit', async () => {
+  it('The WIC import completes UPCs without leading zeros and check digit', async () => {
     const whole = createUpcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });
     expect((await listed()).map(({ gtin }) => gtin)).toEqual(whole.map((upc) => `00${upc}`).sort());
   });
 
-  it('The WIC import reports a reason and a line number for each rejected row', async () => {
+  it('The WIC import reports a reason and line number for each rejected row', async () => {
     const good = createUpcs(10).map((upc) => `${upc},Milk,,`);
     const bad = [
       '4.13E+10,Milk,,',
@@ -190,7 +189,7 @@ describe('The WIC import', () => {
   });
 });
 
-itInFullTier('The WIC import command requires a state and a file and accepts an optional date', () => {
+itInFullTier('The WIC import requires a state and a file; the date is optional', () => {
   expect(parseImportArguments(['wic', 'Georgia', 'apl.csv', '--read-on', '2026-11-03'])).toEqual({
     ...{ kind: 'wic', state: 'GA', from: 'apl.csv', readOn: '2026-11-03' },
   });

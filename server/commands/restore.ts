@@ -3,7 +3,7 @@ import { restoreBackup } from '#server/backup/restore.ts';
 import { connectDatabase } from '#server/compose/open-database.ts';
 import { readEnv } from '#server/env/env.ts';
 
-// npm run restore -- <file> [--replace]: restores a backup into an empty database. With --replace, replaces all data.
+// npm run restore -- <file> [--replace]: restores a backup into an empty database. --replace overwrites existing data.
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

@@ -29,7 +29,7 @@ const storesBy = async () =>
 describe('The SNAP retailer import', () => {
   const file = join(fixtures, 'snap-retailers.csv');
 
-  it('The SNAP import adds grocery stores, counts skipped rows by reason and writes rejected rows to a file', async () => {
+  it('The SNAP import adds grocery stores and counts skipped rows by reason', async () => {
     const { counts, lines } = await run('snap-retailers', file);
     expect(counts).toEqual({
       read: 16,
@@ -62,7 +62,7 @@ describe('The SNAP retailer import', () => {
     });
   });
 
-  it('The SNAP import adds two independent stores with the same name as separate stores', async () => {
+  it('The SNAP import keeps two independent stores with the same name separate', async () => {
     await run('snap-retailers', file);
     const neighbors = (await storesBy()).filter(({ name }) => name === 'Neighbors Foods');
     expect(neighbors).toHaveLength(2);
@@ -79,15 +79,12 @@ describe('The SNAP retailer import', () => {
     expect(await storesBy()).toEqual(before);
   });
 
-  itInFullTier(
-    'The SNAP import reads the columns of the historical file and leaves out closed stores',
-    async () => {
-      await run('snap-retailers', file);
-      const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
-      expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
-      expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
-    },
-  );
+  itInFullTier('The SNAP import reads the historical file and leaves out closed stores', async () => {
+    await run('snap-retailers', file);
+    const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
+    expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
+    expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
+  });
 
   itInFullTier('With --all-retailers, the SNAP import adds every kind of retailer', async () => {
     const { counts } = await run('snap-retailers', file, true);
@@ -123,19 +120,16 @@ describe('The SNAP retailer import', () => {
     expect(hidden.map(({ id }) => id)).not.toContain(far.id);
   });
 
-  itInFullTier(
-    'The SNAP import accepts a byte-order mark and Windows line endings, and rejects only a truncated last row',
-    async () => {
-      const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
-      const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
-      const path = await write('cut.csv', `\ufeff${header}\r\n${row}\r\n"Kroger 2,-84.37,33`);
-      const { counts } = await run('snap-retailers', path);
-      expect(counts).toMatchObject({ read: 2, new: 1, 'the file ends inside a quoted field': 1 });
-    },
-  );
+  itInFullTier('The SNAP import rejects only the last row if a Windows file is truncated', async () => {
+    const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
+    const row = 'Kroger 1,-84.37,33.77,1 Main St,,Atlanta,GA,30306,,FULTON';
+    const path = await write('cut.csv', `\ufeff${header}\r\n${row}\r\n"Kroger 2,-84.37,33`);
+    const { counts } = await run('snap-retailers', path);
+    expect(counts).toMatchObject({ read: 2, new: 1, 'the file ends inside a quoted field': 1 });
+  });
 
   itInFullTier(
-    'The SNAP import recognizes a store even if its ZIP code and street are written differently',
+    'The SNAP import recognizes a store whose ZIP code or street is written differently',
     async () => {
       const header = 'Store_Name,Longitude,Latitude,Address,Address Line #2,City,State,Zip5,Zip4,County';
       const rows = [
@@ -163,7 +157,7 @@ describe('The SNAP retailer import', () => {
     expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
-  it("The SNAP import rejects a file that isn't a SNAP retailer list, and the error lists the required columns", async () => {
+  it("If the file isn't a SNAP retailer list, the error lists the required columns", async () => {
     await expect(run('snap-retailers', join(fixtures, 'fdc-branded/food.csv'))).rejects.toThrow(
       /not a SNAP retailer file: it needs the columns Store_Name, .* Found: fdc_id/,
     );
@@ -201,48 +195,45 @@ describe('The FDC import', () => {
       .orderBy('gtin')
       .execute();
 
-  itInFullTier(
-    'The FDC import joins the food and product files and counts rows that are in only one of them',
-    async () => {
-      const { counts } = await run('fdc-branded', from);
-      expect(counts).toMatchObject({
-        new: 3,
-        'no description': 1,
-        'no brand row': 1,
-        discontinued: 1,
-        "gtin_upc '41303037798' has a wrong length or check digit": 1,
-      });
-      expect(await items()).toEqual([
-        {
-          name: 'Corn Tortilla Chips',
-          brand: 'Hormel Foods',
-          unit: 'size not stated',
-          category: 'Snacks',
-          gtin: '00037600665605',
-          net_amount: null,
-          net_measure: null,
-        },
-        {
-          name: 'Jasmine Rice',
-          brand: 'Essential Everyday',
-          unit: '10 lbs / 4.53 kg',
-          category: 'Pantry',
-          gtin: '00041303037799',
-          net_amount: 4535.9237,
-          net_measure: 'g',
-        },
-        {
-          name: 'Maple Cashew Butter',
-          brand: "Justin's",
-          unit: '16 oz / 454 g',
-          category: 'Pantry',
-          gtin: '00840379101331',
-          net_amount: 453.59237,
-          net_measure: 'g',
-        },
-      ]);
-    },
-  );
+  itInFullTier('The FDC import joins food and product files and counts unmatched rows', async () => {
+    const { counts } = await run('fdc-branded', from);
+    expect(counts).toMatchObject({
+      new: 3,
+      'no description': 1,
+      'no brand row': 1,
+      discontinued: 1,
+      "gtin_upc '41303037798' has a wrong length or check digit": 1,
+    });
+    expect(await items()).toEqual([
+      {
+        name: 'Corn Tortilla Chips',
+        brand: 'Hormel Foods',
+        unit: 'size not stated',
+        category: 'Snacks',
+        gtin: '00037600665605',
+        net_amount: null,
+        net_measure: null,
+      },
+      {
+        name: 'Jasmine Rice',
+        brand: 'Essential Everyday',
+        unit: '10 lbs / 4.53 kg',
+        category: 'Pantry',
+        gtin: '00041303037799',
+        net_amount: 4535.9237,
+        net_measure: 'g',
+      },
+      {
+        name: 'Maple Cashew Butter',
+        brand: "Justin's",
+        unit: '16 oz / 454 g',
+        category: 'Pantry',
+        gtin: '00840379101331',
+        net_amount: 453.59237,
+        net_measure: 'g',
+      },
+    ]);
+  });
 
   it('A repeated FDC import changes nothing', async () => {
     await run('fdc-branded', from);

@@ -79,7 +79,7 @@ function parseWicRequest(
   return { kind: 'wic', state, from, readOn: readOn ?? null, ...(replace && { mayShrink: true }) };
 }
 
-/** If the command line is invalid, throws an ImportError that shows how to use the command. */
+/** @throws {ImportError} with the usage, if the command line is invalid */
 export function parseImportArguments(args: string[]): ImportRequest {
   try {
     const { values, positionals } = parseArgs({
@@ -127,7 +127,7 @@ type ImportContext = {
   now: Date;
   rejectFolder: string;
   output: NodeJS.WriteStream;
-  /** The source for `stores` imports; null if it's disabled. */
+  /** Source for `stores` imports; null if disabled. */
   layer?: StoreMapLayer | null;
   ourAccount?: string | undefined;
 };
@@ -141,8 +141,8 @@ const progressOf = ({
 });
 
 /**
- * Runs an import. Writes rejected rows to `<rejectFolder>/<file>.rejects.csv`. Throws ImportError if the whole input is
- * unusable. Rows that were already written are kept.
+ * Runs an import. Writes rejected rows to `<rejectFolder>/<file>.rejects.csv`.
+ * @throws {ImportError} if the whole input is unusable; rows already written are kept
  */
 export async function runImport(
   db: Db,
@@ -206,7 +206,7 @@ export async function runImport(
       else if (request.kind === 'milk') await importMilkPrices(db, source, tally);
       else if (request.kind === 'prices') {
         await importPrices(db, source, tally, { now });
-        // Price levels must be current, because estimates at other chains depend on them.
+        // Estimates at other chains depend on current price levels.
         await learnChainPriceLevels(db, now);
       } else await importSnapRetailers(db, source, tally, request);
     }

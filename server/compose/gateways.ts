@@ -12,10 +12,10 @@ import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
 import { connectStoreMapLayer } from './store-layer.ts';
 
-/** Short, because shoppers see sample stores until the map layer has responded. */
+/** Short, because shoppers see sample stores until the map layer responds. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
-/** Longer than for other requests, because photos are uploaded. */
+/** Long, because photos are uploaded. */
 const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
 function connectOpenPrices(deps: Deps) {
@@ -52,10 +52,7 @@ function connectPlaces(deps: Deps) {
     : createPlacesClient({ ...commonGatewayOptions(deps), url, timeLimitMs: 60_000 });
 }
 
-/**
- * Connects all external services; services that aren't configured are null. Call this once per process, so that
- * requests and jobs share tokens and queues.
- */
+/** Services that aren't configured are null. Call this once per process: requests and jobs share tokens and queues. */
 export const connectGateways = (deps: Deps) => ({
   ...createPaymentProvider(deps),
   ...connectOpenPrices(deps),

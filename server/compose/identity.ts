@@ -34,12 +34,12 @@ import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
-/** A `deleteIdentity` for accounts that the embedded provider deletes itself. */
+/** The embedded provider deletes its accounts itself. */
 const doNothing = async () => {};
 
 /**
- * Tells the app immediately about changes to accounts at the embedded provider. Changes at an external provider are
- * only noticed at the next sign-in.
+ * The app learns of changes at the embedded provider immediately. It notices changes at an external provider at the
+ * next sign-in.
  */
 function toIdpDeps(deps: Deps): IdpDeps {
   const { db, env } = deps;
@@ -57,7 +57,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
       const account = await findAccount(tx, subject);
       if (account === undefined) return;
       const { email, email_verified_at: verifiedAt, first_name: firstName, last_name: lastName } = account;
-      // The account's owner may not have signed in to the app yet, so create or update the user.
+      // The account's owner may not have signed in to the app yet.
       const claims = {
         issuer,
         subject,
@@ -88,7 +88,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
   };
 }
 
-/** Returns the origin at which this process can reach itself; null while it isn't listening. */
+/** Null while the process isn't listening. */
 function findOwnOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;
@@ -101,7 +101,6 @@ type Identities = {
   assistants: AssistantProvider;
 };
 
-/** Sets up sign-in with the embedded or an external provider. Both use the same protocol. */
 export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<Identities> {
   const { db, env, clock } = deps;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
@@ -116,8 +115,8 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
         allowedOn: 'account-page',
-        // We don't revoke tokens of an external provider. They expire automatically, and we stop accepting them once
-        // the assistant is deleted.
+        // An external provider's tokens aren't revoked, because they expire. Tokens of a deleted assistant are no
+        // longer accepted.
         revoke: async () => {},
       },
     };
@@ -151,7 +150,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
 const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findOpenIdSubject(db, { userId, issuer: embeddedIssuer(env) });
 
-/** Deletes the account at the embedded provider, if the user has one. The caller deletes the app's user. */
+/** Only deletes the provider's account. The caller deletes the app's user. */
 export async function deleteEmbeddedAccount(
   tx: Tx,
   { env, userId }: { env: Env; userId: string },
@@ -160,7 +159,7 @@ export async function deleteEmbeddedAccount(
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
-/** Signs the user out at the embedded provider. Otherwise it would sign browsers in again without asking. */
+/** Without this, the embedded provider would sign the browser in again without asking. */
 export async function endProviderSessions(
   db: Db,
   { env, userId }: { env: Env; userId: string },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('Background jobs', () => {
-  it('A new message is sent immediately, and messages queued earlier are sent once background jobs start', async () => {
+  it('A new message is sent immediately; older ones are sent once jobs start', async () => {
     const { db } = database;
     const deps = {
       db,

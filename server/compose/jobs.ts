@@ -24,7 +24,7 @@ import { applyRetention } from '#server/retention/apply.ts';
 import { connectGateways, type Gateways } from './gateways.ts';
 import { sendPushNotifications } from './push.ts';
 
-/** Throws an error with the service's name if `outcome` resolves to a message rather than null. */
+/** `outcome` resolves to null on success and to an error message on failure. */
 async function throwOnFailure(service: string, outcome: Promise<string | null>): Promise<void> {
   const message = await outcome;
   if (message !== null) throw new Error(`${service}: ${message}`);

@@ -14,13 +14,12 @@ import { findFreePort } from '#tests/support/free-port.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier, pickRoundCount } from '#tests/support/tier.ts';
 
-/** How many times each test kills the app or cuts its database connections. */
 const KILLS = pickRoundCount(1, 10);
 const SHOPPERS = 4;
 const ENTRIES = 30;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The test's own connections. They stay open when the test kills the app's connections. */
+/** The test's own connections, which stay open when the app's are killed. */
 let own: Database;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 let port: string;
@@ -38,7 +37,6 @@ const cutConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name <> 'watching'",
   );
 
-/** Kills the app, or cuts all its database connections, after a random delay. */
 async function killOrCut(round: number) {
   await wait(randomInt(20, 900));
   if (round % 2 === 0) app.child.signal('SIGKILL');
@@ -88,7 +86,7 @@ describe('Killed processes and cut connections', {
     await start();
   };
 
-  it('If the app is killed while lists are shared, no list is left incomplete and no confirmed list is lost', async () => {
+  it('Killing the app while lists are shared loses and truncates no list', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();
@@ -126,7 +124,7 @@ describe('Killed processes and cut connections', {
   });
 
   it.runIf(isFullTier)(
-    'Each paying shopper has premium and exactly one subscription even if the app is killed',
+    'Each paying shopper has Premium and one subscription even if the app is killed',
     async () => {
       const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' };
       const pay = async ({ headers }: { headers: Record<string, string> }) => {
@@ -161,7 +159,6 @@ describe('Killed processes and cut connections', {
           select id, ${itemIds[0]}, 1, 1 from made`.execute(own.db);
       const due = () => runDueOrders(database.db, { now: new Date(), publicUrl: app.url });
       const cut = wait(randomInt(0, 60)).then(cutConnections);
-      // Two processes run due orders at the same time, and the app's job may run them too.
       await Promise.all([due().catch(() => {}), due().catch(() => {}), cut]);
       await expect.poll(() => due().then(() => 'done', String), { timeout: 20_000 }).toBe('done');
       const mine = who.map(({ userId }) => `'${userId}'`).join();

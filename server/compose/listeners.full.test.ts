@@ -9,7 +9,7 @@ import { makeAddLineOperation } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
 const LISTS = 10;
-/** Number of accounts: enough that none exceeds its limit of open streams. */
+/** Enough accounts that none exceeds its limit of open streams. */
 const PEOPLE = 100;
 const STREAMS = 1_000;
 const WARM_UP = 300;
@@ -79,7 +79,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
       await stream.waitForEvent(({ kind }) => kind === 'list');
       return stream;
     };
-    // Warm up first: code that loads with the first streams isn't part of a listener's memory.
+    // Warm up first, because code loaded by the first streams isn't listener memory.
     for (let count = 0; count < WARM_UP; count += 1) (await follow(count)).cut();
     const before = await figures();
     for (let count = 0; count < STREAMS; count += 1) streams.push(await follow(count));
@@ -112,7 +112,6 @@ describe('Event listeners', { timeout: 300_000 }, () => {
     expect(grown).toBeLessThanOrEqual(60);
     expect(heldOpen.open - before.open, 'the pool opens when it is used').toBeLessThanOrEqual(10);
     expect(receivedCount).toBe((STREAMS / LISTS) * CHANGES);
-    // Open streams must not keep the server from stopping.
     await app.stop();
     await Promise.all(streams.map((stream) => stream.ended()));
   });

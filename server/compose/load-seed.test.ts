@@ -29,7 +29,7 @@ beforeAll(async () => {
   saidByTwo = (await Promise.all([load(), load()])).flat();
 });
 
-/** Returns every row with the id of the transaction that last wrote it, so that any write changes the result. */
+/** Each row with the id of the transaction that last wrote it. Any write changes the result. */
 const rowVersions = async () =>
   (
     await sql<{ row: string }>`
@@ -42,7 +42,7 @@ const rowVersions = async () =>
   ).rows;
 
 describe('loadSeed', () => {
-  it('loadSeed loads the data only once, even if two processes start at the same time', async () => {
+  it('loadSeed loads the data once, even if two processes start together', async () => {
     expect(saidByTwo).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
     const before = await rowVersions();
     expect(await load()).toEqual([]);
@@ -51,7 +51,7 @@ describe('loadSeed', () => {
     expect(await rowVersions()).toEqual(before);
   });
 
-  it('loadSeed creates at least 600 items across all eleven categories, each with a base price', async () => {
+  it('loadSeed creates at least 600 items with base prices in all eleven categories', async () => {
     const rows = await db
       .selectFrom('grocery_item')
       .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
@@ -101,7 +101,7 @@ describe('loadSeed', () => {
     for (const store of body) expect(store).toMatchObject({ isSample: true, address: '', state: 'IL' });
   });
 
-  it('An item removed from the starter data stays in carts with an estimated price', async () => {
+  it('Items removed from the starter data stay in carts with an estimated price', async () => {
     const gone = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
     const item = await makeItem(db, gone);
     const { headers } = await signIn(db);
@@ -116,7 +116,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it(`A chain's store brand costs the same at that chain as the generic "Store brand" item`, async () => {
+  it('A chain\'s store brand costs the same there as the generic "Store brand" item', async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const storeOf = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
@@ -149,7 +149,7 @@ describe('loadSeed', () => {
     expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
-  it("loadSeed saves each item's typical weight per piece and each chain's list of items it doesn't carry", async () => {
+  it("loadSeed saves typical weights per piece and the items that chains don't carry", async () => {
     const chains = await db.selectFrom('chain').select(['slug', 'not_carried']).execute();
     const notCarried = new Map(chains.map((chain) => [chain.slug, chain.not_carried]));
     expect(notCarried.get('trader-joes')).toEqual(expect.arrayContaining(['Diapers', 'Infant Formula']));
@@ -162,7 +162,7 @@ describe('loadSeed', () => {
     expect(chickens.map((chicken) => chicken.usual_piece_lb)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  it('Sample stores stay hidden after actual stores have replaced them', async () => {
+  it('Sample stores stay hidden after real stores have replaced them', async () => {
     const atlanta = { latitude: 33.749, longitude: -84.388 };
     const kroger = {
       ...atlanta,

@@ -23,15 +23,11 @@ import { updateSampleStoreVisibility, upsertChains, upsertStores } from '#server
 import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
 
 /**
- * Increase this whenever a change to the loader affects what it loads from the same files. Existing databases then
- * reload the files.
+ * Increase this when the loader changes what it loads from the same files. Existing databases then reload the files.
  */
 const LOADER_VERSION = 3;
 const NAME = 'starter';
 
-/**
- * Computes a checksum of the files and the loader version. `starter_data` stores the checksum of what was last loaded.
- */
 function checksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
@@ -56,8 +52,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // Use only the chain's name, because the comparison has no room for a longer one. `isSample` marks the store as a
-      // sample.
+      // The comparison has no room for a name longer than the chain's.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
@@ -107,8 +102,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data. Safe to run in concurrent processes. Runs a single query if the files haven't changed. If a
- * file is malformed, throws without writing anything.
+ * Loads the starter data. Safe in concurrent processes. Runs a single query if the files haven't changed.
+ * @throws if a file is malformed; nothing is written
  */
 export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {
   const wanted = checksum();

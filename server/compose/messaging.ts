@@ -7,9 +7,7 @@ import { createOutboxSmsClient } from '#server/gateways/sms/outbox.ts';
 import type { SmsClient } from '#server/gateways/sms/sms.ts';
 import { createTwilioSmsClient } from '#server/gateways/sms/twilio.ts';
 
-/**
- * Creates a Twilio client or, if Twilio isn't configured, an outbox client. Returns null if text messages are disabled.
- */
+/** Without Twilio settings, messages go to the outbox. Null if text messages are disabled. */
 function createSms({ env, fetch }: Deps): SmsClient | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
@@ -19,7 +17,7 @@ function createSms({ env, fetch }: Deps): SmsClient | null {
     authToken,
     from,
     apiBase: env.TWILIO_API_BASE?.replace(/\/+$/, ''),
-    // Twilio rejects a message if it can't reach the URL for its delivery reports.
+    // Twilio rejects messages if it can't reach the URL for delivery reports.
     reportUrl: env.PUBLIC_URL.startsWith('https:') ? `${env.PUBLIC_URL}/api/webhooks/twilio` : null,
     fetch,
   });

@@ -3,7 +3,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createNominatimClient, type NominatimClient } from '#server/gateways/nominatim/nominatim.ts';
 import { commonGatewayOptions } from './gateway-options.ts';
 
-/** Connects to Nominatim. All processes share one request queue. */
+/** All processes share one request queue. */
 export function connectNominatim(deps: Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>): NominatimClient {
   const { db, env, clock } = deps;
   const name = new URL(env.NOMINATIM_URL).host;

@@ -11,11 +11,11 @@ import { toPoolSettings } from './pooling.ts';
 type OpenedDatabase = Database & { getFailure: () => string | null };
 
 /**
- * Connects to `DATABASE_URL` or, without it, to the embedded database, which is started if needed.
- * - A `guest`, such as an import, shares the embedded database with a running app and has no time limits.
- * - `getFailure` returns why the embedded database is down; null if it's up.
+ * Connects to `DATABASE_URL`. Without it, connects to the embedded database, starting it if needed.
+ * - A `guest`, such as an import, shares the app's embedded database. It has no time limits.
+ * - `getFailure` returns why the embedded database is down, or null if it's up.
  * - `close` also stops the embedded database, unless another process uses it.
- * If a step fails, stops everything that was started and throws.
+ * @throws if a step fails, after stopping everything that was started
  */
 export async function connectDatabase(
   env: Env,
@@ -49,7 +49,10 @@ export async function connectDatabase(
   }
 }
 
-/** Connects, migrates and loads the starter data. If a step fails, closes the database and throws. */
+/**
+ * Connects, migrates and loads the starter data.
+ * @throws if a step fails, after closing the database
+ */
 export async function openDatabase(...options: Parameters<typeof connectDatabase>): Promise<OpenedDatabase> {
   const [, , log] = options;
   const database = await connectDatabase(...options);

@@ -26,10 +26,7 @@ const cartPath = (storeIds: readonly number[]): string =>
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
-/**
- * Prepares only one start page at a time for each shopper, because pricing and rendering a full cart blocks the event
- * loop.
- */
+/** One start page per shopper at a time. Pricing and rendering a full cart blocks the event loop. */
 const startPageQueues = createWorkQueues({
   maxRunning: 1,
   maxWaiting: 3,
@@ -38,9 +35,9 @@ const startPageQueues = createWorkQueues({
 });
 
 /**
- * Returns a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
- * Leaves out responses that can't be read; the page then requests them. Embeds only the current user if a shopper loads
- * too many start pages at once, since a page stays in memory until the client has read it.
+ * Reads the API responses to embed in a page, which saves the page's requests. Leaves out responses that can't be read;
+ * the page then requests them. If a shopper loads too many start pages at once, embeds only the current user. Pages
+ * stay in memory until the client has read them.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;
@@ -55,7 +52,7 @@ export function createPageDataReader(deps: Deps) {
     if (user === undefined) return {};
     const answers: PageData['answers'] = { [CURRENT_USER_PATH]: user };
     if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** Adds a response with only the fields in its schema, so that other fields can't leak. */
+    /** Keeps only the fields in the schema, so other fields can't leak. */
     const keep = async <E extends Endpoint>(
       operation: E,
       read: () => Promise<ResponseOf<E>>,

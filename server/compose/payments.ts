@@ -39,7 +39,7 @@ function createTestProvider({ db, clock }: Deps): TestPaymentProvider {
   return payments;
 }
 
-/** Creates Stripe's client or, if its keys aren't set, a test provider that behaves like Stripe but charges nothing. */
+/** Without Stripe's keys, a test provider behaves like Stripe but charges nothing. */
 export function createPaymentProvider(deps: Deps): {
   payments: PaymentProvider;
   testPayments: TestPaymentProvider | null;

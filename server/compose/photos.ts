@@ -7,7 +7,6 @@ import { createS3PhotoStorage } from '#server/gateways/photos/s3.ts';
 
 const TIME_LIMIT_MS = 8_000;
 
-/** Returns storage in the configured bucket or, if there's none, in a folder in DATA_DIR. */
 export function connectPhotoStorage({ env, fetch }: Pick<Deps, 'env' | 'fetch'>): PhotoStorage {
   const { PHOTO_BUCKET_URL: url, PHOTO_BUCKET_REGION: region, PHOTO_BUCKET_KEY_ID: keyId } = env;
   const { PHOTO_BUCKET_SECRET: secret } = env;

@@ -4,7 +4,7 @@ import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startServer } from './serve.ts';
 
-it('If the port is in use, the serve command prints one line that says what to do', async () => {
+it('If the port is in use, the serve command says what to do', async () => {
   const database = await createTestDatabase({ template: 'seeded' });
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ it('If the port is in use, the serve command prints one line that says what to d
     );
     return rows;
   };
-  // It takes the database a moment to notice closed connections.
+  // The database needs a moment to notice closed connections.
   await expect.poll(connectionsLeft).toEqual([]);
   await database.close();
 });

@@ -14,7 +14,7 @@ import { toPoolSettings } from './pooling.ts';
 function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | null {
   if (env.DATABASE_READ_URL === undefined) return null;
   const connection = { connectionString: env.DATABASE_READ_URL };
-  // Ignore lost connections here, because the replica's state already reports them.
+  // Ignore lost connections, because the replica's state already reports them.
   const database = connect(connection, () => undefined, toPoolSettings(env));
   const replica = watchReplica({
     primary: { db, connection: { connectionString: env.DATABASE_URL } },
@@ -32,13 +32,13 @@ function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | n
 
 type StartedServer = {
   url: string;
-  /** Set `isReplaced` if another process takes over or this one restarts. Requests are then answered until the end. */
+  /** Set `isReplaced` if another process takes over or this one restarts. Requests are answered until the end. */
   stop: Stop;
 };
 
 type Stop = (how: { isReplaced: boolean }) => Promise<void>;
 
-/** Loads the tracing libraries only if tracing is configured, because they use memory. */
+/** Loads the tracing libraries only if needed, because they use memory. */
 async function openTraces(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined
@@ -53,8 +53,8 @@ const portInUseError = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * Starts the server. Reports progress through `log`; the last line contains the server's address. If a step fails,
- * stops everything that was started and throws.
+ * Starts the server. The last line passed to `log` contains the server's address.
+ * @throws if a step fails, after stopping everything that was started
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<StartedServer> {
   const stops: Stop[] = [];

@@ -13,7 +13,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 type App = Awaited<ReturnType<typeof startAppProcess>>;
 
-/** Returns the last commit with a different database schema, or `CARTWISE_UPGRADE_FROM`. */
+/** The last commit with a different database schema, unless `CARTWISE_UPGRADE_FROM` is set. */
 function olderVersion(): string {
   const { CARTWISE_UPGRADE_FROM: from } = process.env;
   return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;
@@ -33,7 +33,6 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cartwise-upgrade-'));
     git('worktree', 'add', '--quiet', '--detach', join(folder, 'older'), olderVersion());
-    // The older version may need packages that the current version doesn't.
     const cwd = join(folder, 'older');
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, stdio: 'ignore' });
     database = await createTestDatabase({ template: 'nothing' });
@@ -45,7 +44,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('During a rolling upgrade, requests to the old version succeed while the new version migrates and starts', async () => {
+  it('While a new version migrates and starts, the old version answers requests', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = createBrowser(older.url);
     await signUp(shopper, samplePerson());
@@ -70,7 +69,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
       return text === '' ? null : JSON.parse(text);
     };
     const answer = await ask(older, 'GET', 'grocery-items/search?q=milk');
-    // Depending on the version, the response is an object with `items` or just the items.
+    // Older versions return an array, newer ones an object with `items`.
     const [{ id: itemId }] = answer.items ?? answer;
     const shop = async (app: App) => {
       await ask(app, 'POST', 'cart', { itemId, quantity: 1 });

@@ -11,9 +11,7 @@ const copyStatement = /^copy \S+ from stdin$/;
 const isCopyStatement = (text: unknown): text is string =>
   typeof text === 'string' && copyStatement.test(text);
 
-/**
- * Runs a COPY statement. `open` starts the statement on a connection. `text` contains all rows in COPY's text format.
- */
+/** `text` contains all rows in COPY's text format. */
 async function copyIn(
   open: (query: ReturnType<typeof from>) => NodeJS.WritableStream,
   statement: string,
@@ -24,10 +22,10 @@ async function copyIn(
   return { command: 'COPY', rowCount: query.rowCount, rows: [] };
 }
 
-/** The connection pool or the caller's transaction. Every query function takes it as a parameter. */
+/** A connection pool or the caller's transaction. */
 export type Db = Kysely<DB>;
 
-/** Parameter type of functions that must run in a transaction, for example because they lock rows. */
+/** For functions that must run in a transaction, for example because they lock rows. */
 export type Tx = Transaction<DB>;
 
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
@@ -35,13 +33,13 @@ export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
-// Parse bigint values as numbers instead of text, since ours are far below 2^53.
+// Parse bigint values as numbers, because ours are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** A client that also accepts `copy <table> from stdin`, with all rows as the only parameter. */
+/** Also accepts `copy <table> from stdin`, with all rows as the only parameter. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -52,8 +50,8 @@ class CopyingClient extends pg.Client {
 }
 
 /**
- * A client that runs statements with a leading comment `name: x` as prepared statements. The server handles 25% more
- * requests per second that way.
+ * Statements with a leading comment `name: x` become prepared statements. The server then handles 25% more requests per
+ * second.
  */
 class PreparedStatementClient extends CopyingClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
@@ -70,10 +68,7 @@ type Pooling = {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /**
-   * True behind a pooler. In that case, statements aren't prepared by name, and timeouts are set for the
-   * database role.
-   */
+  /** True behind a pooler. Statements then aren't prepared by name. The database role sets the timeouts. */
   isShared?: boolean;
   onStatement?: Logger | undefined;
 };
@@ -90,8 +85,8 @@ function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.Po
 }
 
 /**
- * Opens a connection pool. Calls a listener when a connection is lost; without a listener, Node would end the process.
- * The pool replaces the connection at the next query.
+ * Opens a connection pool. `onError` is called for lost connections; without a listener, Node would exit. The pool
+ * replaces the connection at the next query.
  */
 export function connect(
   address: pg.ClientConfig,

@@ -1,17 +1,12 @@
-/**
- * SQLSTATEs for a missing connection, a server that is stopping or starting, too many sessions, a terminated
- * transaction, and a conflict.
- */
+/** Connection lost, server stopping or starting, too many sessions, transaction ended, or conflict. */
 const transientStates = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
 const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
-/** Errors that pg and Kysely report without a code if a connection ends before or during a statement. */
+/** pg and Kysely report these errors without a code if a connection ends early. */
 const driverErrors =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered|was closed)|Cannot use a pool after|connection has been discarded|driver has already been destroyed|Received unexpected \w+ message/;
 
-/**
- * True if the database server caused the failure, so the statement may succeed later or on a different server.
- */
+/** True if the database server failed. The statement may succeed later or on a different server. */
 export function isServerFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -31,7 +31,6 @@ const script = join(import.meta.dirname, '../../tests/support/embedded-process.t
 const isRoot = process.getuid?.() === 0;
 const often = { repeats: pickRoundCount(1, 3, 20) - 1 };
 
-/** For tests that take seconds, because they create a cluster or wait for one. */
 const inFullTier = it.runIf(isFullTier);
 const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
 
@@ -55,7 +54,7 @@ const query = async (connection: pg.ClientConfig, sql: string) => {
   }
 };
 
-/** Folder of a template cluster that tests copy, because creating a cluster takes as long as most of these tests. */
+/** Tests copy this template cluster, because creating a cluster is slow. */
 let made: string;
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
@@ -64,7 +63,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(made, { recursive: true, force: true }));
 
-/** Copies the template cluster for a test, with its owners and permissions. */
 const withDatabase = () => promisify(execFile)('cp', ['-a', join(made, 'data'), dataDir]);
 
 beforeEach(async () => {
@@ -88,9 +86,9 @@ afterEach(async () => {
     if (path) await rm(path, { recursive: true, force: true, maxRetries: 5 });
 });
 
-// The long timeout is for busy machines, since each test starts and stops database servers.
+// The timeout is long for busy machines: each test starts and stops servers.
 describe('The embedded database', { timeout: 60_000 }, () => {
-  it("The embedded database keeps its data across restarts and doesn't listen on any network", async () => {
+  it('The embedded database keeps its data across restarts and listens on no network', async () => {
     const first = await startEmbeddedDatabase({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;
@@ -103,7 +101,7 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('A new app process takes over the embedded database that a killed app left running', often, async () => {
+  it('A new app process takes over the embedded database of a killed app', often, async () => {
     await withDatabase();
     const killed = run();
     await killed.waitForOutput(/^up$/m);
@@ -118,24 +116,20 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     expect(await findServerPid(dataDir)).toBeNull();
   });
 
-  it(
-    'The embedded database keeps every acknowledged row if all processes are killed at the same time',
-    often,
-    async () => {
-      await withDatabase();
-      const killed = run(['app', 'write']);
-      await killed.waitForOutput(/^row 200$/m);
-      await killAppAndDatabase(killed, dataDir);
-      const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+  it('The embedded database keeps every acknowledged row when all processes are killed', often, async () => {
+    await withDatabase();
+    const killed = run(['app', 'write']);
+    await killed.waitForOutput(/^row 200$/m);
+    await killAppAndDatabase(killed, dataDir);
+    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-      const next = await startEmbeddedDatabase({ dataDir });
-      const rows = await query(next.connection, 'select count(*)::integer as n from written');
-      expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-      await next.stop();
-    },
-  );
+    const next = await startEmbeddedDatabase({ dataDir });
+    const rows = await query(next.connection, 'select count(*)::integer as n from written');
+    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+    await next.stop();
+  });
 
-  it('A second instance of the app fails to start if it uses the same folder for the embedded database', async () => {
+  it('The app fails to start if a running instance uses the same data folder', async () => {
     await withDatabase();
     const first = await startEmbeddedDatabase({ dataDir });
     const second = run();
@@ -209,7 +203,6 @@ describe('The embedded database', { timeout: 60_000 }, () => {
       await waitUntil(async () => app.getFailure() === null, 30);
       expect(await query(app.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 
-      // Kill the server whenever it appears, even while it's starting.
       for (let kill = 0; kill < pickRoundCount(3, 6, 30); kill += 1) {
         const pid = await findServerPid(dataDir);
         if (pid !== null) process.kill(pid, 'SIGKILL');

@@ -15,9 +15,9 @@ import { stopServer } from '#server/db/embedded/server-process.ts';
 
 type Options = {
   dataDir: string;
-  /** `app` (default) fails if another app process uses `dataDir`; `guest` joins the running server or starts one. */
+  /** `app` (default) fails if another app process uses `dataDir`. `guest` joins or starts a server. */
   role?: ClientKind;
-  /** False disables fsync. A machine crash then loses data, so it's for tests only. */
+  /** False disables fsync, for tests only: a machine crash would lose data. */
   sync?: boolean;
   onProgress?: (line: string) => void;
 };
@@ -31,14 +31,15 @@ export type EmbeddedDatabase = {
 };
 
 const DATABASE = 'cartwise';
-/** Delay before the first retry. Each further delay is twice as long, up to the maximum. */
+/** Each further delay is twice as long, up to the maximum. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Starts the embedded database server, or takes over a server that a killed app left running. Restarts the
- * server if it crashes (decision 2). Throws an error with a readable message if the database can't run on
- * this machine, and `DataDirInUseError` if another Cartwise process uses `dataDir`.
+ * Starts the embedded database server, or takes over one that a killed app left running. Restarts the server if it
+ * crashes (decision 2).
+ * @throws {DataDirInUseError} if another Cartwise process uses `dataDir`
+ * @throws with a readable message if the database can't run on this machine
  */
 export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   const { role = 'app', sync = true, onProgress: log = () => undefined } = options;
@@ -57,7 +58,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUseError) throw error;
-        // The last process that used the server was already stopping it, so start it again.
+        // The server's last user was already stopping it, so start it again.
         await sleep(100);
       }
     }
@@ -68,7 +69,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   let rejoining: Promise<void> | null = null;
   let trouble: string | null = null;
   const waiting = new AbortController();
-  /** Retries forever, because disk space or memory may become available while no operator is watching. */
+  /** Retries forever: disk space or memory may become available without an operator. */
   const rejoin = async () => {
     for (let attempts = 1; !isStopping; attempts += 1) {
       trouble = `The embedded database was lost and is being started again (try ${attempts}).`;
@@ -94,7 +95,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   };
   watch();
 
-  // If the app exits without calling stop(), don't leave the server running.
+  // If the app exits without `stop()`, the server must not keep running.
   const interrupt = () => interruptServer(home.cluster);
   if (role === 'app') process.once('exit', interrupt);
 
@@ -108,7 +109,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       waiting.abort();
       await rejoining;
       process.off('exit', interrupt);
-      // Without a session, we can't know if another process uses the server. Leave it running for the next start.
+      // Without a session, another process might use the server, so leave it running.
       if (await releaseDatabase(session.client).catch(() => false)) await stopServer(home, binaries);
       await session.client.end().catch(() => undefined);
     },
@@ -119,7 +120,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (found.rowCount !== 0) return;
   await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`).catch((error: { code?: string }) => {
-    // Ignore 42P04 and 23505: another process created the database at the same time.
+    // 42P04 and 23505 mean that another process created the database first.
     if (error.code !== '42P04' && error.code !== '23505') throw error;
   });
 }

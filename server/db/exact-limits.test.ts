@@ -8,9 +8,9 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** The maximum number of calls that one caller can have running or waiting. */
+/** The most calls that one caller can have running or waiting. */
 const AT_ONCE = 12;
-/** Number of rows that can still be added. Must be less than the number of calls that run in parallel. */
+/** Number of rows that can still be added. Must be less than the number of parallel calls. */
 const ROOM = 1;
 const table = {
   cart: 'cart_entry',
@@ -20,7 +20,7 @@ const table = {
 } as const;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two apps with their own connections, like two processes. Each runs only one write of a shopper at a time. */
+/** Two apps stand for two processes. Each runs only one write per shopper at a time. */
 let apps: Awaited<ReturnType<typeof startTestApp>>[];
 let own: ReturnType<typeof connect>;
 let itemIds: number[];
@@ -34,7 +34,7 @@ beforeAll(async () => {
       return (await makeItem(database.db, { name: `Thing ${n}` })).id;
     }),
   );
-  // The first call of an app opens its connections, so it wouldn't overlap with others.
+  // An app's first call opens its connections, so it wouldn't overlap with others.
   const { post } = await shopper();
   for (const _app of apps) await post('free-lines', { text: 'Dill' });
 });
@@ -54,13 +54,11 @@ async function shopper() {
   return {
     userId,
     count,
-    /** Calls the apps in turns. */
     post(path: string, body: unknown) {
       callCount += 1;
       const app = apps[callCount % apps.length] as (typeof apps)[number];
       return app.call('POST', `/api/${path}`, { headers, body });
     },
-    /** Adds rows until only `ROOM` more are allowed. */
     async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
       const columns = {
         cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',
@@ -77,7 +75,7 @@ async function shopper() {
   };
 }
 
-/** Makes calls overlap, as on a busy machine: holds a lock on the user until several calls wait for it. */
+/** Makes calls overlap by locking the user's row until several calls wait for it. */
 async function runOverlapping<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await database.pool.connect();
   try {
@@ -122,7 +120,7 @@ describe('Limits under simultaneous calls', () => {
     expect(await me.count(table[call])).toBe(most);
   });
 
-  it('Copying several shared lists to the cart at the same time never exceeds the cart limit', async () => {
+  it('Copying several shared lists to the cart at once never exceeds the cart limit', async () => {
     const owner = await shopper();
     const lists: string[] = [];
     for (let n = 0; n < AT_ONCE; n += 1) {

@@ -52,9 +52,9 @@ itInFullTier('A locked cart table blocks cart requests but not searches', async 
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Work that has already used a connection gets its next connection before work that is waiting for its first', async () => {
+it('Work that has used a connection goes ahead of work waiting for its first', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitConnectionsByLane(pool, 3); // one connection per lane
+  const { connect: take } = limitConnectionsByLane(pool, 3);
   const order: string[] = [];
   let resume = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -63,7 +63,6 @@ it('Work that has already used a connection gets its next connection before work
 
   const first = runInLane('cart writes', async () => {
     const written = await take();
-    // 200 others are waiting now, so the next one is rejected.
     await begun;
     const reading = take();
     written.release();
@@ -85,7 +84,7 @@ it('Work that has already used a connection gets its next connection before work
 
 it('A caller with few waiting calls goes ahead of a caller with many', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
+  const { connect: take } = limitConnectionsByLane(pool, 5, () => 0);
   const order: string[] = [];
   const call = (caller: string) =>
     runInLane(
@@ -102,9 +101,9 @@ it('A caller with few waiting calls goes ahead of a caller with many', async () 
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
 });
 
-it('A caller without a connection goes ahead of a caller who already has one', async () => {
+it('A caller without a connection goes ahead of a caller who has one', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitConnectionsByLane(pool, 5, () => 0); // two connections per lane
+  const { connect: take } = limitConnectionsByLane(pool, 5, () => 0);
   const order: string[] = [];
   const goOn = Promise.withResolvers<void>();
   const started = () =>
@@ -136,13 +135,13 @@ it('A caller without a connection goes ahead of a caller who already has one', a
 });
 
 /**
- * Each of ten callers has held a connection for a second. As heavy users, they leave the last of a lane's four
- * connections to others.
+ * Each of ten callers has held a connection for a second. These heavy users leave one of a lane's four connections to
+ * others.
  */
 async function afterLongWork() {
   let nowMs = 0;
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
-  const { connect: take } = limitConnectionsByLane(pool, 10, () => nowMs); // four connections per lane
+  const { connect: take } = limitConnectionsByLane(pool, 10, () => nowMs);
   const takeFor = (caller: string) => runInLane('cart reads', take, caller);
   const callers = Array.from({ length: 10 }, (_, n) => `shopper ${n}`);
   for (const caller of callers) {
@@ -150,11 +149,11 @@ async function afterLongWork() {
     nowMs += 1_000;
     client.release();
   }
-  // The first six callers' recorded usage has decayed, so only the last four still count as heavy users.
+  // Earlier callers' usage has decayed, so only these four are heavy users.
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it('In a connection lane, heavy users leave the last connection free for other callers', async () => {
+it('In a connection lane, heavy users leave the last connection to other callers', async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {
@@ -170,7 +169,7 @@ it('In a connection lane, heavy users leave the last connection free for other c
   expect(taken).toEqual(callers);
 });
 
-it('A caller with little recent work goes ahead of busier callers who have waited longer', async () => {
+it('A caller with little recent work goes ahead of busier callers who waited longer', async () => {
   const { takeFor, callers } = await afterLongWork();
   const order: string[] = [];
   const [first, ...others] = await Promise.all(callers.slice(0, 3).map(takeFor));
@@ -192,7 +191,7 @@ it('A caller with little recent work goes ahead of busier callers who have waite
   expect(order[0]).toBe('sam');
 });
 
-it('A caller holds connections for only one write at a time, in all lanes, and its next write gets the freed connection', async () => {
+it("Across all lanes, only one of a caller's writes holds connections at once", async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const limited = limitConnectionsByLane(pool, 10);
   const take = (lane: string, caller: string) => runInLane(lane, () => limited.connect(), caller);
@@ -209,7 +208,7 @@ it('A caller holds connections for only one write at a time, in all lanes, and i
   expect(order).toEqual(['others', 'write']);
 });
 
-it('A write that holds a connection gets a second one without waiting for itself', async () => {
+it('A write that already holds a connection gets a second one without waiting', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const limited = limitConnectionsByLane(pool, 10);
   await runInLane(

@@ -3,10 +3,7 @@ import type pg from 'pg';
 import { startTimer } from '#server/env/timer.ts';
 import { type RecentUse, trackRecentUse, WAITING_CREDIT } from './recent-use.ts';
 
-/**
- * Maximum share of the pool's connections per lane. Even if two lanes are stuck, the other lanes still have
- * some connections.
- */
+/** Maximum share of the pool per lane. Two stuck lanes leave connections for the others. */
 const LANE_SHARE = 0.4;
 /** Recent use of connections is forgotten quickly, since a statement takes milliseconds. */
 const USE_HALF_LIFE_MS = 2_000;
@@ -20,19 +17,19 @@ class LaneFullError extends Error {
   readonly code = 'LANE_FULL';
 }
 
-/** `hasBegun` is true once the work has its first connection. */
+/** `hasBegun` is true once the work has had a connection. */
 type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<QueuedWork>();
 
 /**
- * Runs work in a lane. A lane can use only a share of the connections, so that a locked table or blocked writes never
- * stop unrelated work. Callers take turns, so that callers with many calls don't delay a caller with a single call.
+ * A lane uses only a share of the connections. A locked table or blocked writes therefore never stop unrelated work.
+ * Callers take turns, so many calls of one caller don't delay another's single call.
  */
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-/** Returns the caller of the current work. Returns an empty string for jobs and other work without a caller. */
+/** Empty for jobs and other work without a caller. */
 export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
@@ -40,11 +37,10 @@ type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
 /**
- * Limits each caller to one writing work with connections, in all lanes. Writes of one user wait for the lock on their
- * row anyway, so more connections would only wait, and several users could take the whole pool.
+ * Limits each caller to one writing work with connections, in all lanes together. Further writes would only hold
+ * connections while they wait for the user's row.
  */
 function limitWriters() {
-  /** The work that holds connections, and their number, by caller. */
   const writers = new Map<string, { work: QueuedWork; held: number }>();
   const isWriter = ({ lane, caller }: QueuedWork) => caller !== '' && WRITE_LANES.test(lane);
   return {
@@ -69,16 +65,12 @@ function addTaken(lane: Lane, work: QueuedWork, step: 1 | -1, { writers }: Pool)
   writers.count(work, step);
 }
 
-/** True if the lane has a connection for this work. Heavy users can't take the last one. */
 function hasSlot({ taken }: Lane, work: QueuedWork, { limit, use, writers }: Pool): boolean {
   const isHeavy = limit > 1 && use.isHeavyUser(work.caller);
   return taken < (isHeavy ? limit - 1 : limit) && writers.mayTake(work);
 }
 
-/**
- * Waits for a connection slot. A full queue doesn't reject work that has started, since that work may have
- * written data.
- */
+/** Waits for a connection slot. A full queue doesn't reject work that has started, because it may have written data. */
 function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
   const { hasBegun } = work;
   if (hasSlot(lane, work, pool)) {
@@ -102,16 +94,14 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 }
 
 /**
- * Picks the next work to run. Callers with the fewest connections come first, then callers that have used the least
- * connection time recently, then work that has already started. This way, a caller's short task doesn't wait behind
- * many callers' long ones.
+ * Picks the next work to run. Callers with the fewest connections come first, then callers with the least recent use.
+ * Started work comes before other work. A short task then doesn't wait behind many callers' long ones.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;
   const { use } = pool;
   const now = use.now();
   const waits = new Map<string, number>();
-  // `waiting` is in order of arrival, so each caller's first entry has waited longest.
   for (const { work, sinceMs } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - sinceMs);
   let best: { at: number; rank: readonly number[] } | undefined;
   for (const [at, { work }] of waiting.entries()) {
@@ -136,7 +126,7 @@ function startWaiting(lane: Lane, pool: Pool): void {
   }
 }
 
-/** Wraps the pool so that it limits the connections of each lane. Doesn't limit queries outside of lanes. */
+/** Limits the connections of each lane. Queries outside lanes aren't limited. */
 export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const lanes = new Map<string, Lane>();
   const shared: Pool = {

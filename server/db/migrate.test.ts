@@ -18,7 +18,6 @@ const file = (name: string, sql: string) => writeFile(join(directory, name), sql
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  // Start from a database that has no record of the app's migrations.
   await database.pool.query('drop table schema_migration');
   directory = await mkdtemp(join(tmpdir(), 'cartwise-migrations-'));
   await file('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');
@@ -52,7 +51,7 @@ describe('migrate', () => {
     for (const pool of pools) await pool.end();
   });
 
-  it('migrate rolls back a file that fails halfway and names the file in the error', async () => {
+  it('If a file fails halfway, migrate rolls it back and reports its name', async () => {
     await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
     await expect(migrate(database.pool, directory)).rejects.toThrow(
       'Migration 0003_third.sql failed: relation "nowhere" does not exist',
@@ -60,7 +59,7 @@ describe('migrate', () => {
     expect([await exists('second'), await exists('third')]).toEqual([true, false]);
   });
 
-  it('migrate rejects a file that was changed after it was applied, unless only its line endings differ', async () => {
+  it('migrate rejects a changed applied file unless only its line endings differ', async () => {
     await migrate(database.pool, directory);
     await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
     expect(await migrate(database.pool, directory)).toEqual([]);
@@ -68,7 +67,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was changed');
   });
 
-  it('migrate fails if an applied file was removed, unless the file is from a newer version', async () => {
+  it('migrate fails if an applied file was removed, unless a newer version added it', async () => {
     await file('0003_third.sql', 'create table third ()');
     await migrate(database.pool, directory);
     await rm(join(directory, '0003_third.sql'));
@@ -85,7 +84,7 @@ describe('migrate', () => {
     await expect(migrate(database.pool, directory)).rejects.toThrow(message);
   });
 
-  it('migrate rejects a new file with a lower number than an applied file', async () => {
+  it('migrate rejects a new file that sorts before an applied file', async () => {
     await migrate(database.pool, directory);
     await database.pool.query("delete from schema_migration where name = '0001_first.sql'");
     await expect(migrate(database.pool, directory)).rejects.toThrow(
@@ -138,7 +137,7 @@ describe('Databases from before the baseline', () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('migrate changes nothing and says what to do if the last migration before the baseline is missing', async () => {
+  it('Without the last pre-baseline migration, migrate changes nothing and says what to do', async () => {
     await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
     await expect(migrate(database.pool)).rejects.toThrow(
       'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',
@@ -151,7 +150,7 @@ describe('Databases from before the baseline', () => {
 });
 
 describe('checkServerVersion', () => {
-  it("checkServerVersion accepts PostgreSQL 15 or newer and throws an error with the version if it's older", async () => {
+  it('checkServerVersion accepts PostgreSQL 15 or newer and rejects older versions', async () => {
     await expect(checkServerVersion(database.pool)).resolves.toBeUndefined();
     const old = { query: async () => ({ rows: [{ version: '140011', text: '14.11' }] }) };
     await expect(checkServerVersion(old)).rejects.toThrow(

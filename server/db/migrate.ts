@@ -9,18 +9,16 @@ const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/**
- * Replaces the migrations up to `LAST_BEFORE_BASELINE`. A database that already has those migrations records the
- * baseline without running it.
- */
+/** Databases with the migrations up to `LAST_BEFORE_BASELINE` record the baseline without running it. */
 const BASELINE = '0400_baseline.sql';
 const LAST_BEFORE_BASELINE = '0360_new_sizes.sql';
 
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Applies new migrations under a lock, so that only one process applies them at a time. Throws an error that names the
- * file if an applied migration was changed or removed, or if a new migration sorts before an applied migration.
+ * Applies new migrations, in one process at a time.
+ * @throws with the file's name if an applied migration was changed or removed
+ * @throws with the file's name if a new migration sorts before an applied one
  */
 export async function migrate(
   pool: pg.Pool,
@@ -29,7 +27,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(directory)).filter(({ name }) => name <= upTo);
   const client = await pool.connect();
-  const ignoreError = () => undefined; // the query that is running rejects with the same error
+  const ignoreError = () => undefined; // the running query rejects with the same error
   client.on('error', ignoreError);
   try {
     const applied: string[] = [];
@@ -48,7 +46,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   await client.query('begin');
   try {
     await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
-    // Use a transaction-level lock, because it also works behind a pooler that shares sessions.
+    // Unlike a session-level lock, this one works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLockIds.migration]);
     await createMigrationTable(client);
     const baseline = migrations.find(({ name }) => name === BASELINE);
@@ -63,7 +61,10 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   }
 }
 
-/** Replaces old migrations in the list with the baseline. Throws if the last of the old migrations is missing. */
+/**
+ * Replaces the old migrations in the list with the baseline.
+ * @throws if the last of the old migrations is missing
+ */
 export function replaceOldMigrationsWithBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;
@@ -75,7 +76,7 @@ export function replaceOldMigrationsWithBaseline(applied: readonly string[]): st
   return [...new Set([BASELINE, ...since])];
 }
 
-/** Records the baseline as applied. The database must have all migrations that the baseline replaces. */
+/** The database must have all migrations that the baseline replaces. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
   replaceOldMigrationsWithBaseline(rows.map((row) => row.name));
@@ -108,7 +109,7 @@ function findNextMigration(migrations: Migration[], applied: Map<string, string>
   const known = new Set(migrations.map(({ name }) => name));
   const newest = migrations.at(-1)?.name ?? '';
   for (const name of applied.keys()) {
-    // Unknown migrations with later names are from a newer version of the app, which is running at the same time.
+    // Unknown migrations with later names belong to a newer version of the app.
     if (!known.has(name) && name < newest) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
@@ -153,7 +154,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A Windows checkout may have different line endings, so convert them to the committed ones.
+      // A Windows checkout may have different line endings than the committed file.
       const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

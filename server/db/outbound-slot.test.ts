@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Much longer than the time between two statements of a test.
 const SPACING_MS = 100_000;
 const turn = (name: string, maxWaitMs: number) => ({ name, spacingMs: SPACING_MS, maxWaitMs });
 const toSpacings = (waitMs: number | null) =>
@@ -28,13 +27,13 @@ it('Simultaneous requests for an outbound slot get consecutive slots', async () 
   }
 });
 
-it("A request that would have to wait too long for an outbound slot doesn't reserve one", async () => {
+it("A request that would wait too long doesn't reserve an outbound slot", async () => {
   expect(await reserveOutboundSlot(database.db, turn('short', 0))).toBe(0);
   expect(await reserveOutboundSlot(database.db, turn('short', 0.5 * SPACING_MS))).toBeNull();
   expect(toSpacings(await reserveOutboundSlot(database.db, turn('short', 1.5 * SPACING_MS)))).toBe(1);
 });
 
-it('An outbound slot is available immediately if the previous slot was long ago', async () => {
+it('If the previous outbound slot was long ago, the next is available immediately', async () => {
   const longAgo = new Date('2020-01-01T00:00:00Z');
   await database.db.insertInto('outbound_slot').values({ name: 'past', next_at: longAgo }).execute();
   expect(await reserveOutboundSlot(database.db, turn('past', 0))).toBe(0);
@@ -45,7 +44,7 @@ it("One service's outbound slots don't delay another service", async () => {
   expect(await reserveOutboundSlot(database.db, turn('two', 0))).toBe(0);
 });
 
-it('An outbound pause delays the next slot and never shortens an earlier pause of the same service', async () => {
+it('An outbound pause delays the next slot and never shortens an earlier pause', async () => {
   await pauseOutboundSlots(database.db, { name: 'held', forMs: 3 * SPACING_MS });
   await pauseOutboundSlots(database.db, { name: 'held', forMs: SPACING_MS });
   expect(await reserveOutboundSlot(database.db, turn('held', 2.5 * SPACING_MS))).toBeNull();

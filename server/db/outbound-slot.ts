@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
 /**
- * Reserves the next time slot for a call to a service; all processes share the slots. Returns the wait in
- * milliseconds, or null without reserving a slot if the wait would exceed `maxWaitMs`. Uses the database's
- * clock, because the clocks of the processes' machines may differ.
+ * Reserves the next time slot for a call to a service. All processes share the slots. Returns the wait in milliseconds.
+ * If the wait would exceed `maxWaitMs`, reserves nothing and returns null. Uses the database's clock, because the
+ * machines' clocks may differ.
  */
 export async function reserveOutboundSlot(
   db: Db,
@@ -21,7 +21,6 @@ export async function reserveOutboundSlot(
   return rows[0]?.wait_ms ?? null;
 }
 
-/** Delays all slots of a service by at least `forMs`. Never shortens a longer pause. */
 export async function pauseOutboundSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)

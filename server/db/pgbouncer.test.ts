@@ -18,7 +18,6 @@ import { migrate } from './migrate.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
-/** Starts PgBouncer in transaction mode with only three database sessions. */
 async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: string[] = []) {
   const port = await findFreePort();
   const address = [`host=${server.host}`, `port=${server.port}`, `user=${server.user}`];
@@ -36,7 +35,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, lines.join('\n'));
-  // PgBouncer refuses to run as root. If we're root, run it as PostgreSQL's user, whose socket is private.
+  // PgBouncer refuses to run as root. Root runs it as PostgreSQL's user, whose socket is private.
   const { uid, gid } = await stat(String(server.host));
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const child = spawn(PGBOUNCER, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
@@ -52,7 +51,7 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   return { child, address: { host: '127.0.0.1', port, user: 'anybody', database: 'shared' } };
 }
 
-// These tests are skipped if PgBouncer isn't installed (apt-get install pgbouncer).
+// Skipped if PgBouncer isn't installed (apt-get install pgbouncer).
 describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
   let direct: Awaited<ReturnType<typeof createTestDatabase>>;
   let folder: string;
@@ -77,7 +76,7 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
     await direct.close();
   });
 
-  it('Two app processes work behind PgBouncer even if each statement runs in a different session', async () => {
+  it('Two app processes work behind PgBouncer even if each statement changes sessions', async () => {
     const chain = await makeChain(direct.db);
     const store = await makeStore(direct.db, { chain_id: chain.id });
     const items = await Promise.all(

@@ -6,7 +6,6 @@ import { recordStatements, type SentStatement } from '#tests/support/statements.
 import { startTestApp } from '#tests/support/test-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-/** A node in the output of `explain (analyze, buffers, format json)`. */
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -17,16 +16,12 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Tables that grow with shoppers, stores, items or prices. */
 const growingTables =
   /^(app_user|session|preference|cart_entry|free_line|favorite|grocery_item|store|current_(store|chain)(_member)?_price|item_sighting|price_observation.*)$/;
 
-/** Maximum blocks that a statement may read per row: enough for one index descent and a few lookups. */
+/** Enough for one index descent and a few lookups. */
 const BLOCKS_PER_READ_ROW = 10;
-/**
- * Maximum blocks that a write may read in addition to `BLOCKS_PER_READ_ROW`: the table's indexes, its free space map,
- * and rows that trigger functions read. Plans don't show those rows.
- */
+/** A write also reads indexes, the free space map and rows for triggers. */
 const BLOCKS_PER_WRITE = 30;
 
 const STORES = 100;
@@ -38,7 +33,6 @@ let sent: SentStatement[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'seeded' });
-  // Record only the connections opened from now on.
   sent = recordStatements(database.pool);
   await sql`
     insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
@@ -68,10 +62,7 @@ afterAll(async () => {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/**
- * Returns the plan with sequential scans disabled, because PostgreSQL always scans small tables. The statement's
- * changes are rolled back.
- */
+/** Disables sequential scans, because PostgreSQL always scans small tables. Rolls back the statement's changes. */
 async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {
@@ -85,7 +76,6 @@ async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
   }
 }
 
-/** Lists a plan's problems: sequential scans of growing tables, and too many blocks for the number of rows. */
 function listPlanProblems(plan: PlanNode): string[] {
   const nodes = nodesOf(plan);
   const whole = nodes.filter(
@@ -105,27 +95,23 @@ function listPlanProblems(plan: PlanNode): string[] {
 }
 
 describe('SQL statements of a simulated shopping day', () => {
-  itInFullTier(
-    'Every SQL statement of a simulated shopping day uses indexes and reads few blocks',
-    async () => {
-      sent.length = 0;
-      await simulateShoppingDay(database.db, app);
-      // Ignore statements that imports run or that create the shopper's account.
-      const asked = sent.filter(
-        ({ text }) =>
-          /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
-          !/staged_|ensure_price_|^insert into "(?:app_user|session)"/.test(text),
-      );
-      const byText = new Map(asked.map((statement) => [statement.text, statement]));
-      expect(byText.size).toBeGreaterThan(20);
-      const faults: Record<string, string[]> = {};
-      for (const statement of byText.values()) {
-        const found = listPlanProblems(await planOf(statement));
-        if (found.length > 0) faults[statement.text] = found;
-      }
-      expect(faults).toEqual({});
-    },
-  );
+  itInFullTier('Every SQL statement of a simulated shopping day uses indexes and few blocks', async () => {
+    sent.length = 0;
+    await simulateShoppingDay(database.db, app);
+    const asked = sent.filter(
+      ({ text }) =>
+        /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
+        !/staged_|ensure_price_|^insert into "(?:app_user|session)"/.test(text),
+    );
+    const byText = new Map(asked.map((statement) => [statement.text, statement]));
+    expect(byText.size).toBeGreaterThan(20);
+    const faults: Record<string, string[]> = {};
+    for (const statement of byText.values()) {
+      const found = listPlanProblems(await planOf(statement));
+      if (found.length > 0) faults[statement.text] = found;
+    }
+    expect(faults).toEqual({});
+  });
 
   it('The query plan check reports a statement without a usable index', async () => {
     const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });

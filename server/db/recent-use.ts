@@ -1,14 +1,13 @@
-/** Recorded use decays with this half-life. */
-/** A caller is removed from the records once its recent use falls below this. */
+/** A caller whose recent use is below this is forgotten. */
 const NEGLIGIBLE_USE_MS = 1;
-/** A heavy user's recent use exceeds this and is more than half as much as the average caller's. */
+/** A heavy user exceeds this and half the average caller's use. */
 const HEAVY_USE_MS = 250;
-/** This share of a caller's waiting time is deducted from its recent use, so that no caller waits forever. */
+/** Share of the waiting time deducted from recent use, so nobody waits forever. */
 export const WAITING_CREDIT = 0.1;
 
 type Use = { ms: number; at: number };
 
-/** Tracks how long each caller has recently used a scarce resource, such as database connections. */
+/** Tracks each caller's recent use of a scarce resource, such as database connections. */
 export function trackRecentUse(now: () => number, halfLifeMs: number) {
   const callers = new Map<string, Use>();
   let all: Use = { ms: 0, at: now() };

@@ -51,7 +51,6 @@ afterAll(async () => {
 
 const stateIs = (pattern: RegExp) => waitUntil(async () => pattern.test(replica.state()));
 
-/** Runs a read. Returns which server it used and how many rows it saw. */
 const look = () =>
   replica.reads(async (db) => {
     const { rows } = await sql<{ onReplica: boolean; count: number }>`
@@ -59,13 +58,12 @@ const look = () =>
     return rows[0];
   });
 
-/** Polls, because on a busy machine the replica's freshness may briefly be unknown. */
 const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
   waitUntil(async () => isDeepStrictEqual(await look(), wanted));
 
 const note = () => sql`insert into noted values (1)`.execute(primary.db);
 let turn = 0;
-/** Sends each search from a different address, to stay below the rate limit. */
+/** Different addresses keep the searches below the rate limit. */
 const search = () => {
   turn += 1;
   const headers = { 'x-forwarded-for': `10.${(turn >> 16) % 256}.${(turn >> 8) % 256}.${turn % 256}` };
@@ -74,7 +72,7 @@ const search = () => {
 const ready = async () => (await app.call('GET', '/health/ready')).body;
 
 describe('Reads that may be a second out of date', () => {
-  it('Reads go to a streaming replica, even if nothing is written for a while', async () => {
+  it('Reads go to a streaming replica, even after a while without writes', async () => {
     await stateIs(/^fresh$/);
     await note();
     await sees({ onReplica: true, count: 1 });

@@ -7,15 +7,15 @@ import type { Db } from './connect.ts';
 import { isServerFailure } from './database-errors.ts';
 
 /**
- * Runs a read whose data may be up to a second out of date. Uses the replica if it's fresh, otherwise the
- * primary (decision 35).
+ * Runs a read whose data may be up to a second old. Uses the replica if it's fresh, otherwise the primary (decision
+ * 35).
  */
 export type ReadRouter = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   reads: ReadRouter;
   /**
-   * The replica's state for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone` if the primary doesn't
+   * State for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone`. `alone` means that the primary doesn't
    * respond.
    */
   state: () => string;
@@ -26,17 +26,14 @@ export const createReadRouter = ({ db, replica }: { db: Db; replica?: Replica })
   replica?.reads ?? ((read) => read(db));
 
 const MAX_AGE_MS = 1_000;
-/** Short enough that the measured age of a healthy replica stays below `MAX_AGE_MS`. */
+/** At this interval, a healthy replica's measured age stays below `MAX_AGE_MS`. */
 const POLL_MS = 250;
-/** First pause after a failed read. It doubles with each further failure, up to `MAX_RETRY_MS`. */
+/** First pause after a failed read. Doubles with each further failure, up to `MAX_RETRY_MS`. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/**
- * Selects the replayed log position. For a primary or a promoted replica, that's the position up to which it
- * has written.
- */
+/** The replayed log position. On a primary or promoted replica, the position written last. */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
@@ -45,17 +42,14 @@ type Server = { db: Db; connection: pg.ClientConfig };
 type Settings = {
   primary: Server;
   replica: Server;
-  /**
-   * Called with the replica's state when a new state has lasted for two polls. `behind 5 s` and `behind 12 s` count as
-   * the same state.
-   */
+  /** Called when a new state has lasted for two polls. `behind 5 s` and `behind 12 s` count as the same state. */
   log: (line: string) => void;
   /** Returns monotonic time in milliseconds. */
   now?: () => number;
   timer?: Timer;
 };
 
-/** Sends reads to the replica while its data is at most a second old. Reads never fail just because of the replica. */
+/** The replica serves reads while its data is at most a second old. Replica failures never fail a read. */
 export function watchReplica({
   primary,
   replica,
@@ -87,7 +81,7 @@ export function watchReplica({
     if (replica === null) onReplica.lose();
     else if (isPrimaryAway) onPrimary.lose();
     const kind = state().replace(/ \d.*/, '');
-    // Ignore changes that last for only one poll, which are common on a busy machine.
+    // Ignore changes that last for only one poll, which are common on busy machines.
     if (kind !== reported && kind === lastKind) {
       log(`Replica: ${state()}`);
       reported = kind;
@@ -100,7 +94,7 @@ export function watchReplica({
 
   function isFresh(): boolean {
     if (position === null) return false;
-    if (isPrimaryAway) return true; // the replica has the newest data that is available
+    if (isPrimaryAway) return true; // the replica has the newest available data
     const asOf = upToDateAsOf();
     return asOf !== null && now() - asOf <= MAX_AGE_MS;
   }

@@ -5,7 +5,7 @@ const SHARED_SESSIONS_MESSAGE =
   'DATABASE_URL leads to a pooler that gives each transaction another session, as PgBouncer does in transaction mode. ' +
   'Set DATABASE_POOLER=transaction, or let it pool by session.';
 
-/** SQLSTATEs for a prepared statement that doesn't exist, or that a different connection has created. */
+/** SQLSTATEs for a prepared statement that's missing or from another connection. */
 const foreignStatementCodes = ['26000', '42P05'];
 
 function isPoolerError(error: unknown): boolean {
@@ -15,8 +15,8 @@ function isPoolerError(error: unknown): boolean {
 }
 
 /**
- * Throws if a pooler runs each transaction in a different session, but DATABASE_POOLER isn't set. The error message
- * says which setting is missing. Without this check, requests would fail at random, and only under load.
+ * Without this check, requests behind a pooler would fail at random, and only under load.
+ * @throws if a pooler changes sessions between transactions, but DATABASE_POOLER isn't set
  */
 export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -24,11 +24,11 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // unreachable, because the loop connected two clients
+    if (one === undefined || other === undefined) return; // unreachable: the loop connected two clients
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    // Such a pooler may give this transaction the session in which `one` has prepared its statement. Then `one` gets a
-    // different session and its statement fails.
+    // The pooler may give this transaction the session that prepared the statement. The statement of `one` then fails
+    // in a different session.
     await other.query('begin');
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Statements that write for many shoppers or items at the same time. docs/scaling.md describes how to shard them. */
+/** These statements write for many shoppers or items at once. docs/scaling.md describes how to shard them. */
 const crossShardStatements = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
@@ -45,12 +45,11 @@ async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
 
 describe('Sharded tables', () => {
   itInFullTier(
-    "SQL statements not listed as cross-shard read only one shopper's or one item's rows from sharded tables",
+    "SQL statements stay within one shopper's or item's shard, except for listed ones",
     async () => {
       sent.length = 0;
       await simulateShoppingDay(database.db, app);
       const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
-      // Skip staging tables, which exist only within a connection.
       const single = asked.filter(({ text }) => !text.includes('from staged_'));
       const own = single.filter(
         ({ text }) => !crossShardStatements.some((name) => text.includes(`name: ${name} `)),

@@ -34,7 +34,7 @@ it('withStagedRows stores values unchanged, except that it removes null characte
   expect(await readBack([row('a\0b')])).toEqual([row('ab')]);
 });
 
-it('withStagedRows accepts an empty list and can run twice in the same transaction', async () => {
+it('withStagedRows accepts an empty list and can run twice in one transaction', async () => {
   await database.db.transaction().execute(async (transaction) => {
     expect(await readBack([], transaction)).toEqual([]);
     expect(await readBack([row('x')], transaction)).toEqual([row('x')]);
@@ -43,7 +43,7 @@ it('withStagedRows accepts an empty list and can run twice in the same transacti
   expect(rows).toEqual([]);
 });
 
-it('withStagedRows throws the database error for an invalid value, and the connection stays usable', async () => {
+it('If a value is invalid, withStagedRows throws, and the connection stays usable', async () => {
   const wrong = {
     table: 'staged_number',
     columns: { n: ['integer', (text: string) => text] },

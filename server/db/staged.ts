@@ -22,7 +22,8 @@ function toCopyText(value: Value): string {
 }
 
 /**
- * Copies rows into a temporary table that exists only while `work` runs. Uses the caller's transaction if there is one.
+ * Copies rows into a temporary table that exists only while `work` runs. Joins the caller's transaction if there is
+ * one.
  */
 export async function withStagedRows<Row, Result>(
   db: Db,
@@ -35,7 +36,7 @@ export async function withStagedRows<Row, Result>(
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return inTransaction(db, async (tx) => {
-    // Allow enough memory to sort and join all rows without temporary files.
+    // Enough memory to sort and join all rows without temporary files.
     await sql`set local work_mem = '64MB'`.execute(tx);
     await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(tx);
     await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));

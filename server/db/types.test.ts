@@ -11,7 +11,6 @@ it('types.gen.ts matches the migrated tables (otherwise run npm run db:types)', 
   const database = await createTestDatabase();
   try {
     const args = [codegen, '--url', database.url, '--verify', '--log-level', 'error'];
-    // The program fails and prints the difference if server/db/types.gen.ts is outdated.
     await expect(promisify(execFile)(process.execPath, args, { cwd: ROOT })).resolves.toBeDefined();
   } finally {
     await database.close();

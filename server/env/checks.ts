@@ -11,7 +11,7 @@ export const listMissingVariables = <Name extends string>(
 ): VariableIssue[] =>
   names.filter((name) => values[name] === undefined).map((name) => ({ path: [name], message }));
 
-/** Reports the missing variables if only some of the group's variables are set. */
+/** Reports missing variables if only some of the group are set. */
 export function checkVariableGroup<Name extends string>(
   values: Values<Name>,
   names: readonly Name[],
@@ -20,7 +20,7 @@ export function checkVariableGroup<Name extends string>(
   return given === undefined ? [] : listMissingVariables(values, names, `is needed with ${given}`);
 }
 
-/** Reports an http:// URL unless it's local. `sentData` describes the data that mustn't be sent unencrypted. */
+/** Allows http:// only for local URLs. `sentData` describes what mustn't be sent unencrypted. */
 export function checkHttpsUrl<Name extends string>(
   values: { [Each in Name]?: string | undefined },
   name: Name,

@@ -7,15 +7,15 @@ const HOUR_MS = 3_600_000;
 
 export const databaseVariables = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Streaming replica for reads whose data may be a second out of date. */
+  /** Streaming replica for reads whose data may be a second old. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
   /** Time limit per statement; 0 = no limit. It doesn't apply to imports and migrations. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
-  /** Time limit for waiting for a lock, so that one lock can't block every connection; 0 = no limit. */
+  /** Limits the wait for a lock; 0 = no limit. One lock then can't block every connection. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
-  /** Transactions that are idle for longer are terminated, which releases their locks; 0 = never. */
+  /** Transactions that are idle for longer are terminated; 0 = never. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),
-  /** Set this to `transaction` behind PgBouncer in transaction mode. The app then doesn't rely on session state. */
+  /** `transaction` is for PgBouncer in transaction mode. The app then doesn't rely on session state. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
 };

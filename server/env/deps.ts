@@ -8,13 +8,12 @@ import type { RateLimits } from '#server/http/rate-limit.ts';
 import type { Tracer } from '#server/metrics/traces.ts';
 import type { Env } from './env.ts';
 
-/** Returns the current time. Passed to the code that needs it, so that tests can set the time. */
 export type Clock = () => Date;
 
 export type Deps = {
   db: Db;
   pool?: pg.Pool;
-  /** Used for reads whose data may be a second out of date (`createReadRouter`). */
+  /** Used for reads whose data may be a second old (`createReadRouter`). */
   replica?: Replica;
   /** Returns why the embedded database is down; null while it's up. */
   getDatabaseFailure?: () => string | null;

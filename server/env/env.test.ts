@@ -32,7 +32,7 @@ const walmart = {
 };
 
 describe('The Walmart configuration', () => {
-  it('parseEnv accepts a Walmart key written on one line, whether or not WALMART_AGREEMENT is set', () => {
+  it('parseEnv accepts a one-line Walmart key, with or without WALMART_AGREEMENT', () => {
     expect(parseEnv(walmart).WALMART_PRIVATE_KEY).toBe(privateKey);
     expect(parseEnv({ ...walmart, WALMART_AGREEMENT: 'Permission of 2026-10-01' })).toMatchObject({
       WALMART_KEY_VERSION: '1',
@@ -163,7 +163,7 @@ describe('The message configuration', () => {
     ['MAIL_FROM', { MAIL_FROM: 'hello@example.com' }],
     ['TWILIO_ACCOUNT_SID', { ...outside, ...stripe, ...mail, NODE_ENV: 'production' }],
     ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
-  ])('parseEnv names %s when rejecting the message configuration %j', (name, variables: Record<
+  ])("parseEnv's error mentions %s for the invalid message configuration %j", (name, variables: Record<
     string,
     string
   >) => {
@@ -186,7 +186,7 @@ describe('The notification configuration', () => {
     ['VAPID_PUBLIC_KEY', { ...keys, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey }],
     ['VAPID_PRIVATE_KEY', { ...keys, VAPID_PRIVATE_KEY: 'short' }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'ops@example.com' }],
-  ])('parseEnv names %s when rejecting the notification configuration (%#)', (name, variables: Record<
+  ])("parseEnv's error mentions %s for the invalid notification configuration (%#)", (name, variables: Record<
     string,
     string
   >) => {
@@ -205,7 +205,7 @@ describe('Photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('parseEnv accepts a photo bucket and an Open Prices account, even if their URLs are local and use HTTP', () => {
+  it('parseEnv accepts HTTP for the photo bucket and Open Prices only locally', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
@@ -224,7 +224,7 @@ describe('Photo storage and the Open Prices account', () => {
     ['OPEN_PRICES_PASSWORD', { ...account, OPEN_PRICES_PASSWORD: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: '' }],
     ['OPEN_PRICES_API', { ...account, OPEN_PRICES_API: 'http://prices.example.com' }],
-  ])("parseEnv's error mentions %s if the photo bucket or the Open Prices account is invalid (%#)", (name, variables: Record<
+  ])("parseEnv's error mentions %s for an invalid photo bucket or Open Prices account (%#)", (name, variables: Record<
     string,
     string
   >) => {

@@ -52,14 +52,11 @@ const schema = z
     OIDC_ISSUER: url.optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    /** Contact details on one line, for the privacy policy and the terms. */
+    /** Contact details, on one line, for the privacy policy and terms. */
     OPERATOR: z.string().max(300).optional(),
     ADMIN_EMAILS: commaList(z.array(z.email())),
     NOMINATIM_URL: url.default(PUBLIC_NOMINATIM),
-    /**
-     * Minimum time between requests, across all processes. Don't query the public service more often than once a
-     * second.
-     */
+    /** Minimum time between requests, across all processes. The public service allows one request per second. */
     NOMINATIM_SPACING_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
     STORE_LAYER_URL: z.union([z.literal('off'), url]).default(STORE_LAYER_URL),
     ...krogerVariables,
@@ -71,9 +68,8 @@ const schema = z
     /** Key of a free Market News account. */
     AMS_API_KEY: z.string().max(100).optional(),
     AMS_API_BASE: url.default('https://marsapi.ams.usda.gov/services/v1.2'),
-    /** Output folder of an All the Places run, such as https://data.alltheplaces.xyz/runs/latest/output. */
+    /** Output folder of an All the Places run: https://data.alltheplaces.xyz/runs/latest/output. */
     ALL_THE_PLACES_URL: url.optional(),
-    /** Names of the All the Places spiders for our chains. */
     ALL_THE_PLACES_SPIDERS: z.preprocess(
       (value) =>
         String(value ?? '')
@@ -94,7 +90,7 @@ const schema = z
     TWILIO_API_BASE: url.optional(),
     /** `off` also stops text messages that are already queued. */
     SMS: z.enum(['on', 'off']).default('on'),
-    /** Maximum number of text messages in 24 hours, across all shoppers. */
+    /** Text messages allowed in 24 hours, across all shoppers. */
     SMS_PER_DAY: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
     ...pushVariables,
     ...photoVariables,
@@ -109,17 +105,16 @@ const schema = z
       .string()
       .regex(/^[0-9]+$/)
       .optional(),
-    /** Built-in test doubles of external services that may be used in production. */
+    /** Built-in test doubles of external services that production may use. */
     ALLOW_DOUBLES: z
       .string()
       .default('')
       .transform((text) => text.split(',').filter((name) => name !== ''))
       .pipe(z.array(z.enum(['identity-provider', 'outbox', 'test-payments']))),
-    /** Bearer token for /metrics. */
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OTEL_SERVICE_NAME: z.string().default('cartwise'),
-    /** Fraction of requests to trace if the caller's trace context doesn't say whether to trace. */
+    /** Fraction of requests to trace if the caller's trace context doesn't decide. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** Defaults to `info` (a line per request) in production, otherwise `warn`. */
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
@@ -164,7 +159,10 @@ export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
   LOG_LEVEL: NonNullable<Read['LOG_LEVEL']>;
 };
 
-/** Treats blank variables as missing. Throws a single Error that lists every missing or malformed variable. */
+/**
+ * Treats blank variables as missing.
+ * @throws one Error that lists every missing or malformed variable
+ */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const isGiven = ([, value]: [string, string | undefined]) => value !== '';
   const result = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(isGiven)));
@@ -182,5 +180,5 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** Reads the settings. No other code may read the process environment. */
+/** No other code may read the process environment. */
 export const readEnv = (): Env => parseEnv(process.env);

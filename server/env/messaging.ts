@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkHttpsUrl, checkVariableGroup, type VariableIssue } from './checks.ts';
 
-/** Each variable has a different format, so that a value in the wrong variable is rejected at startup. */
+/** The formats differ, so a value in the wrong variable is rejected at startup. */
 export const messagingVariables = {
   TWILIO_ACCOUNT_SID: z
     .string()
@@ -28,7 +28,7 @@ const groups = [
   ['SMTP_URL', 'SUGGESTIONS_TO'],
 ] as const;
 
-/** For email and for text messages, either all variables must be set or none. Production requires all of them. */
+/** Email and text messages each need all of their variables or none. Production requires all of them. */
 export function checkMessagingVariables(values: Values): VariableIssue[] {
   const issues: VariableIssue[] = [];
   for (const names of groups) {

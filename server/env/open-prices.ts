@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkHttpsUrl, checkVariableGroup, listMissingVariables, type VariableIssue } from './checks.ts';
 
 export const openPricesVariables = {
-  /** URL including the version, such as https://prices.openfoodfacts.org/api/v1. */
+  /** URL with the version, such as https://prices.openfoodfacts.org/api/v1. */
   OPEN_PRICES_API: z.url({ protocol: /^https?$/ }).optional(),
   OPEN_PRICES_USER: z
     .string()
@@ -11,7 +11,7 @@ export const openPricesVariables = {
   OPEN_PRICES_PASSWORD: z.string().min(1).max(200).optional(),
 };
 
-/** Reports incomplete credentials, and a URL that would expose the password because it isn't https. */
+/** Reports incomplete credentials, and an http URL that would expose the password. */
 export function checkOpenPricesVariables(
   values: z.output<z.ZodObject<typeof openPricesVariables>>,
 ): VariableIssue[] {

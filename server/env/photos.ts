@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkHttpsUrl, listMissingVariables, type VariableIssue } from './checks.ts';
 
-/** Bucket for photos. If all variables are blank, photos are stored in a folder in DATA_DIR. */
+/** If these variables are blank, photos are stored in a folder in DATA_DIR. */
 export const photoVariables = {
   PHOTO_BUCKET_URL: z.url({ protocol: /^https?$/ }).optional(),
   PHOTO_BUCKET_REGION: z
@@ -14,7 +14,7 @@ export const photoVariables = {
 
 const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
-/** Set all of these variables or none. The URL must use HTTPS unless it's local, so that photos are sent encrypted. */
+/** Requires all variables or none. Photos must be encrypted, so a remote URL needs HTTPS. */
 export function checkPhotoVariables(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return [

@@ -8,7 +8,7 @@ const keySchema = (bytes: number, what: string) =>
     return read.length === bytes && read.toString('base64url') === text;
   }, `must be ${what} in base64url, ${bytes} bytes`);
 
-/** Identifies us to push services (VAPID, RFC 8292). If the keys are blank, the app generates a pair. */
+/** Keys that identify us to push services (VAPID, RFC 8292). Without keys, the app generates a pair. */
 export const pushVariables = {
   VAPID_PUBLIC_KEY: keySchema(65, 'a P-256 public key').optional(),
   VAPID_PRIVATE_KEY: keySchema(32, 'a private key of P-256').optional(),

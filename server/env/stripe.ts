@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkHttpsUrl, checkVariableGroup, type VariableIssue } from './checks.ts';
 
-/** Each key has a different prefix, so that a key in the wrong variable is rejected at startup. */
+/** The prefixes differ, so a key in the wrong variable is rejected at startup. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -43,7 +43,7 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Var
   return issues;
 }
 
-/** Either all keys must be set, for the same mode, or none. Production requires all of them. */
+/** All keys must be set, for the same mode, or none. Production requires all of them. */
 export function checkStripeVariables(values: Values): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
   const issues = checkVariableGroup(values, names);

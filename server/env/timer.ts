@@ -1,7 +1,7 @@
-/** Calls `callback` after `ms`. Returns a function that cancels the call. */
+/** Returns a function that cancels the call. */
 export type Timer = (callback: () => void, ms: number) => () => void;
 
-/** Starts a timer that doesn't keep the process alive. */
+/** The timer doesn't keep the process alive. */
 export const startTimer: Timer = (callback, ms) => {
   const timeout = setTimeout(callback, ms).unref();
   return () => clearTimeout(timeout);

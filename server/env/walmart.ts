@@ -22,24 +22,19 @@ export const walmartVariables = {
     .string()
     .regex(/^[0-9]{1,6}$/, 'must be the number of the key')
     .default('1'),
-  /**
-   * The agreement that allows us to compare and store Walmart's prices, including per-store prices, and to show their
-   * history.
-   */
+  /** The agreement to compare and store Walmart's prices per store and show their history. */
   WALMART_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300).optional(),
   WALMART_API_BASE: z
     .url({ protocol: /^https?$/ })
     .default('https://developer.api.walmart.com/api-proxy/service/affil/product/v2'),
   /**
-   * Maximum price calls per day. The default is the public limit minus the calls for stores; an agreement may raise the
-   * limit.
+   * Price calls per day. The default is the public limit minus the calls for stores. An agreement may raise the limit.
    */
   WALMART_CALLS_PER_DAY: z.coerce.number().int().min(25).max(10_000_000).default(4_750),
 };
 
 const credentials = ['WALMART_CONSUMER_ID', 'WALMART_PRIVATE_KEY'] as const;
 
-/** Reports incomplete credentials, and an agreement without credentials. */
 export function checkWalmartVariables(
   values: z.output<z.ZodObject<typeof walmartVariables>>,
 ): VariableIssue[] {

@@ -7,7 +7,6 @@ declare module 'vitest' {
   }
 }
 
-/** Runs once, before the first test that needs a database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   project.provide('testServer', cluster.server);

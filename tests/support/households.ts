@@ -6,7 +6,7 @@ import type { startTestApp } from './test-app.ts';
 type App = Awaited<ReturnType<typeof startTestApp>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Creates an API caller that stores the cookies it receives, as a browser does. Pass a `cookie` to sign it in. */
+/** Creates an API caller that stores cookies like a browser. Pass a `cookie` to sign the caller in. */
 export function createCaller(app: App, cookie = '') {
   let cookies = cookie;
   return {
@@ -33,7 +33,6 @@ export function createCaller(app: App, cookie = '') {
   };
 }
 
-/** Creates a shopper with a list, who can invite others to it. */
 export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   const signed = await signIn(db, { first_name: 'Olu' });
   const owner = createCaller(app, signed.cookie);
@@ -47,7 +46,6 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
     ownerId: signed.userId,
     listId,
     invite,
-    /** Signs in another user, who joins the list with the given role. */
     async member(role: 'edit' | 'tick' = 'edit') {
       const person = await signIn(db, { first_name: 'Maya' });
       const who = createCaller(app, person.cookie);
@@ -64,10 +62,7 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   };
 }
 
-/**
- * Makes the operation that a device sends to add a line without a catalog item. `overrides` replaces fields of the
- * line.
- */
+/** Makes a device's operation that adds a line without a catalog item. */
 export const makeAddLineOperation = (name: string, overrides: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {

@@ -10,11 +10,11 @@ type Kind = Exclude<Request['kind'], 'stores' | 'wic'>;
 
 export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
-/** Sets up a separate database to import into, and a folder for files and rejected rows. `end` removes both. */
+/** Creates a separate database to import into, and a folder for files. `end` removes both. */
 export async function setUpImports(now = new Date('2026-11-21T12:00:00Z')) {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-import-'));
   const { db, close } = await createTestDatabase();
-  /** Runs an import. `counts` is the parsed summary, such as `{ read: 16, 'has no coordinates': 1 }`. */
+  /** `counts` is the parsed summary, such as `{ read: 16, 'has no coordinates': 1 }`. */
   const runRequest = async (request: Request) => {
     const lines = await runImport(db, request, { now, rejectFolder: folder, output: process.stdout });
     const counts: Record<string, number> = {};

@@ -1,6 +1,5 @@
 import type { startTestApp } from './test-app.ts';
 
-/** `fetch` that calls a test's app without a network. */
 export const createInjectedFetch =
   (app: Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>): typeof globalThis.fetch =>
   async (input, init) => {

@@ -22,7 +22,6 @@ const content: ComparisonSnapshot = {
   ],
 };
 
-/** Inserts a comparison that the user has shared; returns its id. */
 export async function insertSharedComparison(
   db: Db,
   ownerId: string,

@@ -4,7 +4,6 @@ import { insertAdvertisedPrices } from '#server/features/observations/api.ts';
 import { makeChain, makeItem, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
-/** Inserts a list with one row of each kind that expires: a guest, an invitation, an operation, a removed line. */
 async function insertList(db: Db, ownerId: string, timestamp: Date): Promise<void> {
   const { id: list_id } = await db
     .insertInto('grocery_list')
@@ -36,7 +35,7 @@ async function insertList(db: Db, ownerId: string, timestamp: Date): Promise<voi
 }
 
 /**
- * Inserts a row for every rule in `server/retention/rules.ts`, and some rows that no rule deletes. All of them are
+ * Inserts a row for every rule in `server/retention/rules.ts`. Also inserts rows that no rule deletes. All rows are
  * dated `timestamp`.
  */
 export async function insertExpiringRows(db: Db, timestamp: Date): Promise<void> {

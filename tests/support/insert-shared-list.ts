@@ -5,7 +5,6 @@ import { createSharedListId } from '#server/features/shared-lists/list-id.ts';
 import { makeItem } from './factories.ts';
 import { signIn } from './sign-in.ts';
 
-/** The default contents of a shared list. */
 export const sharedListEntries = [
   { name: 'Ripe Avocados', brand: 'Grove & Sons', unit: '1 each', quantity: 6, notes: 'soft ones' },
   { name: 'Corn Tortillas', brand: 'Abuela', unit: '30 ct', quantity: 1, notes: null },
@@ -19,7 +18,7 @@ type Options = {
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
-/** Lists in one database share their items. There's one item per name, brand and size. */
+/** Lists share items: there's one for each name, brand and size. */
 async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
   const known = await db
     .selectFrom('grocery_item')
@@ -31,7 +30,6 @@ async function itemIdOf(db: Db, item: { name: string; brand: string; unit: strin
   return (known ?? (await makeItem(db, { ...item, category: 'Produce' }))).id;
 }
 
-/** Inserts a shared list; returns its id, its path and its items' ids. */
 export async function insertSharedList(
   db: Db,
   {

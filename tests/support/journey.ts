@@ -7,16 +7,16 @@ import { startListeningApp } from './listening-app.ts';
 
 type AppAndDatabase = { database: TestDatabase; app: { url: string } };
 
-/** `own` gives the file an app and database of its own. `env` adds environment variables. */
+/** `own` gives the file its own app and database. */
 type Options = { own: true; env?: Record<string, string> };
 
-// Each worker has one browser and one database connection, and runs many files.
+// A worker runs many files with one browser and one connection.
 let launched: Promise<Browser> | undefined;
 let opened: TestDatabase | undefined;
 
 /**
- * Returns the worker's browser, which all its files share; contexts keep pages apart. Sharing one browser among all
- * workers would need a server in between, which would make these tests about 8% slower.
+ * Returns the browser that all files of a worker share. Contexts keep pages apart. One browser for all workers would be
+ * about 8% slower.
  */
 export function sharedBrowser(): Promise<Browser> {
   launched ??= launchBrowser();
@@ -30,9 +30,8 @@ function sharedApp(): AppAndDatabase {
 }
 
 /**
- * Sets up browser tests for a test file: returns a function that provides a real browser, the app, and its database
- * with the starter data. The whole run shares the app and database, so each test creates its own user. A file that
- * changes data that other users see needs its `own` app and database.
+ * Sets up browser tests for a test file. All files share an app and database, so each test creates its own user. A file
+ * needs its `own` if it changes other users' data.
  */
 export function setUpBrowserTests(options?: Options): () => AppAndDatabase & { browser: Browser } {
   let testApp: (AppAndDatabase & { browser: Browser }) | undefined;

@@ -7,10 +7,9 @@ const segment = (marker: number, body: Buffer | readonly number[]) => {
 
 const sides = (width: number, height: number) => [height >> 8, height & 255, width >> 8, width & 255];
 
-/** Camera metadata that contains a location. */
 export const CAMERA_METADATA = 'GPS 41.9 -87.6';
 
-/** Creates a structurally complete JPEG of this size, with `note` as camera metadata. */
+/** Creates a structurally complete JPEG. `note` becomes its camera metadata. */
 export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer {
   return Buffer.concat([
     Buffer.of(0xff, 0xd8),
@@ -21,7 +20,8 @@ export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer 
     segment(0xc4, [0, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xda, [1, 1, 0, 0, 63, 0]),
-    // Image data with two sequences that look like its end but aren't: 0xff followed by zero, and a restart marker.
+    // Two sequences look like the end of the image, but aren't. One is 0xff followed by zero, the other a restart
+    // marker.
     Buffer.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56),
     Buffer.of(0xff, 0xd9),
     ...(note === '' ? [] : [Buffer.from(note)]),

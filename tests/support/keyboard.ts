@@ -11,7 +11,7 @@ export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Presses Esc until the open overlay closes, since a new overlay may not handle keys yet. */
+/** Presses Esc until the overlay closes. A new overlay may not handle keys yet. */
 export const closeWithEscape = (page: Page, message: string) =>
   expect
     .poll(
@@ -23,7 +23,6 @@ export const closeWithEscape = (page: Page, message: string) =>
     )
     .toBe(0);
 
-/** True if the element, or an ancestor, is outlined. */
 const isOutlined = (target: Locator) =>
   target.evaluate((focused) => {
     for (let element: Element | null = focused; element !== null; element = element.parentElement) {
@@ -35,7 +34,7 @@ const isOutlined = (target: Locator) =>
     return false;
   });
 
-/** The style of a slider's thumb can't be read, so compare screenshots with and without focus. */
+/** A slider thumb's style can't be read. Compare screenshots with and without focus. */
 async function isThumbOutlined(slider: Locator): Promise<boolean> {
   const focused = await slider.screenshot();
   await slider.blur();
@@ -44,16 +43,15 @@ async function isThumbOutlined(slider: Locator): Promise<boolean> {
   return !focused.equals(blurred);
 }
 
-/** Checks that focus is visible. */
 async function expectFocusShown(target: Locator): Promise<void> {
   const isSlider = await target.evaluate((element) => element.matches('input[type=range]'));
   const isShown = await (isSlider ? isThumbOutlined(target) : isOutlined(target));
   expect(isShown, 'an outline around the focused element').toBe(true);
 }
 
-/** Presses Tab until the target has focus, like a shopper without a mouse. */
+/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Finding an element by role is slow, so resolve the target once, and again only after it was rerendered.
+  // Finding an element by role is slow. Repeat it only after a rerender.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>
@@ -66,19 +64,17 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reached ${target}.`);
 }
 
-/** Moves focus to the target with the Tab key, then presses a key. */
 export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** The search results with a matching name. */
 export const searchResultOptions = (page: Page, name: RegExp = /./) =>
   page.getByRole('listbox').getByRole('option', { name });
 
 /**
- * Selects a choice in the menu opened from `trigger`, using the arrow keys. Focus enters the menu once it's rendered,
- * moves with each key, and returns shortly after the menu has closed.
+ * Selects a choice in an open menu with the arrow keys. Waits for focus to enter the menu, follow each key, and return
+ * to `trigger`.
  */
 export async function chooseInMenu(page: Page, choice: Locator, trigger: Locator): Promise<void> {
   await choice.waitFor();

@@ -18,7 +18,6 @@ type Stub = Awaited<ReturnType<typeof startKrogerStub>>;
 
 const AGREEMENT = 'Partner contract of 2026-10-01';
 
-/** The environment variables with which an operator enables Kroger, with or without an agreement. */
 export const createKrogerEnv = (
   { url }: Stub,
   { isAgreed, perDay = 10_000 }: { isAgreed: boolean; perDay?: number },
@@ -30,7 +29,6 @@ export const createKrogerEnv = (
   ...(isAgreed ? { KROGER_AGREEMENT: AGREEMENT } : {}),
 });
 
-/** Runs the registered job once, as the scheduler would. */
 export async function runLivePriceJob(
   db: Db,
   variables: Record<string, string>,
@@ -43,7 +41,7 @@ export async function runLivePriceJob(
   await job?.run();
 }
 
-/** Refreshes live prices from the stub as the job does, but without delays. Returns the errors. */
+/** Refreshes live prices from the stub without delays. Returns the errors. */
 export function refreshKrogerPrices(
   db: Db,
   {
@@ -57,7 +55,7 @@ export function refreshKrogerPrices(
     clock: () => Date;
     perDay?: number;
     timeLimitMs?: number;
-    /** Refreshes prices only for the open carts of these users; if omitted, for everyone, as the hourly job does. */
+    /** Refreshes prices only for these users' open carts. Default: everyone's carts, like the hourly job. */
     viewers?: string[];
   },
 ) {
@@ -76,7 +74,7 @@ export function refreshKrogerPrices(
   });
 }
 
-/** Inserts a store that the stub knows, and a shopper who has selected it and has one item with a GTIN in the cart. */
+/** Inserts a store that the stub knows, and a shopper who selected it. The shopper's cart has one item with a GTIN. */
 export async function makeKrogerShopper(db: Db, stub: Stub) {
   const chain =
     (await db.selectFrom('chain').selectAll().where('slug', '=', 'kroger').executeTakeFirst()) ??

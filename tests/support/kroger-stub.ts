@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A product sold at every store of the stub, with prices in dollars. A `promo` of 0 means no promotion. */
+/** A product sold at every store of the stub. Prices are in dollars. A `promo` of 0 means no promotion. */
 type StubProduct = { productId: string; regular: number; promo?: number; soldBy?: string };
 type StubLocation = { locationId: string; chain: string; latitude: number; longitude: number };
 
@@ -22,7 +22,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Returns the parameter that the service would reject; null if the request is valid. */
 function refusal(endpoint: string, query: URLSearchParams): string | null {
   if (endpoint === 'locations') {
     if (!/^-?[\d.]+,-?[\d.]+$/.test(query.get('filter.latLong.near') ?? '')) return 'latLong';
@@ -35,8 +34,8 @@ function refusal(endpoint: string, query: URLSearchParams): string | null {
 }
 
 /**
- * Starts a local Kroger for the client `our-id`. It accepts only what the real one accepts, logs every call, and fails
- * on demand.
+ * Starts a local Kroger stub for the client `our-id`. It accepts only what the real service accepts. It logs every call
+ * and fails on demand.
  */
 export async function startKrogerStub() {
   const calls: string[] = [];
@@ -48,7 +47,7 @@ export async function startKrogerStub() {
     tokens: 0,
     /** Tokens up to this number are rejected. */
     revoked: 0,
-    /** Returns the calls for prices and locations, which count toward the daily limit. */
+    /** The calls that count toward the daily limit. */
     counted: () => calls.filter((call) => call !== 'token'),
   };
 

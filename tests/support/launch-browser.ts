@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium, findHeadedChromium } from '../../scripts/lib/chromium.mjs';
 
 /**
- * Chromium features to disable. For every context, the `WebUIOmnibox` features load pages for the address bar, which
- * takes as long as loading the tested page. The other features are Playwright's own, which this flag would override.
+ * Chromium features to disable. The `WebUIOmnibox` features slow each new context down: they load pages for the address
+ * bar. Playwright already disables the other features, but this flag overrides its list.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -32,7 +32,7 @@ const args = [
 
 const BLOCK = 2;
 
-/** Creates launch options for Playwright. Throws if there's no Chromium, or if the web app isn't built. */
+/** @throws if there's no Chromium, or if the web app isn't built */
 export function createLaunchOptions(executablePath = findChromium()) {
   if (!existsSync(join(import.meta.dirname, '../../dist/web/first-load.json'))) {
     throw new Error('The web app is not built: run `npm run build` first.');
@@ -41,7 +41,10 @@ export function createLaunchOptions(executablePath = findChromium()) {
   return { executablePath, args };
 }
 
-/** Launches a real headless browser. Throws if there's none, or if the web app isn't built. */
+/**
+ * Launches a real headless browser.
+ * @throws if there's no Chromium, or if the web app isn't built
+ */
 export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> => {
   const { executablePath } = createLaunchOptions();
   return chromium.launch({ executablePath, args: [...args, ...extraArgs] });

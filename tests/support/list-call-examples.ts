@@ -3,7 +3,6 @@ import type { ExampleIds } from './call-examples.ts';
 
 const LINE = '5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b01';
 
-/** The id of the line in the list that `insertUserData` creates. */
 export const exampleListLine = LINE;
 const exampleListOperation = {
   id: '0d1f5e0a-6f0e-4a53-9a37-5f4c5f6f0b02',
@@ -17,7 +16,6 @@ const added = (itemId: number) => ({
   fields: { name: 'Milk', wish: { itemId, firmness: 'any' }, quantity: 2, note: 'the cold one', position: 3 },
 });
 
-/** Example requests for the API calls on saved lists; part of `callExamples`. */
 export const listCallExamples = {
   listLists: () => ({}),
   createList: () => ({ body: { name: 'Cabin', fromCart: true } }),

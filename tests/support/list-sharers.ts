@@ -6,7 +6,6 @@ import type { startTestApp } from './test-app.ts';
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** The response if the list doesn't exist. */
 export const listNotFoundResponse = {
   status: 404,
   body: {
@@ -15,9 +14,7 @@ export const listNotFoundResponse = {
   },
 };
 
-/** Creates shoppers who share their carts and copy each other's lists. */
 export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTestApp>>, now: Date) {
-  /** Fills this shopper's cart directly in the database. */
   async function fill(who: SignedIn, entries: (readonly [itemId: number, quantity: number])[]) {
     const rows = entries.map(([item_id, quantity]) => ({
       user_id: who.userId,
@@ -29,7 +26,6 @@ export function createListSharers(db: Db, app: Awaited<ReturnType<typeof startTe
   }
   return {
     fill,
-    /** Signs in a shopper with these quantities of new items in the cart. */
     async shopperWith(quantities: number[], details: Parameters<typeof signIn>[1] = {}) {
       const who = await signIn(db, details);
       const items = await Promise.all(quantities.map(() => makeItem(db)));

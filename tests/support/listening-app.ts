@@ -8,7 +8,6 @@ import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { createWatchedLog } from './watched-log.ts';
 
 type Options = {
-  /** Additional environment variables, such as an external issuer. */
   env?: Record<string, string>;
   clock?: Deps['clock'];
   limits?: Deps['limits'];
@@ -20,8 +19,8 @@ type Options = {
 };
 
 /**
- * Starts the app on a real port, for tests that need the network, such as sign-in tests. The port is chosen first, so
- * that the app knows its public address from the start.
+ * Starts the app on a real port, for tests that need the network. The port is chosen first, so the app knows its public
+ * address.
  */
 export async function startListeningApp(
   db: Db,

@@ -5,7 +5,6 @@ import type { UserDataIds } from './belongings.ts';
 import { exampleListLine } from './list-call-examples.ts';
 import { signIn } from './sign-in.ts';
 
-/** Inserts a list of this shopper with a line, a link, and another member. */
 export async function makeGroceryList(
   db: Db,
   userId: string,

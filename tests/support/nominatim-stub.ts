@@ -48,8 +48,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /**
- * Returns the real service's response to a request that it would reject, otherwise null. The service requires the
- * application's name, and a known path, method and parameters.
+ * Returns the real service's error response, or null if the request is valid. The service requires the application's
+ * name, and a known path, method and parameters.
  */
 function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';
@@ -66,8 +66,8 @@ function refusal(request: IncomingMessage, url: URL): { status: number; message:
 }
 
 /**
- * Starts a stub of Nominatim. It rejects the requests that the public service rejects, and records all of them.
- * `answerWith` sets the reply: `silence` never responds, `half` breaks off in the middle of the body.
+ * Starts a stub of Nominatim. It rejects what the public service rejects, and records all requests. `answerWith` sets
+ * the reply: `silence` never responds, `half` breaks off in the middle of the body.
  */
 export async function startNominatimStub() {
   const seen: SeenRequest[] = [];

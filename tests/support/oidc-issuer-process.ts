@@ -6,7 +6,7 @@ import { EXTERNAL_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
 
 const LIST_SCOPES = 'lists:read lists:write';
 
-// Runs an OpenID provider that differs from the embedded one in path, client, algorithm, and claims in the ID token.
+// This OpenID provider differs from the embedded one. Its path, client, algorithm and ID token claims are different.
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
 

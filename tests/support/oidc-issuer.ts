@@ -6,7 +6,6 @@ import { findFreePort } from './free-port.ts';
 const CLIENT_ID = 'shop-42';
 const CLIENT_SECRET = 'a secret / with + awkward characters';
 
-/** An assistant that is registered with the external provider. */
 export const EXTERNAL_ASSISTANT = {
   clientId: 'helper-7',
   name: 'Helper',
@@ -18,25 +17,23 @@ type Faults = {
   issuer?: string;
   /** How many milliseconds the provider's clock is ahead. */
   clockOffsetMs?: number;
-  /** True if the provider publishes keys other than the keys it signs with. */
+  /** True if the published keys aren't the keys that sign. */
   hasOtherKeys?: boolean;
 };
 
 /**
- * Creates an external OpenID provider with its own port. It doesn't start yet: the app needs the provider's issuer name
- * first, and the provider needs the app's address to start.
+ * Creates an external OpenID provider with its own port. It doesn't start yet. The app needs the issuer's name first,
+ * and the provider needs the app's address.
  */
 export async function createExternalIssuer() {
   const port = await findFreePort();
   return {
     url: `http://localhost:${port}`,
-    /** The environment variables that make an app use this provider. */
     env: {
       OIDC_ISSUER: `http://localhost:${port}`,
       OIDC_CLIENT_ID: CLIENT_ID,
       OIDC_CLIENT_SECRET: CLIENT_SECRET,
     },
-    /** Starts the provider in its own process, with these faults. Returns a function that stops the process. */
     start: async (appUrl: string, faults: Faults = {}) => {
       const settings = JSON.stringify({
         port,

@@ -16,7 +16,6 @@ const OF_PRICE = [
   ...PLACE,
 ];
 
-/** The first invalid field among place, currency and date; null if all are valid. */
 function placeFault(fields: Fields): string | null {
   if (!['NODE', 'WAY', 'RELATION'].includes(String(fields.location_osm_type))) return 'location_osm_type';
   if (!/^[1-9]\d*$/.test(String(fields.location_osm_id))) return 'location_osm_id';

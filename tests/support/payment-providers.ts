@@ -4,11 +4,10 @@ import { startTestApp } from './test-app.ts';
 
 type App = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Sends a POST request to the API, as the page does. */
 export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
-/** Starts two apps on one database, shared by all tests in a file: one with a Stripe stub, one with test payments. */
+/** Starts two apps on one database: one with Stripe, one with test payments. */
 export async function startPaymentProviders(clock: () => Date) {
   const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
   const withTestPayments = await startTestApp(database.db, { clock });
@@ -19,7 +18,6 @@ export async function startPaymentProviders(clock: () => Date) {
     withStripe,
     withTestPayments,
     deliver,
-    /** Creates a shopper in the app with Stripe if `provider` is "Stripe", otherwise in the app with test payments. */
     async shopper(provider: string, account: Parameters<typeof signIn>[1] = {}) {
       const app = provider === 'Stripe' ? withStripe : withTestPayments;
       const { headers, userId } = await signIn(database.db, { created_at: clock(), ...account });
@@ -31,7 +29,6 @@ export async function startPaymentProviders(clock: () => Date) {
         check: () => postToApi(app, 'check-subscription-status', headers),
         cancel: () => postToApi(app, 'cancel-subscription', headers),
         user: async () => (await app.call('GET', '/api/auth/user', { headers })).body,
-        /** Pays in the provider's form; returns the provider's message if the card is declined. */
         async pay(clientSecret: string, number: string): Promise<string | null> {
           if (provider === 'Stripe') return stub.pay(clientSecret, number);
           const card = { clientSecret, number, expiry: '12/34', cvc: '123' };

@@ -1,4 +1,4 @@
-/** Hand-written PDF files for tests, so that each can be as unusual as needed. */
+/** Hand-written PDF files, so that each can be as unusual as needed. */
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
@@ -46,8 +46,8 @@ const LINES_PER_PAGE = 72;
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&');
 
 /**
- * Drawing commands for a page. As in PDFs from POS software, lines are split at consecutive blanks, and each run of
- * words is drawn at its own column.
+ * Drawing commands for a page. Like POS software, splits lines at consecutive blanks. Each run of words is drawn at its
+ * own column.
  */
 function drawn(lines: readonly string[]): string {
   const words = lines.flatMap((line, row) =>
@@ -59,7 +59,6 @@ function drawn(lines: readonly string[]): string {
   return `BT /F1 ${SIZE_POINTS} Tf\n${words.join('\n')}\nET`;
 }
 
-/** Creates a PDF whose pages have these contents. */
 export function makePdfFromPages(
   contents: readonly (string | Buffer)[],
   { isDeflated = false, rotate = 0, trailer = '' } = {},
@@ -78,7 +77,6 @@ export function makePdfFromPages(
   return makePdfFromObjects(objects, trailer);
 }
 
-/** Creates a PDF with this text, with as many pages as needed. */
 export function makePdfFromText(text: string, { isDeflated = false } = {}): Uint8Array<ArrayBuffer> {
   const lines = text.split('\n');
   const count = Math.ceil(lines.length / LINES_PER_PAGE);

@@ -20,7 +20,7 @@ import {
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The test users' browser cookies, and the path of a list that one of them has shared. */
+/** The test users' browser cookies, and the path of one user's shared list. */
 export type TestUsers = Record<'newcomer' | 'free' | 'premium' | 'admin', State> & { listPath: string };
 
 type Operation<T> = { method: string; path: string; response: { parse: (json: unknown) => T } };
@@ -34,8 +34,8 @@ const chicago = { lat: 41.9228, lng: -87.6486, address: 'Chicago, IL 60614', isA
 const MILES = 10;
 
 /**
- * Cart items with any brand (`any`), a fixed brand (`brand`) or a fixed product (`product`), sold by the piece and by
- * the pound. There are only a few, because each is rendered about fifty times.
+ * Items sold by the piece and by the pound. The last element says what's fixed: nothing, the brand, or the product.
+ * There are only a few, because each is rendered about fifty times.
  */
 const cart = [
   ['milk', /^Whole Milk/, 2, 'any'],
@@ -46,7 +46,6 @@ const cart = [
   ['paper towels', /^Paper Towels, Bounty/, 1, 'product'],
 ] as const;
 
-/** Returns a function that sends API requests with the same headers and session cookie as the shopper's page. */
 function createApiCaller(baseURL: string, shopper: Browser): Call {
   return async ({ method, path: ownPath, response }, { path = ownPath, query = {}, body } = {}) => {
     const answer = await fetch(`${baseURL}${path}?${new URLSearchParams(query)}`, {
@@ -73,7 +72,6 @@ function readStorageState(shopper: Browser): State {
   };
 }
 
-/** Sets a location in Chicago, selects the nearest stores of five chains, and fills the cart. */
 async function goShopping(call: Call): Promise<void> {
   const { lat, lng } = chicago;
   const near = await call(listStores, {
@@ -99,7 +97,6 @@ async function subscribe(call: Call): Promise<void> {
   await call(checkSubscriptionStatus);
 }
 
-/** Adds premium data: favorites, a recurring order and a shared list. Returns the shared list's path. */
 async function addPremiumData(call: Call): Promise<string> {
   const entries = await call(getCart);
   for (const { itemId } of entries.slice(0, 4)) {
@@ -112,7 +109,6 @@ async function addPremiumData(call: Call): Promise<string> {
   return new URL(shareUrl).pathname;
 }
 
-/** Confirms an administrator's email address, using the link in the outbox. */
 async function confirmEmail(shopper: Browser, email: string): Promise<void> {
   const { body } = await shopper.visit('/dev/outbox');
   const mail = body
@@ -141,7 +137,6 @@ export async function makeFreeShopper(baseURL: string): Promise<State> {
   return readStorageState(shopper);
 }
 
-/** Creates a premium shopper. Also returns the path of a list that the shopper shares. */
 export async function makePremiumShopper(baseURL: string): Promise<{ premium: State; listPath: string }> {
   const { shopper, call } = await createPerson(baseURL, 'Ada');
   await goShopping(call);
@@ -162,7 +157,6 @@ export async function makeAdmin(baseURL: string, email: string): Promise<State> 
   return readStorageState(again);
 }
 
-/** Creates all users through the running app's API. */
 export async function createTestUsers(baseURL: string): Promise<TestUsers> {
   return {
     newcomer: await makeNewcomer(baseURL),

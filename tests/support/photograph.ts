@@ -7,15 +7,15 @@ export type PhotoOptions = {
   turn?: number;
   /** Blur in pixels. */
   blur?: number;
-  /** Each pixel's color, from 0 to 255, is changed randomly by at most this amount. */
+  /** Each color value, from 0 to 255, changes randomly by at most this amount. */
   noise?: number;
   /** Strength of the shadow on one side, up to 1. */
   shadow?: number;
-  /** True if the camera was held sideways, which only the file's metadata shows. */
+  /** True if the camera was held sideways. Only the file's metadata shows this. */
   isSideways?: boolean;
 };
 
-/** Runs in a page: draws printed paper and simulates a photo of it. Returns the JPEG file in Base64. */
+/** Runs in the page: simulates a photo of printed paper. Returns the JPEG in Base64. */
 async function shoot({
   lines,
   turn,
@@ -54,7 +54,7 @@ async function shoot({
       context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
   context.resetTransform();
-  // Blurs the whole picture at once, since blurring letter by letter would take minutes.
+  // Blurs the whole picture at once. Blurring letter by letter would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';
@@ -89,7 +89,7 @@ const SIDEWAYS = Uint8Array.from([
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** Creates a JPEG that looks like a photo of printed text: rotated, blurred, noisy and with a shadow. */
+/** Creates a JPEG that looks like a photo of printed text. */
 export async function photographText(
   browser: Browser,
   text: string,

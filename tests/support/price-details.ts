@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Opens the details of the price in a table cell or a cart line. */
 export async function openPriceDetails(page: Page, cell: Locator): Promise<Locator> {
   await cell.getByRole('button', { name: /\$/ }).first().click();
   const details = page.getByRole('dialog', { name: / at / });

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
-/** Creates a browser's private keys, and the subscription it sends to the server when notifications are turned on. */
+/** Creates a browser's private keys and push subscription. */
 export function makePushBrowser(host = 'push.example.com') {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -13,10 +13,8 @@ export function makePushBrowser(host = 'push.example.com') {
   return { pair, auth, subscription };
 }
 
-/** Creates the subscription that a new browser sends to the server. */
 export const makePushSubscription = () => makePushBrowser().subscription;
 
-/** Inserts a browser on which the user has turned on notifications. Returns its number. */
 export async function insertPushDevice(db: Db, userId: string, now: Date): Promise<number> {
   const { endpoint, keys } = makePushSubscription();
   const { id } = await db

@@ -8,7 +8,10 @@ import type { makePushBrowser } from './push-device.ts';
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
-/** Decrypts a notification's body as a browser does (RFC 8291, with one record as in RFC 8188). Throws if it can't. */
+/**
+ * Decrypts a notification as a browser does (RFC 8291, with one RFC 8188 record).
+ * @throws if it can't be decrypted
+ */
 function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
@@ -27,7 +30,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Returns a push service's reason for rejecting the sender (RFC 8292), or null if it accepts the sender. */
+/** Returns why a push service rejects the sender, or null (RFC 8292). */
 function findRefusalReason(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');
@@ -55,7 +58,7 @@ type Behavior = 'well' | { status: number; retryAfter?: number };
 type Browser = ReturnType<typeof makePushBrowser>;
 
 /**
- * Starts a local push service. It accepts notifications only for browsers registered with `know`; their endpoints may
+ * Starts a local push service. It accepts notifications only for browsers registered with `know`. Their endpoints may
  * have any host.
  */
 export async function startPushServiceStub() {
@@ -89,7 +92,6 @@ export async function startPushServiceStub() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The stub listens on no port.');
 
-  /** Sends a POST request as the product does, but to the stub on this machine. */
   const post: PostRequestSender = async (url, { headers, body }) => {
     const { host, pathname, search } = new URL(url);
     const sent = request({

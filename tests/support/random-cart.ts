@@ -4,7 +4,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** Creates an exact price that was seen at the store itself. `overrides` replaces individual fields. */
+/** Creates an exact price that was seen at the store. */
 export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
@@ -21,7 +21,7 @@ export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice
   };
 }
 
-/** Creates an estimated price with this range. The line, the chain and the store each add a third of its variance. */
+/** Creates an estimated price with this range. Line, chain and store each add a third of its variance. */
 export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return makeShownPrice(priceCents, {
@@ -36,8 +36,8 @@ export function makeEstimatedPrice(priceCents: number, lowCents: number, highCen
 }
 
 /**
- * Makes a cart from lines `[quantity, price at store 1, price at store 2, …]`. Every store belongs to a different
- * chain. Null means that the store has no price.
+ * Makes a cart from lines `[quantity, price at store 1, price at store 2, …]`. Each store has its own chain. Null means
+ * that the store has no price.
  */
 export function makeCart(...lines: [number, ...(number | null)[]][]): RandomCart {
   const storeCount = Math.max(0, ...lines.map((line) => line.length - 1));
@@ -66,7 +66,7 @@ const anyPrice = (maxCents: number) =>
     );
 
 /**
- * Generates random carts for property tests. Their stores belong to up to three chains, and some prices are missing.
+ * Generates random carts for property tests. They have stores of up to three chains, and some prices are missing.
  * Prices are small by default, so that ties and rounding are common.
  */
 export function arbitraryCart(limits: {

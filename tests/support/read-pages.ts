@@ -3,13 +3,12 @@ import type { startTestApp } from './test-app.ts';
 
 type App = Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>;
 
-/** The URL of the next page in the `Link` header; undefined on the last page. */
+/** The next page's URL from the `Link` header. Undefined on the last page. */
 export async function findNextPage(app: App, url: string): Promise<string | undefined> {
   const { headers } = await app.inject(url);
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];
 }
 
-/** Reads all pages of a list by following `Link`. */
 export async function readPages<Entry>(app: App, first: string): Promise<Entry[][]> {
   const pages: Entry[][] = [];
   for (let url: string | undefined = first; url !== undefined; url = await findNextPage(app, url)) {

@@ -6,7 +6,6 @@ import { startTestApp } from './test-app.ts';
 
 type Item = { name: string; brand: string; unit: string };
 
-/** Finds the chain's first store. */
 export async function findStoreId(db: Db, slug: string): Promise<number> {
   const { id } = await db
     .selectFrom('store')
@@ -19,8 +18,8 @@ export async function findStoreId(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Starts an app with the starter catalog. `match` sends a printed line for matching, as a new shopper; the store
- * defaults to a Walmart. `others` are the receipt's other lines.
+ * Starts an app with the starter catalog. `match` sends a printed line as a new shopper. By default, the store is a
+ * Walmart. `others` are the receipt's other lines.
  */
 export async function setUpReceiptLines() {
   const database = await createTestDatabase({ template: 'seeded' });

@@ -11,7 +11,6 @@ export function formatReceiptLines(receipt: ParsedReceipt): string[] {
   return receipt.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }
 
-/** Compares the parsed lines with the expected lines. Returns the number of correct lines, and the missed lines. */
 export function scoreLines(read: readonly string[], truth: readonly string[]) {
   const left = [...truth];
   let right = 0;

@@ -1,6 +1,6 @@
 import { locateText, pressButton, type View } from './open-view.ts';
 
-/** Runs in the page: saves similar receipts from three consecutive weeks. Returns their ids. */
+/** Runs in the page: saves similar receipts from three consecutive weeks. */
 export async function saveWeeklyReceipts(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
   const [store] = await read('/api/stores?lat=41.92&lng=-87.65&maxDistance=10');
@@ -26,8 +26,8 @@ export async function saveWeeklyReceipts(): Promise<number[]> {
 }
 
 /**
- * Runs in the page: saves seven receipts of eight items each, from the last eight months and two stores. Prices rise
- * each month. Returns the receipts' ids.
+ * Runs in the page: saves seven receipts of eight items each. They come from the last eight months and two stores.
+ * Prices rise each month.
  */
 async function saveMonthlyReceipts(): Promise<number[]> {
   const read = async (path: string) => (await fetch(path)).json();
@@ -57,7 +57,7 @@ async function saveMonthlyReceipts(): Promise<number[]> {
   return ids;
 }
 
-/** Opens the receipts page with several months of receipts, and deletes the receipts after the check. */
+/** Needs several months of receipts. Deletes them after the check. */
 const spending: View = async (page, inspect, name) => {
   await page.goto('/receipts');
   await page.getByText('No receipts yet.').waitFor();
@@ -75,7 +75,6 @@ const spending: View = async (page, inspect, name) => {
   await page.getByText('No receipts yet.').waitFor();
 };
 
-/** The receipt pages of a user who has selected stores. */
 export const receiptViews: Record<string, View> = {
   receipts: async (page, inspect, name) => {
     await page.goto('/receipts');

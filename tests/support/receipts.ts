@@ -1,4 +1,4 @@
-/** Generates receipts with known contents, in the layouts of eleven chains, to test the parser. */
+/** Generates receipts with known contents in eleven chains' layouts, to test the parser. */
 
 export type PrintedItem = {
   name: string;
@@ -29,7 +29,7 @@ const WEIGHED = new Set([
   'CHKN BRST',
 ]);
 
-/** Creates a seeded generator of random integers from 0 to `limit` − 1. */
+/** Creates a seeded generator of integers from 0 to `limit` − 1. */
 export function createRandomIntGenerator(seed: number): (limit: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (limit) => {
@@ -41,7 +41,6 @@ export function createRandomIntGenerator(seed: number): (limit: number) => numbe
 export const computeGrossCents = ({ unitCents, quantity }: PrintedItem) =>
   Math.round(unitCents * quantity + 1e-9);
 
-/** Generates the true contents of a random receipt. */
 export function makeGroundTruth(seed: number): ReceiptTruth {
   const randomInt = createRandomIntGenerator(seed);
   const names = NAMES.toSorted(() => randomInt(3) - 1).slice(0, 6 + randomInt(16));
@@ -230,7 +229,7 @@ export const layouts: Record<string, Layout> = {
   },
 };
 
-/** Computes the subtotal, which includes the deposit but no tax, and the total with tax. */
+/** The subtotal includes the deposit but no tax. */
 export function computeTotals({ bought, depositCents, taxCents }: ReceiptTruth): {
   subtotal: number;
   total: number;

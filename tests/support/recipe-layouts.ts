@@ -16,7 +16,6 @@ const steps = [
   },
 ];
 
-/** Creates a realistic page, with menus and comments around the content. */
 const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} - Kitchen</title>
 <style>.ingredient{color:red}</style><script>window.dataLayer=[];var t="</di"+"v>";</script>${head}</head>
@@ -45,7 +44,7 @@ const context = { '@context': 'https://schema.org' };
 const marked = (recipe: ExpectedRecipe, name: string, line: (text: string) => string) =>
   `${name}<ul>${textsOf(recipe).map(line).join('\n')}</ul><h2>Directions</h2><ol><li>Mix all of it well, then bake.</li></ol>`;
 
-/** Splits "2 cups flour" into amount and name, which recipe plugins put into separate elements. */
+/** Splits "2 cups flour" into amount and name. Recipe plugins put them into separate elements. */
 const parts = (text: string) =>
   /^([\d½¼¾/ .-]+)?\s*(.*)$/u
     .exec(text)
@@ -56,7 +55,7 @@ const spans = (text: string, prefix: string) => {
   return `<span class="${prefix}-amount">${asEntities(amount)}</span> <span class="${prefix}-name">${asEntities(name)}</span>`;
 };
 
-/** Page layouts of various recipe sites, keyed by description. Each function renders a recipe as a page. */
+/** Page layouts of various recipe sites. Each function renders a recipe. */
 export const layouts: Readonly<Record<string, Layout>> = {
   'JSON-LD alone': (recipe) => ldPage(recipe, { ...context, ...ld(recipe) }),
   '@graph beside a page and an author': (recipe) =>

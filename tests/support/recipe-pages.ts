@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { layouts } from './recipe-layouts.ts';
 
-/** A recipe line as a site writes it, and the items that it may be matched to. A heading has no items. */
+/** A recipe line as the site writes it, with acceptable item matches. A heading has none. */
 type ExpectedLine = { text: string; meant: readonly (readonly string[])[] };
 
 export type ExpectedRecipe = { title: string; servings: string; lines: readonly ExpectedLine[] };
 
-/** A generated recipe page. `name` consists of its layout and title. */
 export type RecipePage = { name: string; recipe: ExpectedRecipe; html: string };
 
 function readRecipes(text: string): ExpectedRecipe[] {

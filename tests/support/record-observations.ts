@@ -2,14 +2,12 @@ import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type ObservationInput } from '#server/features/observations/write.ts';
 
 /**
- * An observation whose item, store and chain are given by id. If `storeId` is null, the price applies to the whole
- * chain; otherwise, `chainId` is ignored.
+ * An observation with ids for its item, store and chain. If `storeId` is null, the price applies to the whole chain.
+ * Otherwise, `chainId` is ignored.
  */
 export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 
-/**
- * Writes observations; returns how many were new, how many existed already, and how many were rejected for each reason.
- */
+/** Writes observations. Counts the new ones, the duplicates, and the rejected ones by reason. */
 export async function recordObservations(db: Db, rows: readonly ObservationRow[], { now }: { now: Date }) {
   const named = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
   const { inserted, duplicate, rejected } = await mergeObservations(db, named, { now });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Removes the embedded data from the document at `path`, as if the database had been down, so that the page has to
- * request everything.
+ * Removes the embedded data from the document at `path`. The page has to request everything, as after a database
+ * outage.
  */
 export const removeEmbeddedData = (page: Page, path: string): Promise<unknown> =>
   page.route(

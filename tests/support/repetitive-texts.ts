@@ -1,6 +1,6 @@
 /**
- * Input on which a careless regular expression takes quadratic time or worse. A test checks that each can be parsed, and
- * `npm run bench -- parsers` measures the time.
+ * Input on which a careless regular expression takes quadratic time or worse. `npm run bench -- parsers` measures the
+ * time.
  */
 const repeated = (units: readonly string[], length: number) =>
   units.map((unit) => unit.repeat(Math.ceil(length / unit.length)));

@@ -9,9 +9,7 @@ import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
-/**
- * Starts an app with an administrator and several shoppers, each on a separate network, who report prices at a store.
- */
+/** Starts an app for price report tests. Its shoppers report from separate networks. */
 export async function setUpReporting() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -35,7 +33,6 @@ export async function setUpReporting() {
 
   const reporters = { count: 0 };
 
-  /** Creates a shopper, by default with a separate network and browser. */
   async function reporter(record?: Partial<Insertable<Reporter>>, network?: string) {
     reporters.count += 1;
     const ip = `${network ?? `198.51.${reporters.count}`}.7`;
@@ -71,7 +68,7 @@ export async function setUpReporting() {
   };
   const trusted = (network?: string) => reporter(established, network);
 
-  /** Makes three established shoppers from independent households report the same price. Returns the three. */
+  /** Three established shoppers from independent households report the same price. */
   async function agreed(
     itemId: number,
     cents: number,
@@ -83,7 +80,7 @@ export async function setUpReporting() {
     return all;
   }
 
-  /** The prices that another shopper sees for an item, at this store and at another store of the chain. */
+  /** The item's prices at this store and a sister store, for another shopper. */
   async function shownOf(itemId: number) {
     await app.call('DELETE', '/api/cart', stranger);
     await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });
@@ -98,7 +95,6 @@ export async function setUpReporting() {
     return app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { seenAt, ...body } });
   };
 
-  /** Accepts the item's price report as the administrator. */
   async function accept(itemId: number) {
     const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
     const { priceCents, regularPriceCents, isMember } = report;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** Starts a proxy that alternates between servers, like a load balancer in front of several app processes. */
+/** Starts a proxy that alternates between servers, like a load balancer. */
 export async function startRoundRobinProxy(port: number, targets: readonly string[]) {
   let turn = 0;
   const served = targets.map(() => 0);
@@ -14,7 +14,7 @@ export async function startRoundRobinProxy(port: number, targets: readonly strin
       new URL(incoming.url ?? '/', targets[index]),
       { method: incoming.method, headers: incoming.headers, agent: false },
       (answer) => {
-        // The client may have disconnected, for example because the shopper left the page.
+        // The client may have disconnected, for example when the shopper left the page.
         if (outgoing.destroyed) {
           answer.resume();
           return;
@@ -32,7 +32,6 @@ export async function startRoundRobinProxy(port: number, targets: readonly strin
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     url: `http://localhost:${port}`,
-    /** Number of requests that each server got. */
     served: () => [...served],
     close: () => {
       server.closeAllConnections();

@@ -8,7 +8,6 @@ async function type(page: Page, code: string): Promise<void> {
   await scanner(page).getByRole('button', { name: 'Find' }).click();
 }
 
-/** Barcode scanner views for each outcome of typing a code when there's no camera. */
 export const scanViews = {
   scan: async (page: Page, inspect: ViewInspector, name: string) => {
     await page.goto('/');
@@ -41,7 +40,7 @@ export const scanViews = {
   },
 };
 
-/** Runs in the page: sends the name and size of a product whose barcode is unknown. */
+/** Runs in the page: proposes a product whose barcode is unknown. */
 export async function proposeUnknownItem(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {
@@ -51,7 +50,7 @@ export async function proposeUnknownItem(): Promise<void> {
   });
 }
 
-/** Runs in the page: reports a low price for the first item at a nearby store. */
+/** Runs in the page: reports a low price at a nearby store. */
 export async function reportPrice(): Promise<void> {
   const ask = async (path: string) => (await fetch(path)).json();
   const items = await ask('/api/grocery-items?limit=1');

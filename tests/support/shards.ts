@@ -1,6 +1,6 @@
 /**
- * The column by which each table would be sharded on Citus, as in docs/scaling.md. Other tables would be replicated to
- * every machine (`replicatedTables`) or, if not listed, be on the coordinator only.
+ * The column by which each table would be sharded on Citus (see docs/scaling.md). Tables in `replicatedTables` would be
+ * on every machine. All others would be on the coordinator only.
  */
 export const shardKeyColumns: Readonly<Record<string, string>> = {
   cart_entry: 'user_id',
@@ -27,7 +27,7 @@ export const replicatedTables: readonly string[] = [
   'milk_city',
 ];
 
-/** A node of a query plan in the format of `explain (verbose, format json)`, planned with actual parameter values. */
+/** A query plan's node, as in `explain (verbose, format json)`. The plan uses actual parameter values. */
 export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
@@ -41,7 +41,7 @@ const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).f
 
 const withoutCast = (term: string) => term.replace(/^\((.*)\)::[\w ]+$/, '$1').replace(/::[\w ]+$/, '');
 
-/** Splits a condition such as `((a.b = c.d) AND ((e.f > 1) OR (e.g = 2)))` at its top-level ANDs. */
+/** Splits a condition at its top-level ANDs. Example: `((a.b = c.d) AND ((e.f > 1) OR (e.g = 2)))`. */
 function conjuncts(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -59,7 +59,7 @@ function conjuncts(condition: string): string[] {
 
 const EQUALITY = /^(\w+\.\w+)(?:\)?::[\w ]+)? = \(?(\w+\.\w+|'[^']*'|\d+)(?:\)?::[\w ]+)?$/;
 
-/** Lists the equalities that a plan requires, such as `a.b = c.d` and `a.b = 'x'`, as pairs of terms. */
+/** Lists a plan's equalities as pairs of terms, such as `a.b = c.d` and `a.b = 'x'`. */
 const listEqualities = (nodes: readonly PlanNode[]): [string, string][] =>
   nodes
     .flatMap((node) => CONDITIONS.flatMap((name) => conjuncts(String(node[name] ?? ''))))
@@ -69,7 +69,7 @@ const listEqualities = (nodes: readonly PlanNode[]): [string, string][] =>
 
 const isColumn = (term: string) => /^[a-z_]\w*\.\w+$/.test(term);
 
-/** Finds the constants that a query compares a column to, directly or through other columns that must be equal. */
+/** Finds the constants that a column must equal, directly or through other columns. */
 function findConstants(column: string, equalities: readonly [string, string][]): Set<string> {
   const reached = new Set([column]);
   for (const term of reached) {
@@ -82,15 +82,15 @@ function findConstants(column: string, equalities: readonly [string, string][]):
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** Finds the expression in an insert's plan that supplies the value of a column. */
+/** Finds the expression whose value an insert's plan writes to a column. */
 function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));
 }
 
 /**
- * Returns the reason a statement needs more than one shard, or null if one is enough. All its sharded tables must be
- * restricted to the same shard key, and they can't be joined with tables on the coordinator.
+ * Returns why a statement needs more than one shard, or null if it doesn't. All its sharded tables must have the same
+ * shard key. They can't be joined with tables on the coordinator.
  */
 export function findCrossShardReason(
   plan: PlanNode,

@@ -3,8 +3,8 @@ import { testAppEnv } from './app-process.ts';
 import { startListeningApp } from './listening-app.ts';
 
 /**
- * Starts the app that browser tests share. The first argument is the database connection as JSON. Sends the app's
- * address to the parent process, and exits when the parent does.
+ * Starts the app that browser tests share. The first argument is the database connection as JSON. Sends the app's URL
+ * to the parent process, and exits with the parent.
  */
 const database = connect(JSON.parse(process.argv[2] ?? '{}'), () => undefined);
 const app = await startListeningApp(database.db, { env: testAppEnv });

@@ -10,7 +10,6 @@ import { getTaxClass, getTaxRates } from '#domain/tax/tax.ts';
 
 type Person = { firstName: string; lastName: string; email: string; password: string };
 
-/** Signs up from the landing page through the embedded provider's form. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/api/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -30,7 +29,6 @@ export async function signInAgain(page: Page, { firstName, email, password }: Pe
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 
-/** Signs out with the link in the header or, on a phone, in the header's menu. */
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
   if (await menu.isVisible()) await menu.click();
@@ -38,7 +36,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor({ state: 'detached' });
 }
 
-/** Enters a place in the location field and waits until its name matches `address`. */
 export async function enterLocation(page: Page, text: string, address: RegExp): Promise<void> {
   await page.getByLabel('ZIP, city, or address').fill(text);
   await page.getByRole('button', { name: 'Location Update' }).click();
@@ -47,21 +44,17 @@ export async function enterLocation(page: Page, text: string, address: RegExp): 
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Add Items to Your Cart' });
 
-/**
- * Searches and adds the first matching result. Waits until the field is cleared, which happens once the cart has the
- * item.
- */
+/** Adds the first matching search result. The field is cleared once the cart has the item. */
 export async function addItem(page: Page, text: string, option: RegExp): Promise<void> {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().click();
   await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'hidden' });
 }
 
-/** The group of buttons for an item's quantity. */
 export const quantityGroup = (page: Page, itemName: string) =>
   page.getByRole('group', { name: `Quantity of ${itemName}` });
 
-/** Presses plus or minus until the cart shows `quantity`, waiting for the server each time. */
+/** Presses plus or minus until the cart shows `quantity`. Waits for the server each time. */
 export async function setQuantity(page: Page, itemName: string, quantity: number): Promise<void> {
   const group = quantityGroup(page, itemName);
   const shown = async () => Number(await group.getByRole('status').textContent());
@@ -72,7 +65,6 @@ export async function setQuantity(page: Page, itemName: string, quantity: number
   }
 }
 
-/** Chooses another brand in a line's menu. */
 export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise<void> {
   await page.getByRole('button', { name: from }).click();
   const again = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -80,20 +72,17 @@ export async function switchBrand(page: Page, from: RegExp, to: RegExp): Promise
   await again;
 }
 
-/** Makes a change to the location, distance or stores, and waits until it's saved. */
 export async function waitForSave(page: Page, change: () => Promise<void>): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await change();
   await saved;
 }
 
-/** Expands the section with location, distance and stores. */
 export async function openStoreSection(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Change$/ }).click();
   await page.getByRole('region', { name: 'Stores' }).waitFor();
 }
 
-/** The checkbox of the nearest store with that name. */
 export const storeCheckbox = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Stores' }).getByRole('checkbox', { name }).first();
 
@@ -105,7 +94,6 @@ type CartResponse = {
   nameOf: (storeId: number) => string;
 };
 
-/** Loads the signed-in shopper's cart and settings from the server, and compares the stores. */
 export async function loadComparison(page: Page): Promise<CartResponse> {
   const preferencesAnswer = await page.request.get('/api/preferences');
   const preferences = getPreferences.response.parse(await preferencesAnswer.json());
@@ -130,8 +118,8 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
 }
 
 /**
- * Lists the stores for which the page shows a bar and a total, in the order of the comparison. A store with prices for
- * less than half of the cart has neither.
+ * Lists the stores that the page shows with a bar and a total. Stores with prices for less than half the cart have
+ * neither.
  */
 export const listRankedTotals = ({ stores }: Comparison) =>
   stores
@@ -141,6 +129,6 @@ export const listRankedTotals = ({ stores }: Comparison) =>
       shown: formatRoundedUsd(totalCents, estimatedCount > 0),
     }));
 
-/** Formats a store's total as the table shows it: a dash if no item has a price. */
+/** A store's total as in the table: a dash if no item has a price. */
 export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
   pricedCount === 0 ? '—' : formatUsd(totalCents);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /**
- * Runs in the page: marks English texts with invisible characters that locators ignore, and stores the Spanish
- * translation of each.
+ * Runs in the page: marks English strings with invisible characters and stores their Spanish translations. Locators
+ * ignore these characters.
  */
 function markTexts(): void {
   const [open, close] = ['\u200b', '\u00ad'];
@@ -23,7 +23,7 @@ function markTexts(): void {
     );
     const text = `${open}${english}${close}`;
     inSpanish.set(text, translated);
-    // Split the string at its elements, because each part is a separate text node.
+    // Each part between elements is a separate text node.
     const [parts, others] = [text.split(/\0\d+\0/), translated.split(/\0\d+\0/)];
     if (parts.length > 1) for (const [at, part] of parts.entries()) inSpanish.set(part, others[at] ?? '');
     return text;
@@ -48,7 +48,7 @@ function markTexts(): void {
   });
 }
 
-/** Makes pages of this context load Spanish but show English until `showSpanish` is called. */
+/** Makes pages load Spanish, but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
   // Server-rendered HTML must be in the language that the script renders first.
@@ -56,7 +56,6 @@ export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }
 
-/** Runs in the page: replaces every marked string with its Spanish translation. */
 function translateAll(): void {
   const { inSpanish } = globalThis as unknown as { inSpanish?: Map<string, string> };
   if (inSpanish === undefined) return;
@@ -101,8 +100,8 @@ function translateAll(): void {
 }
 
 /**
- * Shows a page in Spanish and returns a function that shows it in English again. Does nothing if the page's strings
- * aren't marked for translation.
+ * Shows a page in Spanish. Returns a function that switches back to English. Does nothing if the page's strings aren't
+ * marked.
  */
 export async function showSpanish(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(translateAll);

@@ -40,7 +40,7 @@ function collectShown(): Shown[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
-    // Skip text on a chain's color. In both themes, such text is black or white, whichever has more contrast.
+    // Skip text on a chain's color. It's black or white, whichever has more contrast.
     if (element.style.color === '') note('text', getComputedStyle(element).color, element);
   }
   const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';
@@ -62,15 +62,15 @@ function collectShown(): Shown[] {
 
 const tokens = [...readColorTokens()];
 
-/** Returns the token name of a computed color, or the color itself if it has none. */
+/** Returns a computed color's token name, or the color if it has no token. */
 function nameOf(color: string, theme: Theme): string {
   const token = tokens.find(([, values]) => color === `oklch(${values[theme].join(' ')})`);
   return token?.[0] ?? color;
 }
 
 /**
- * Checks that `color-pairs.ts` lists every visible color pair, because `tests/rules/contrast.test.ts` tests only listed
- * pairs. Skips print, which has no themes and is black on white.
+ * Checks that `color-pairs.ts` lists every visible color pair. `tests/rules/contrast.test.ts` tests only listed pairs.
+ * Skips print, which is black on white.
  */
 export async function expectListedColors(page: Page, viewName: string, theme: Theme): Promise<void> {
   if (await page.evaluate(() => matchMedia('print').matches)) return;

@@ -8,14 +8,10 @@ type SignedIn = {
   userId: string;
   /** Value of the `Cookie` header, as sent over HTTP without TLS. */
   cookie: string;
-  /** The headers that the app's own page would send. */
   headers: { cookie: string; 'sec-fetch-site': 'same-origin' };
 };
 
-/**
- * Inserts a user with an active session; specify only what matters to the test. Times default to now, like an app's
- * default clock.
- */
+/** Inserts a user with an active session. Pass only what matters to the test. Times default to now. */
 export async function signIn(db: Db, overrides: Partial<Insertable<AppUser>> = {}): Promise<SignedIn> {
   const now = new Date();
   const userId = overrides.id ?? randomUUID();

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 type AcceptedMail = { to: string[]; raw: string };
 
 /**
- * `busy` defers every email; `full` rejects every recipient; `lost` accepts an email but disconnects before confirming
- * it; `away` rejects every connection.
+ * `busy` defers every email. `full` rejects every recipient. `lost` accepts an email but disconnects before confirming
+ * it. `away` rejects every connection.
  */
 type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 
@@ -37,7 +37,7 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
       for (const connection of smtp.connections) hangUp(connection);
     },
   });
-  smtp.on('error', () => undefined); // ignores disconnected clients, for which there's a separate test
+  smtp.on('error', () => undefined); // ignores disconnected clients; another test covers them
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const address = smtp.server.address();
@@ -54,7 +54,6 @@ export async function startSmtpServer(user = 'cartwise', password = 'a password'
   };
 }
 
-/** Closes a connection abruptly. */
 function hangUp(connection: unknown): void {
   const socket = (connection as { _socket?: { destroy: () => void } })._socket;
   socket?.destroy();

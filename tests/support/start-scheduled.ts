@@ -7,7 +7,6 @@ const POLL = { timeout: 15_000, interval: 10 };
 
 type Options = { db: Db; clock: () => Date; work?: () => Promise<void>; everyMs?: number };
 
-/** Creates a scheduler with a job that counts its runs, and with a timer that the test controls. */
 export function startTestScheduler({ db, clock, work = async () => {}, everyMs = MINUTE_MS }: Options) {
   const seen = { runs: 0, errors: [] as unknown[] };
   const timers = new Set<{ work: () => void; ms: number }>();
@@ -29,7 +28,7 @@ export function startTestScheduler({ db, clock, work = async () => {}, everyMs =
       await work();
     },
   };
-  /** Waits until the current tick has finished and the next one is scheduled. */
+  /** Waits until the tick has finished and the next one is scheduled. */
   const looked = () => expect.poll(() => timers.size, POLL).toBe(1);
   return {
     seen,
@@ -37,7 +36,6 @@ export function startTestScheduler({ db, clock, work = async () => {}, everyMs =
     looked,
     ...scheduler,
     start: (jobs = [job]) => scheduler.start(jobs),
-    /** Runs one tick at the clock's current time and waits until it has finished. */
     tick: async () => {
       await looked();
       for (const timer of timers) {

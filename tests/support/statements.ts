@@ -2,10 +2,7 @@ import type pg from 'pg';
 
 export type SentStatement = { text: string; values: unknown[] };
 
-/**
- * Records each statement that a pool sends from now on, with its values. Connections that are already open aren't
- * covered.
- */
+/** Records the statements that a pool sends from now on. Connections that are already open aren't covered. */
 export function recordStatements(pool: pg.Pool): SentStatement[] {
   const sent: SentStatement[] = [];
   pool.on('connect', (client) => {

@@ -14,18 +14,17 @@ type TestStore = { id: number; name: string; chainName: string; isSample: boolea
 
 export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
-/** Formats a place as query parameters. */
 export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
-/** Creates a stub store in Boise for each of five chains, with the name used in the map layer. */
+/** Creates one Boise store for each of five chains, with map-layer names. */
 export const makeFiveChainStores = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
     (name) => makeStubStore({ Store_Name: name }),
   );
 
 /**
- * Sets up the app, its clock, and a stub of the store map layer, shared by all tests in a file. Each test starts
- * without stores and areas.
+ * Sets up the app, its clock, and a stub of the store map layer. A file's tests share them, but each starts without
+ * stores and areas.
  */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -70,7 +69,6 @@ export function setUpStoreAreas() {
     },
     clock,
     env,
-    /** Advances the clock. */
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
     },
@@ -79,9 +77,9 @@ export function setUpStoreAreas() {
     stateOf: async (place = boise) =>
       (await app.call('GET', `/api/stores/area?${toQuery(place)}`)).body.state,
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
-    /** Makes all areas due for a refresh, as after a month, but without expiring sessions. */
+    /** Makes all areas due for a refresh without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
-    /** Runs the refresh job once, with a short time limit for requests to the map layer. */
+    /** Runs the refresh job once, with a short time limit for requests. */
     async askLayer(): Promise<string[]> {
       const deps = {
         db: database.db,
@@ -103,7 +101,6 @@ export function setUpStoreAreas() {
         ...position,
       });
     },
-    /** Creates a shopper, by default in Boise, with functions that save and read their preferences. */
     async shopper(place = boise) {
       const { headers, userId } = await signIn(database.db);
       const location = { ...place, address: 'Here' };

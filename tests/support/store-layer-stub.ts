@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 
-/** A store in the format of the USDA's map layer of stores that accept SNAP. */
+/** A store as in the USDA's map layer of stores that accept SNAP. */
 export type StubStore = {
   ObjectId: number;
   Record_ID: number;
@@ -19,7 +19,6 @@ export type StubStore = {
 
 let made = 0;
 
-/** Makes a fictional supermarket, by default in the center of Boise. */
 export function makeStubStore(fields: Partial<StubStore> = {}): StubStore {
   made += 1;
   return {
@@ -85,8 +84,8 @@ function matching(stores: readonly StubStore[], query: URLSearchParams): StubSto
 }
 
 /**
- * Starts a stub of the store map layer. It accepts only requests that the public service accepts, and returns pages of
- * `pageRows` rows after `delayMs`. `answerWith` makes it fail. `overlaps` counts requests that overlap another.
+ * Starts a stub of the store map layer. It accepts only requests that the public service accepts. After `delayMs`, it
+ * returns a page of `pageRows` rows. `answerWith` makes it fail. `overlaps` counts requests that overlap another.
  */
 export async function startStoreLayerStub(stores: StubStore[] = []) {
   const seen: URLSearchParams[] = [];
@@ -153,7 +152,6 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
       stub.reply = reply;
       stub.fromPage = fromPage;
     },
-    /** Closes all connections, which cuts off pending responses. */
     hangUp: () => server.closeAllConnections(),
     close() {
       server.closeAllConnections();

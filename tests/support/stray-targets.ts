@@ -1,4 +1,4 @@
-/** Targets that sign-in must not redirect to: other sites in many spellings, files, and malformed paths. */
+/** Targets that sign-in must not redirect to. */
 export const unsafeRedirectTargets = [
   '',
   'account',

@@ -13,7 +13,7 @@ import type { EmbeddedDatabase } from '#server/db/embedded.ts';
 const run = promisify(execFile);
 const quiet = () => undefined;
 
-/** Copies a running server's files, as `pg_basebackup` does. We don't ship that program. */
+/** Copies a running server's files, like `pg_basebackup`, which we don't ship. */
 async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: string): Promise<void> {
   const client = new pg.Client(primary);
   await client.connect();
@@ -39,8 +39,8 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
 }
 
 /**
- * Starts a real streaming replica of an embedded server, with its files in `dataDir`. It can be paused, killed and
- * restarted. Reads that conflict with replay are canceled immediately.
+ * Starts a real streaming replica of an embedded server. It can be paused, killed and restarted. Reads that conflict
+ * with replay are canceled immediately.
  */
 export async function startStreamingReplica(primary: EmbeddedDatabase['connection'], dataDir: string) {
   const home = await prepareServerFolder(dataDir, quiet);
@@ -69,13 +69,12 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
   return {
     connection,
     start,
-    /** Signals the server and all its sessions, as if the machine had frozen or resumed. */
+    /** Signals the server and all its sessions, as if the machine froze or resumed. */
     signalAll: async (name: NodeJS.Signals) => {
       const postmaster = await pid();
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);
       for (const each of [postmaster, ...stdout.trim().split('\n').map(Number)]) process.kill(each, name);
     },
-    /** Kills the server abruptly, to simulate a power loss. */
     kill: async () => {
       const victim = await pid();
       process.kill(victim, 'SIGKILL');

@@ -6,7 +6,6 @@ import { startTestApp } from './test-app.ts';
 /** A card number that both Stripe and test payments accept. */
 export const ACCEPTED_CARD = '4242424242424242';
 
-/** Starts the app with a Stripe stub and its own database, shared by all tests in a file. */
 export async function startStripeApp(clock = () => new Date()) {
   const database = await createTestDatabase();
   const stub = await startStripeStub({ clock });
@@ -20,7 +19,7 @@ export async function startStripeApp(clock = () => new Date()) {
     database,
     stub,
     app,
-    /** Sends an event to the webhook, as Stripe does. Omit the signature to simulate a forgery. */
+    /** Sends an event to the webhook. Omit the signature to simulate a forgery. */
     deliver: ({ body, signature }: { body: string; signature?: string }) =>
       app.call('POST', '/api/webhooks/stripe', {
         headers: {
@@ -29,7 +28,7 @@ export async function startStripeApp(clock = () => new Date()) {
         },
         body,
       }),
-    /** Creates a shopper with a new, unpaid subscription. `deliveries` lists the subscription's webhook events. */
+    /** Creates a shopper with a new, unpaid subscription. `deliveries` lists its webhook events. */
     async subscriber() {
       const { headers, userId } = await signIn(database.db);
       const { body } = await app.call('POST', '/api/create-subscription', { headers });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FormValue, getField, getText, getValues } from './stripe-form.ts';
 
-/** An error response in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;
@@ -66,7 +65,7 @@ function checkParams(form: Form, allowed: string[]): void {
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
-/** Creates an in-memory Stripe that stores customers and subscriptions and sends the same events as the real one. */
+/** Creates an in-memory Stripe. It stores customers and subscriptions, and creates the same events. */
 export function createFakeStripe({
   clock,
   priceId,
@@ -288,7 +287,6 @@ export function createFakeStripe({
       return null;
     },
 
-    /** Sets the subscription's status, as a renewal would. */
     setStatus(subscriptionId: string, status: string): void {
       const subscription = find(subscriptionId);
       subscription.status = status;

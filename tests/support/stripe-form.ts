@@ -2,7 +2,6 @@
 export type FormValue = string | { [key: string]: FormValue };
 type Form = { [key: string]: FormValue };
 
-/** Parses an `application/x-www-form-urlencoded` body or query with Stripe's bracketed names. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -27,10 +26,8 @@ export function parseForm(text: string): Form {
 export const getText = (value: FormValue | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** Returns the values of an array or object; an empty array for a string. */
 export const getValues = (value: FormValue | undefined): FormValue[] =>
   value === undefined || typeof value === 'string' ? [] : Object.values(value);
 
-/** Returns a field of an object; undefined if it's missing. */
 export const getField = (value: FormValue | undefined, key: string): FormValue | undefined =>
   value === undefined || typeof value === 'string' ? undefined : value[key];

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Settings that the page passes to Stripe.js, in addition to the payment's client secret. */
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
-/** Null if the payment succeeds, a message if the card is declined, an object for any other error. */
+/** Null after success, a message after a declined card, otherwise an error. */
 type Answer = string | { type: string; message: string } | null;
 
 /**
- * Replaces Stripe.js in the browser with a form that has a single field and pays with `confirmPayment`. Stripe's loader
- * doesn't load Stripe.js if `window.Stripe` already exists. If `confirmPayment` throws, Stripe's call in the page
- * fails.
+ * Replaces Stripe.js in the browser with a form that pays with `confirmPayment`. The form has a single field. Stripe's
+ * loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, Stripe's call in the page fails.
  */
 export async function stubStripeInBrowser(
   page: Page,

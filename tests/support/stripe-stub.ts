@@ -5,7 +5,6 @@ import { Stripe } from 'stripe';
 import { createFakeStripe, makeRequestError, StripeRefusal } from './stripe-books.ts';
 import { parseForm } from './stripe-form.ts';
 
-/** A configuration that enables Stripe with a stub. */
 export const stripeEnv = {
   STRIPE_SECRET_KEY: 'sk_test_51stub',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51stub',
@@ -13,7 +12,6 @@ export const stripeEnv = {
   STRIPE_WEBHOOK_SECRET: 'whsec_stub',
 };
 
-/** How the stub fails: with a status, half a body, HTML instead of JSON, or no response. */
 type Fault = { kind: 'status'; status: number } | { kind: 'half' } | { kind: 'html' } | { kind: 'silence' };
 
 type StoredResponse = { fingerprint: string; status: number; body: string };
@@ -24,7 +22,7 @@ const troubleErrors: Record<number, Record<string, string>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
 };
 
-/** Refuses a request with the wrong credentials, version or content type, before anything else is checked. */
+/** Refuses a request that has the wrong credentials, version or content type. */
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
@@ -37,8 +35,8 @@ function refuse(request: IncomingMessage): void {
 }
 
 /**
- * Starts a local Stripe. It stores customers and subscriptions, checks what the real one checks, replays responses by
- * idempotency key, and creates events. `pay` stands in for the provider's form in a browser.
+ * Starts a local Stripe. It validates requests, replays responses by idempotency key, and creates events. `pay` stands
+ * in for the provider's form.
  */
 export async function startStripeStub({ clock = () => new Date() }: { clock?: () => Date } = {}) {
   const stripe = createFakeStripe({
@@ -143,7 +141,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     stripe,
     seen,
     pay: stripe.pay,
-    /** Makes the next `times` requests matching `onlyPath` ("POST /v1/subscriptions") fail with the given fault. */
+    /** Makes the next `times` requests that match `onlyPath` fail. Example path: "POST /v1/subscriptions". */
     fail(
       next: Fault,
       { times = Number.POSITIVE_INFINITY, onlyPath = /./ }: { times?: number; onlyPath?: RegExp } = {},
@@ -153,10 +151,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /**
-     * Every event so far, signed with the current time. Tests deliver them in any order, repeat some, or leave some
-     * out.
-     */
+    /** Every event so far, signed with the current time. Tests may reorder, repeat or omit them. */
     deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();
@@ -165,7 +160,6 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
   };
 }
 
-/** A webhook body with Stripe's signature for this time. */
 export function signWebhook(body: string, at: Date, secret = stripeEnv.STRIPE_WEBHOOK_SECRET): Delivery {
   const timestamp = Math.floor(at.getTime() / 1000);
   return { body, signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };

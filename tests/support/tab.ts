@@ -16,7 +16,6 @@ declare global {
 /** Widths at which every view has to work: phone, tablet, desktop. */
 const widths = [360, 768, 1280] as const;
 
-/** The minified source of axe, which is injected into every document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
@@ -25,8 +24,8 @@ const WAIT_MS = 15_000;
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
- * Makes `goto` and `reload` wait until the page's script runs, because a server-rendered page doesn't respond to input
- * until then. A separate test covers earlier input.
+ * Makes `goto` and `reload` wait until the page's script runs. Before that, a server-rendered page doesn't respond to
+ * input. A separate test covers earlier input.
  */
 function waitForHydration(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
@@ -42,24 +41,22 @@ function waitForHydration(page: Page): void {
 }
 
 type TabOptions = {
-  /** The app's base URL. Pages are opened by paths relative to it. */
+  /** The app's base URL. */
   baseURL: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
-  /** Matches console errors and warnings that the test expects. `expectQuiet` accepts them. */
+  /** Console errors and warnings that `expectQuiet` accepts. */
   expectedMessages?: RegExp;
-  /** False simulates a browser with scripts disabled. */
   runsScript?: boolean;
-  /** The browser's preferred language. */
   locale?: 'en-US' | 'es-US';
-  /** True if pages load the Spanish strings but stay in English until `showSpanish` (`show-spanish.ts`) is called. */
+  /** True if pages load Spanish but show English until `showSpanish` is called (`show-spanish.ts`). */
   canShowSpanish?: boolean;
   storageState?: BrowserContextOptions['storageState'];
 };
 
 /**
- * Opens a tab with its own cookies and records all console errors and warnings; `expectQuiet` fails if there are any.
- * The 401 response of `/api/auth/user` is accepted, because some pages call it to find out whether a user is signed in.
+ * Opens a tab with its own cookies. `expectQuiet` fails if the console has errors or warnings. A 401 from
+ * `/api/auth/user` is accepted: pages call it to check whether a user is signed in.
  */
 export async function openTab(
   browser: Browser,
@@ -108,15 +105,13 @@ export async function openTab(
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Axe rules whose results depend on the theme. */
 const colors = ['color-contrast', 'link-in-text-block'];
-/** Axe rules whose results depend on the theme or the width. */
 const widthRules = [...colors, 'target-size', 'scrollable-region-focusable'];
 
 type RunOnly = Pick<RunOptions, 'runOnly' | 'rules'>;
 
 const rulesOf = (values: string[]): RunOnly => ({ runOnly: { type: 'rule', values } });
-/** All rules of WCAG 2.2 A and AA, and one more: landmarks must have distinct names. */
+/** All rules of WCAG 2.2 A and AA, plus one: landmarks need distinct names. */
 const all: RunOnly = {
   runOnly: { type: 'tag', values: standard },
   rules: { 'landmark-unique': { enabled: true } },
@@ -129,20 +124,19 @@ const ofColors = rulesOf(colors);
 const ofWidth = rulesOf(widthRules);
 
 /**
- * Makes the window as tall as the page while `work` runs. Otherwise, axe reports elements partly covered by a sticky
- * bar, even though scrolling uncovers them.
+ * Makes the window as tall as the page while `work` runs. Otherwise, axe reports elements under a sticky bar, even
+ * though scrolling uncovers them.
  */
 async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // Full-height columns grow with the window, so the page may still be scrollable.
+  // Full-height columns grow with the window, so the page may still scroll.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);
 }
 
-/** Checks that axe finds no violation in the element `within`; by default, in the whole document. */
 async function expectNoViolation(
   page: Page,
   viewName: string,
@@ -174,14 +168,10 @@ const parts: Record<CheckScope, string | undefined> = {
   stores: 'section:is([aria-label=Stores], [aria-label=Tiendas])',
 };
 
-/** Checks that axe finds no WCAG 2.2 A or AA violation in the page or a part of it. Errors include `viewName`. */
 export const expectAccessible = (page: Page, viewName: string, within: CheckScope = 'page'): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, viewName, all, parts[within]));
 
-/**
- * Checks all rules. With an overlay open, checks colors only inside the overlay, because it doesn't change the colors
- * of the page under it.
- */
+/** Checks all rules, but colors only inside an open overlay. The overlay doesn't change the page's colors. */
 async function expectAllRules(page: Page, viewName: string, within: CheckScope): Promise<void> {
   if (within !== 'overlay') return expectNoViolation(page, viewName, all, parts[within]);
   await expectNoViolation(page, viewName, allButColors);
@@ -189,14 +179,14 @@ async function expectAllRules(page: Page, viewName: string, within: CheckScope):
 }
 
 /**
- * Limits a check to certain rules and to a part of the page. With an overlay open, colors and sizes are checked only
- * inside it, because the page under it has been checked before.
+ * Limits a check to some rules and a part of the page. With an open overlay, colors and sizes are checked only inside
+ * it.
  */
 type AxeOptions = { rules: 'all' | 'width-dependent'; within: CheckScope };
 
 /**
- * Checks accessibility and listed colors in the light theme, then in the dark theme, and returns to the light one. In
- * the dark theme, checks only axe rules that depend on the theme.
+ * Checks accessibility and listed colors in both themes, ending with the light one. In the dark theme, only axe rules
+ * that depend on the theme run.
  */
 export const expectAccessibleInThemes = (
   page: Page,
@@ -223,7 +213,7 @@ export const expectAccessibleInThemes = (
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** Checks that the page doesn't scroll horizontally on a phone, tablet or desktop. Restores the width. */
+/** Checks that the page doesn't scroll horizontally at any width. Restores the width. */
 export async function expectNoHorizontalScroll(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -237,13 +227,13 @@ export async function expectNoHorizontalScroll(page: Page, viewName: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** A window as narrow as 1280 px at 400% zoom (WCAG 1.4.10), and one with text at 200% (WCAG 1.4.4). */
+/** The first is as narrow as 1280 px at 400% zoom (WCAG 1.4.10). The second has text at 200% (WCAG 1.4.4). */
 const narrowViewports = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },
 ] as const;
 
-/** Runs in the page: lists elements that extend beyond the window or an open dialog. */
+/** Runs in the page: lists elements that overflow the window or an open dialog. */
 function overflowingElements(): string[] {
   const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
@@ -265,7 +255,7 @@ function overflowingElements(): string[] {
   return [...wide, ...pressed];
 }
 
-/** Checks that no text or control is cut off in a narrow window or with large text. Restores window and text size. */
+/** Checks that nothing is cut off in a narrow window or with large text. Restores both sizes. */
 export async function expectReflow(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   const sizeText = (percent: number | null) =>

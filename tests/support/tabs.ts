@@ -6,7 +6,7 @@ import { openTab, type Tab } from './tab.ts';
 type TabOptions = Partial<Parameters<typeof openTab>[1]>;
 
 /**
- * Returns a function that opens pages of the app. Each is closed after its test and must not have logged any errors.
+ * Returns a function that opens pages of the app. After its test, each page is closed and must not have logged errors.
  */
 export function createTabOpener(
   testApp: ReturnType<typeof setUpBrowserTests>,

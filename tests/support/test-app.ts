@@ -8,7 +8,6 @@ import { createWatchedLog } from './watched-log.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A response's status and JSON. */
 type Answer = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the contract's types
@@ -17,11 +16,9 @@ type Answer = {
 
 type Options = {
   clock?: () => Date;
-  /** Additional environment variables, such as a stub's URL. */
   env?: Record<string, string>;
   /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
-  /** If omitted, web pages can't be read. */
   fetchPage?: Deps['fetchPage'];
   /** Wakes the scheduler. Pass it if the test also runs jobs. */
   wake?: Deps['wake'];
@@ -33,7 +30,7 @@ type Options = {
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** Starts the app on a database. Tests call it without a network. `clock` is the app's clock. */
+/** Starts the app on a database. Tests call it without a network. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
@@ -53,12 +50,12 @@ export async function startTestApp(
   );
   return {
     inject: (request: string | InjectOptions) => app.inject(request),
-    /** Closes the app and checks that its log has no personal data and no undocumented errors. */
+    /** Closes the app and checks its log. It must have no personal data and no undocumented errors. */
     close: async () => {
       await app.close();
       log.expectClean();
     },
-    /** Calls the API as the app's own page does. Pass the `headers` from `signIn` to make the call as that user. */
+    /** Calls the API like the app's page. Pass `headers` from `signIn` to call as that user. */
     async call(
       method: Method,
       url: string,

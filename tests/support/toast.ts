@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The only toast on screen. Unlike the rest of the page, it isn't hidden from screen readers by an open dialog. */
+/** The only toast on screen. An open dialog hides the page from screen readers, but not the toast. */
 const shown = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 
-/** Waits until the only toast on screen shows these strings. Omitted strings aren't checked. */
 export async function expectToast(
   page: Page,
   title: string,

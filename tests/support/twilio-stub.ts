@@ -12,8 +12,8 @@ export const twilioAccount = {
 type AcceptedMessage = { sid: string; to: string; body: string; reportUrl: string | null; createdAt: Date };
 
 /**
- * - `lost` accepts the message but closes the connection without a response.
- * - `half` accepts the message and closes the connection in the middle of the response.
+ * - `lost` accepts the message but sends no response.
+ * - `half` accepts the message and closes the connection halfway through the response.
  * - `dropped` closes the connection without accepting the message.
  */
 type Behavior = 'well' | 'lost' | 'half' | 'dropped' | { status: number; code?: number; retryAfter?: number };
@@ -32,7 +32,7 @@ function fail(response: ServerResponse, status: number, code: number, message: s
   response.end(JSON.stringify({ code, message, more_info, status }));
 }
 
-/** Returns the error code and text with which Twilio would reject a message; undefined if it's valid. */
+/** Returns the error code and message if Twilio would reject this, otherwise undefined. */
 function refusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';
@@ -46,7 +46,6 @@ function refusal(form: URLSearchParams): [number, string] | undefined {
   return failures[to];
 }
 
-/** Creates the form and headers of a delivery report, as Twilio would send them to that URL. */
 export function signDeliveryReport(url: string, fields: Record<string, string>) {
   const form = new URLSearchParams({
     AccountSid: twilioAccount.TWILIO_ACCOUNT_SID,
@@ -64,8 +63,8 @@ export function signDeliveryReport(url: string, fields: Record<string, string>) 
 }
 
 /**
- * Starts a stub of Twilio's message API. It checks credentials and phone numbers, and its errors and its message list
- * have Twilio's format. `report` creates signed delivery reports. `clock` sets the messages' timestamps.
+ * Starts a stub of Twilio's message API. It checks credentials and phone numbers, and responds in Twilio's format.
+ * `report` creates signed delivery reports.
  */
 export async function startTwilioStub(clock: () => Date = () => new Date()) {
   const taken: AcceptedMessage[] = [];

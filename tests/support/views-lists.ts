@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ViewInspector } from './open-view.ts';
 
-/**
- * Runs in the page: creates a list with various lines, some checked off, and a link; returns the list's id and the
- * link.
- */
+/** Runs in the page: creates a list with various lines, and a link to it. Some lines are checked off. */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const send = async (path: string, body?: unknown) => {
     const answer = await fetch(path, {
@@ -59,13 +56,11 @@ const soup = {
   sourceUrl: 'https://www.example.com/weeknight-chili',
 };
 
-/** Runs in the page: deletes all recipes. */
 async function noRecipes(): Promise<void> {
   const kept = await (await fetch('/api/recipes')).json();
   await Promise.all(kept.map(({ id }: { id: number }) => fetch(`/api/recipes/${id}`, { method: 'DELETE' })));
 }
 
-/** Runs in the page: saves a recipe. */
 async function saveOneRecipe(recipe: unknown): Promise<number> {
   const answer = await fetch('/api/recipes', {
     method: 'POST',
@@ -75,7 +70,6 @@ async function saveOneRecipe(recipe: unknown): Promise<number> {
   return (await answer.json()).id;
 }
 
-/** Recipe views of a user who has selected stores. */
 export const recipeViews: Record<string, View> = {
   'recipes-none': async (page, inspect, name) => {
     await page.goto('/recipes');
@@ -106,7 +100,6 @@ export const recipeViews: Record<string, View> = {
   },
 };
 
-/** Views of saved lists, for a user who has selected stores. */
 export const listViews: Record<string, View> = {
   'lists-none': async (page, inspect, name) => {
     await page.goto('/lists');

@@ -8,7 +8,6 @@ import {
 } from './open-view.ts';
 import type { TestUsers } from './people.ts';
 
-/** Paths of pages that test users have created. */
 export type CreatedPagePaths = Pick<TestUsers, 'listPath'>;
 
 const diagnostics = {

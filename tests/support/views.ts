@@ -32,7 +32,6 @@ const newcomer = (): Record<string, View> => ({
   },
 });
 
-/** Inspects overlays of the recommendation card and the price table: tax options, and explanations of numbers. */
 async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
   const howSure = await openHowSureDialog(page);
   await howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click();
@@ -50,9 +49,7 @@ async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
   await pressEscapeKey(page);
 }
 
-/**
- * A free shopper's views that exist only on a phone: the price table instead of cards, the comparison, and the menu.
- */
+/** A free shopper's views that exist only on a phone. */
 const phoneViews: Record<string, View> = {
   'home-table': async (page, inspect, name) => {
     await openHome(page);
@@ -69,7 +66,6 @@ const phoneViews: Record<string, View> = {
   },
 };
 
-/** A free shopper's main page and its overlays. */
 const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> => ({
   'saw-a-price': async (page, inspect, name, isPhone) => {
     await openHome(page);
@@ -84,7 +80,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     // The app asks for confirmation of a price this low.
     await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
     await price.getByText('with card').waitFor();
-    // A toast with focus doesn't close by timeout, so it stays open during the check.
+    // A focused toast stays open during the check.
     await page.getByRole('button', { name: 'Undo' }).first().focus();
     await inspect('card-price');
     await pressButton(page, 'Undo');
@@ -245,7 +241,7 @@ const premium = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
     await pressEscapeKey(page);
     if (isPhone) return; // the printed page is the same at every screen width
     await page.emulateMedia({ media: 'print' });
-    // Switch from print back to screen rendering for the next view, even if the check fails.
+    // Switch back to screen rendering for the next view, even if the check fails.
     await inspect('print-cart').finally(() => page.emulateMedia({ media: 'screen' }));
   },
   account: openPath('/account', locateText('Notifications on this device')),
@@ -276,7 +272,7 @@ const admin = (): Record<string, View> => ({
   analytics: openPath('/analytics', locateText(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** The views that the fast tier checks: one page of each kind, by user. The full tier checks all views. */
+/** The views that the fast tier checks: one page of each kind, by user. */
 export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],
@@ -285,7 +281,6 @@ export const pages: Record<UserKind, readonly string[]> = {
   admin: ['admin-review'],
 };
 
-/** All views, grouped by the user who opens them. Each view makes one or more checks. */
 export const views = { visitor: visitorViews, newcomer, free, premium, admin };
 
 export type UserKind = keyof typeof views;

@@ -20,7 +20,7 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Returns the reason for rejecting a caller, or null if consumer id, key version, timestamp and signature are valid. */
+/** Returns why a caller is rejected, or null. Checks consumer id, key version, timestamp and signature. */
 function findAuthenticationError(
   headers: IncomingHttpHeaders,
   { publicKey, now }: { publicKey: string; now: Date },
@@ -48,7 +48,6 @@ export async function startWalmartStub(clock: () => Date) {
   const calls: string[] = [];
   const stub = {
     calls,
-    /** The items that the stub returns, by UPC. */
     items: [] as ({ upc: string; salePrice?: number } & Record<string, unknown>)[],
     stores: [] as object[],
     reply: 'items' as Reply,

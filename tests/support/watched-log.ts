@@ -4,7 +4,7 @@ import { operations } from '#contract/operations.ts';
 import { listFailureStatuses } from '#server/http/openapi-errors.ts';
 import { loggerOptions } from '#server/http/request-log.ts';
 
-/** Patterns that no log line may match: addresses, secret ids, secrets, and contents of forms and queries. */
+/** Personal data and secrets that no log line may contain. */
 const personal: Record<string, RegExp> = {
   'an email address': /[\w.+%-]+@[\w-]+\.\w/,
   'a telephone number': /\+\d{10}|\b\d{3}-\d{3}-\d{4}\b/,
@@ -21,7 +21,7 @@ const documented = new Map<string, readonly number[]>(
   ]),
 );
 
-/** The method, route and status of a request that failed with an undocumented status; null for any other log line. */
+/** Describes a request that failed with an undocumented status. Null for any other log line. */
 function undocumented(line: string): string | null {
   const { msg, method, route, status } = JSON.parse(line);
   if (msg !== 'request' || status < 400) return null;
@@ -29,9 +29,7 @@ function undocumented(line: string): string | null {
   return failures === undefined || failures.includes(status) ? null : `${method} ${route} ${status}`;
 }
 
-/**
- * A log at production level for tests. It fails on lines with personal data and on errors missing from the API docs.
- */
+/** A production-level log for tests. It rejects lines with personal data and errors missing from the API docs. */
 export function createWatchedLog() {
   const found: string[] = [];
   const unlisted: string[] = [];

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Inserts a WIC list for a state, with this product as the only entry. */
 export async function insertWicList(
   db: Db,
   { state, readOn, gtin }: { state: string; readOn: Date; gtin: string },

@@ -1,7 +1,6 @@
 import type { WordGroup } from '#domain/search/plan.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** Creates the word group of a search for `text`. `overrides` replaces default values of its fields. */
 export const makeWordGroup = (text: string, overrides: Partial<WordGroup> = {}): WordGroup => {
   const words = foldWords(text);
   return {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Pastes a list into the dialog and waits until its lines are ready for review. */
 export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Paste a list' }).first().click();
   await page.getByLabel('Your list').fill(text);
@@ -8,6 +7,6 @@ export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
 }
 
-/** The lines without a catalog item, in the cart's list of notes. */
+/** The lines without a catalog item. */
 export const locateNoteItems = (page: Page) =>
   page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

@@ -11,7 +11,7 @@ const isIssue = (value: unknown): value is Issue =>
 
 const stringOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** An error response from the API. Shoppers see `serverMessage`; `message` is "status: body". */
+/** An error response from the API. Shoppers see `serverMessage`. `message` is "status: body". */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -22,8 +22,8 @@ export class ApiError extends Error {
     super(`${status}: ${body === '' ? statusText : body}`);
     this.name = 'ApiError';
     this.status = status;
-    // Parse the body without the contract's schema, so that error pages don't have to load the schema. An error from a
-    // proxy may have only a message.
+    // Parse the body without the contract's schema, which error pages shouldn't have to load. A proxy's error may have
+    // only a message.
     const { code, message, issues } = parseRecord(body);
     this.code = stringOrNull(code);
     this.serverMessage = stringOrNull(message);
@@ -50,12 +50,9 @@ export function errorMessage(error: unknown, fallback: string): string {
 export const isSignedOutError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/**
- * True if premium ended while the page was open. The page then switches to its free version, which offers premium,
- * instead of showing an error.
- */
+/** True if Premium ended while the page was open. The page switches to its free version instead of showing an error. */
 export const isPremiumRequiredError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'premium_required';
 
-/** Returns null if the error means that the session has ended, because a dialog already says so. */
+/** Returns null if the session has ended, because a dialog already says so. */
 export const errorToShow = <E>(error: E): E | null => (isSignedOutError(error) ? null : error);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { didSucceed, updateOptimistically } from './mutations.ts';
 
 describe('Optimistic updates', () => {
-  it('An optimistic update changes every cached response under the query key and no others', async () => {
+  it('An optimistic update changes only the cached responses under its query key', async () => {
     const client = new QueryClient();
     client.setQueryData(['cart', 1], ['milk']);
     client.setQueryData(['cart', 2], ['milk']);
@@ -40,7 +40,7 @@ describe('Optimistic updates', () => {
   });
 });
 
-it('didSucceed resolves to true if the mutation succeeded and to false if it failed', async () => {
+it('didSucceed resolves to true on success and to false on failure', async () => {
   expect(await didSucceed(Promise.resolve())).toBe(true);
   expect(await didSucceed(Promise.reject(new Error('no')))).toBe(false);
 });

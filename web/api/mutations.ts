@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Changes every cached response whose key starts with `queryKey`, after canceling pending reads. Returns a function that
- * rolls the changes back.
+ * Changes every cached response whose key starts with `queryKey`. Cancels pending reads first. Returns a rollback
+ * function.
  */
 export async function updateOptimistically<T>(
   client: QueryClient,
@@ -17,7 +17,7 @@ export async function updateOptimistically<T>(
   };
 }
 
-/** Resolves once no mutation whose key starts with `mutationKey` is pending, even if some of them failed. */
+/** Resolves once no mutation with this key prefix is pending, including failed ones. */
 export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey }) > 0) {

@@ -11,7 +11,7 @@ const createEmptyPageData = (): PageData => ({
   answers: {},
 });
 
-/** Reads the data embedded in the HTML. Ignores the data after back/forward navigation, when it may be out of date. */
+/** Reads the data embedded in the HTML. Ignores it after back/forward navigation: it may be outdated. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';
@@ -28,7 +28,6 @@ export function usePageData(): PageData {
   return data;
 }
 
-/** Returns the response to an API call from the data embedded in the document, or undefined if it isn't there. */
 export function findEmbeddedResponse<E extends Endpoint>(
   { answers }: PageData,
   operation: E,

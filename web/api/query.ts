@@ -14,8 +14,8 @@ export const cacheTimes = {
 type CacheTimes = { staleTime?: number; gcTime?: number };
 
 /**
- * Returns the query key: the segments of the path, followed by the query object. `createQueryKey(getCart, {})` is a
- * prefix of every cart query's key.
+ * Returns the query key: the path's segments, then the query. `createQueryKey(getCart, {})` is a prefix of every cart
+ * query's key.
  */
 export function createQueryKey(
   operation: Pick<Endpoint, 'path'>,
@@ -27,9 +27,7 @@ export function createQueryKey(
 
 export const userQueryKey = createQueryKey({ path: '/api/auth/user' }, {});
 
-/**
- * Keeps data that was already loaded if a refetch gets a 401, so that the page doesn't change when the session ends.
- */
+/** If a refetch gets a 401, keeps the loaded data. The page doesn't change when the session ends. */
 export function createQueryOptions<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,
@@ -47,12 +45,11 @@ export function createQueryOptions<E extends Endpoint>(
   });
 }
 
-/** Creates a client that doesn't retry or refetch automatically. Data becomes stale only when it's invalidated. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // With 'always', a call fails immediately when the browser is offline, instead of being sent later without the
-      // shopper knowing.
+      // With 'always', an offline call fails immediately. Otherwise, it would be sent later without the shopper
+      // knowing.
       queries: {
         networkMode: 'always',
         retry: false,

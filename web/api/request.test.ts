@@ -7,7 +7,6 @@ import { send } from './request.ts';
 afterEach(async () => {
   vi.useRealTimers();
   answering(ok);
-  // Forget every lost write, so that none affects the next test.
   await send(listCartNotes, {});
   vi.unstubAllGlobals();
 });
@@ -53,7 +52,7 @@ it.each([
   ['no response', [lost]],
   ['a 502 from a proxy', [status(502)]],
   ['a 409 for a write in progress', [status(409, { 'retry-after': '1' })]],
-])('After %s, a retried write keeps its idempotency key, and a different write gets a new key', async (_, answers) => {
+])('After %s, only a retry of the same write keeps the idempotency key', async (_, answers) => {
   const keys = answering(...answers, lost);
   expect(await add('cake')).toBe('failed');
   expect(await add('bread')).toBe('failed');
@@ -62,7 +61,7 @@ it.each([
   expect(keys.at(-2)).not.toBe(keys[0]);
 });
 
-it('A write repeated after the affected data was reloaded gets a new idempotency key', async () => {
+it('A write repeated after its data was reloaded gets a new idempotency key', async () => {
   const keys = answering(lost, ok, ok);
   await add('cake');
   await send(listCartNotes, {});
@@ -70,7 +69,7 @@ it('A write repeated after the affected data was reloaded gets a new idempotency
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it("A failed write that's retried after reading from other parts of the API keeps its idempotency key", async () => {
+it('A retried write keeps its idempotency key after calls to other API parts', async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
   await send(getCart, {});
@@ -88,7 +87,7 @@ it('A write repeated minutes after a failure gets a new idempotency key', async 
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('Two identical writes in flight get different idempotency keys, and each can be retried', async () => {
+it('Identical writes in flight get different idempotency keys, and each can be retried', async () => {
   const keys = answering(lost, lost, ok, ok, ok);
   await Promise.all([add('cake'), add('cake')]);
   const lostKeys = new Set(keys);

@@ -17,9 +17,10 @@ export type CallOptions<E extends Endpoint> = OptionalField<'params', ParamsOf<E
 const listeners: Record<number, () => void> = {};
 
 /**
- * Calls `listener` for responses with this status. 401 means that the user has signed out or that a different user has
- * signed in. 400 means that the server rejected the page's request, probably because the page is outdated. 200 means
- * that the server can be reached.
+ * Calls `listener` for responses with this status.
+ * - 401: the user has signed out or another user has signed in.
+ * - 400: the server rejected the request, probably because the page is outdated.
+ * - 200: the server can be reached.
  */
 export function onResponseStatus(status: 200 | 400 | 401, listener: () => void): void {
   listeners[status] = listener;
@@ -50,15 +51,14 @@ export function toQueryString(query: ParamValues): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** If a failed write is repeated within this time, it counts as a retry; after this time, as a new action. */
+/** A failed write repeated within this time counts as a retry. */
 const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 
-/** A write whose response was lost. `slice` is the part of the API it changes, such as `cart`. */
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
 /**
- * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key, until a read
- * from the same part of the API has shown the shopper the outcome.
+ * Writes whose response never arrived, oldest first. Repeating a write reuses its idempotency key. That ends once a
+ * read has shown the shopper the outcome.
  */
 let lostWrites: LostWrite[] = [];
 
@@ -79,8 +79,8 @@ const createKey = (): string =>
 const keyHeader = (key: string) => ({ [IDEMPOTENCY_HEADER]: `"${key}"` });
 
 /**
- * Sends a write without retrying it (specification: 9.cache.mutations). If the shopper repeats a write whose response
- * was lost, the request has the same idempotency key.
+ * Sends a write without retrying it (specification: 9.cache.mutations). If the shopper repeats a lost write, the
+ * idempotency key stays the same.
  */
 async function sendWrite(
   { write, slice }: Pick<LostWrite, 'write' | 'slice'>,
@@ -99,7 +99,10 @@ async function sendWrite(
   }
 }
 
-/** Sends a request. Throws ApiError if the status isn't 2xx, and TypeError if there is no response. */
+/**
+ * @throws {ApiError} if the status isn't 2xx
+ * @throws {TypeError} if there's no response
+ */
 export async function send(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },
@@ -124,7 +127,7 @@ export async function send(
     : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
-  // The page now shows the server's state, so the next write is a new action.
+  // The page now shows the server's state. The next write is a new action.
   if (response.ok && method === 'GET') {
     lostWrites = lostWrites.filter(({ slice }) => slice !== findSlice(url));
   }

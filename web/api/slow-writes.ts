@@ -1,11 +1,10 @@
 import { createStateStore } from '#web/lib/store.ts';
 
-/** After this long without a response, the page says that a change hasn't been sent yet. */
+/** After this long, the page says that a change hasn't been sent yet. */
 const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);
 
-/** Counts the write in `slowWriteCount` from when it becomes slow until it succeeds or fails. */
 export async function trackSlowWrite<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let isSlow = false;
   const timer = setTimeout(() => {

@@ -1,8 +1,8 @@
 const REOPEN_MS = 5_000;
 
 /**
- * Opens an event stream. It's closed while the page is hidden, because a browser may allow only six connections to a
- * server. Returns a stop function.
+ * Opens an event stream. Closes it while the page is hidden: a browser may allow only six connections to a server.
+ * Returns a stop function.
  */
 export function openEventStream(
   path: () => string,

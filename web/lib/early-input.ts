@@ -21,20 +21,20 @@ function replayEarlyInput(): void {
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
-  // The replayed input may enable the button, so wait until the button has been rendered again.
+  // The replayed input may enable the button, but only once it's rendered again.
   queueMicrotask(() => {
     for (const target of pressed.splice(0)) {
       if (!(target instanceof Element && target.isConnected)) continue;
       target.closest('button')?.click();
-      // The browser opened this `<details>` element before the component could handle the event.
+      // The browser opened this `<details>` element before the component could handle it.
       target.closest('summary')?.parentElement?.dispatchEvent(new Event('toggle'));
     }
   });
 }
 
 /**
- * Replays input after hydration, because hydrating a field that was changed earlier discards its text. Uses a timeout
- * in Safari, which has no idle callback.
+ * Replays input after hydration: hydrating a field discards text typed earlier. Safari has no idle callback, so it uses
+ * a timeout.
  */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
@@ -53,16 +53,13 @@ const reactValueOf = (field: Field): string =>
     ? field.defaultValue
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
 
-/**
- * Sets a value as if it had been typed. React notices the change only if the field is first reset to the value that
- * React knows.
- */
+/** Sets a value as if it were typed. React notices the change only if the field is first reset to React's value. */
 function typeValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
   field.value = reactValueOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // If the user has already left this field, React missed the blur event.
+  // If the user has left this field, React missed the blur event.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
@@ -77,7 +74,7 @@ function createReplay(field: Field): (() => void) | null {
   }
   const { value } = field;
   const known = reactValueOf(field);
-  // Don't replay the value if React has handled newer input in the meantime.
+  // Don't replay the value if React has handled newer input.
   return value === known ? null : () => reactValueOf(field) === known && typeValue(field, value);
 }
 

@@ -1,5 +1,5 @@
 import { currentLocale } from '#domain/language.ts';
 
-/** Formats a day in the user's time zone, such as "Nov 21, 2026". */
+/** Uses the user's time zone. Example: "Nov 21, 2026". */
 export const formatDay = (instant: Date | string): string =>
   new Date(instant).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });

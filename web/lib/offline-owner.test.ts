@@ -25,7 +25,6 @@ async function openTab() {
     stored,
     deleted,
     told: () => told,
-    /** Simulates another tab replacing the owner's id. */
     hear: (newValue: string | null) => {
       if (newValue === null) stored.delete(OWNER_KEY);
       else stored.set(OWNER_KEY, newValue);
@@ -45,7 +44,7 @@ describe('Sign-outs in another tab', () => {
     };
   });
 
-  it('A tab that detects a sign-out in another tab deletes its data and stores nothing more', async () => {
+  it("A tab that detects another tab's sign-out deletes its data and stores nothing more", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear(null);
@@ -55,7 +54,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it("A tab that learns of another tab's sign-out long after its own last write doesn't delete any data", async () => {
+  it('A tab that learns of a sign-out long after its last write deletes nothing', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);
@@ -64,7 +63,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.told()).toBe(1);
   });
 
-  it("A tab that detects a sign-out doesn't delete the data of a user who signed in later", async () => {
+  it("A tab that detects a sign-out doesn't delete a later user's data", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     tab.hear('ben');

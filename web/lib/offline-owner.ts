@@ -1,6 +1,6 @@
 import { createStoredText } from './stored-text.ts';
 
-/** Databases with offline copies: one for the in-store list, one for all other lists. Signing out deletes both. */
+/** Offline copies of the in-store list and of all other lists. Signing out deletes both databases. */
 export const SHOP_DATABASE = 'cartwise-shop';
 export const LISTS_DATABASE = 'cartwise-lists';
 
@@ -17,7 +17,10 @@ const WRITTEN_AFTER_MS = 5_000;
 
 let writtenAtMs = Number.NEGATIVE_INFINITY;
 
-/** Call before storing a user's data. Throws if the data was deleted, so that a late response can't store it again. */
+/**
+ * Call before storing a user's data. A late response can't store deleted data again.
+ * @throws if the data was deleted
+ */
 export function claimOfflineData(userId: string): void {
   if (userId === deletedOwnerId) throw new Error('Nothing is kept after signing out.');
   offlineOwner.write(userId);
@@ -39,8 +42,8 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== OWNER_KEY || oldValue !== userId || newValue === userId) return;
     deletedOwnerId = userId;
-    // A write by this tab may finish after the deletion, so delete again. A tab that was suspended must not delete
-    // anything, because another user may have signed in in the meantime, and their data must stay.
+    // This tab's write may finish after the deletion, so delete again. A tab that was suspended must not delete
+    // anything: another user may have signed in.
     const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();

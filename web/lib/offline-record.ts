@@ -11,7 +11,7 @@ const STORE_NAME = 'kept';
 export function openOfflineDatabase(name: string): Promise<IDBPDatabase> {
   return openDB(name, 1, {
     upgrade: (database) => void database.createObjectStore(STORE_NAME),
-    // Close the connection when signing out in another tab deletes the database. An open one would block the deletion.
+    // When another tab signs out, an open connection would block the database's deletion.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
 }
@@ -43,7 +43,7 @@ export async function readAllOfflineValues<Value>(
 
 /**
  * Creates a record that stores a value for offline use. `keepOwnData` replaces another user's data with the empty
- * value. `onStorageFailed` is called if storage fails and the value therefore exists only in memory.
+ * value. `onStorageFailed` means that the value exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,
@@ -62,8 +62,7 @@ export function createOfflineStorage<Value>({
 }): OfflineStorage<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // If the browser is low on space, it may delete the database while the page is open. In that case, use the value in
-  // memory.
+  // Low on space, the browser may delete the database of an open page. The value in memory remains.
   const known = (found: Value | undefined) => (found === undefined ? memory : keepOwnData(found));
   const read = async () => {
     try {

@@ -1,9 +1,8 @@
 import type { OfflineStorage } from './offline-record.ts';
 
 /**
- * Sends pending operations. The server applies each operation's id only once, so resending a failed operation is safe.
- * If the server will never accept a batch (`isRefused`), sends its operations one by one and drops those that are
- * refused.
+ * Sends pending operations. Resending is safe: the server applies each id once. If a batch is refused for good
+ * (`isRefused`), sends its operations one by one. Drops the refused ones.
  */
 export async function sendPendingOperations<
   Operation extends { id: string },

@@ -1,6 +1,6 @@
 /**
- * Opens the device's share sheet. `canceled` means that the shopper closed it; `unavailable`, that there is none or
- * that the browser refused.
+ * Opens the device's share sheet. `canceled`: the shopper closed it. `unavailable`: there's none, or the browser
+ * refused.
  */
 export async function shareText(title: string, text: string): Promise<'shared' | 'canceled' | 'unavailable'> {
   if (typeof navigator.share !== 'function') return 'unavailable';

@@ -9,7 +9,7 @@ type Store<T> = {
 const resets = new Set<() => void>();
 
 /**
- * Creates a store for a value outside React. `initial` is called at the first read, and again at the first read after
+ * Creates a store for a value outside React. The first read calls `initial`, as does the first read after
  * `resetStateStores`.
  */
 export function createStateStore<T>(initial: () => T): Store<T> {
@@ -37,7 +37,6 @@ export function createStateStore<T>(initial: () => T): Store<T> {
 export const useStateStore = <T>({ subscribe, read }: Store<T>): T =>
   useSyncExternalStore(subscribe, read, read);
 
-/** Resets all stores, for tests that start the app many times in one process. */
 export function resetStateStores(): void {
   for (const reset of resets) reset();
 }

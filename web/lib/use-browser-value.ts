@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const subscribeToNothing = () => () => {};
 
 /**
- * Until the page has hydrated, returns `serverValue`, the value in the server's HTML. Afterward, returns the result of
+ * Returns `serverValue`, the value in the server's HTML, until the page has hydrated. Afterward, returns the result of
  * `read`.
  */
 export const useBrowserValue = <T>(read: () => T, serverValue: T): T =>

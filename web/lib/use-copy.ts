@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const CHECK_MS = 2000;
 
-/**
- * `copied` identifies the text that was copied within the last two seconds, if any. `copy` resolves to false if the
- * browser refuses.
- */
+/** `copied` identifies text copied within the last two seconds. `copy` resolves to false if the browser refuses. */
 export function useCopyText() {
   const [copied, setCopied] = useState<string | null>(null);
   const timer = useRef<number | undefined>(undefined);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the interval between key repeats or deliberate taps, so that a series of them is saved once. */
+/** Longer than the interval between repeated keys or taps, which are saved together. */
 const DELAY_MS = 500;
 
 /**
- * Returns the unsaved value, if any, and its setter. Unmounting the component saves the value immediately; closing the
- * page calls `saveOnLeave`.
+ * Returns the unsaved value, if any, and its setter. Unmounting saves the value immediately. Closing the page calls
+ * `saveOnLeave`.
  */
 export function useDebouncedSave<T>(
   save: (value: T) => Promise<unknown>,

@@ -27,7 +27,7 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
   return heading;
 }
 
-/** Moves focus. Then ignores key repeats and a quick second press, because they were meant for the removed row. */
+/** Moves focus. Ignores key repeats and a quick second press, meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -49,21 +49,18 @@ type Row = { id: number; mergedRow: () => Element | null };
 
 const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 
-/**
- * When the row is removed, focus moves to the row that it merged into, or to a neighbor. If the row is restored, focus
- * returns.
- */
+/** When the row is removed, focus moves to the merged row or a neighbor. If the row is restored, focus returns. */
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Move focus from the toast area to this row, but not from a toast, which may belong to a different action.
+    // Take focus from the toast area, but not from a toast: it may be unrelated.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();
   });
   const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
     const buttons = buttonsOf(element);
-    // Remember the button's position from the end, because a row's optional buttons come first.
+    // Optional buttons come first in a row, so count from the end.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
     const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);
     if (to === null) return;

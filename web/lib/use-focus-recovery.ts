@@ -23,7 +23,7 @@ export function useFocusRecovery(): void {
       around = [];
       for (let each = target as Element | null; each !== null; each = each.parentElement) around.push(each);
     };
-    // If the element can still be focused, the user moved focus on purpose.
+    // If the element can still be focused, the user left it on purpose.
     const forget = ({ target }: Event) =>
       queueMicrotask(() => {
         if (!(target instanceof Element) || target !== around[0]) return;

@@ -11,9 +11,6 @@ function subscribe(onChange: () => void): () => void {
   return () => phone.removeEventListener('change', onChange);
 }
 
-/**
- * Null while the server's HTML is rendered or hydrated. That HTML contains both versions, and the style sheet shows one
- * of them.
- */
+/** Null while HTML is rendered on the server or hydrated. It contains both versions, and the style sheet shows one. */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(subscribe, isPhone, () => null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a line stays in place: longer than the pause between two taps at the same spot. */
+/** Longer than the pause between two taps at the same spot. */
 const PIN_MS = 1_500;
 
 const noLines: ReadonlySet<string> = new Set();
@@ -8,8 +8,8 @@ const noLines: ReadonlySet<string> = new Set();
 const isTypingInLine = () => document.activeElement?.matches('li input') === true;
 
 /**
- * Keeps checked-off lines in place briefly, so that the next tap in that spot can't hit a line that has moved up. While
- * the shopper is typing in a line, no line moves, because moving a line would close its form.
+ * Keeps checked-off lines in place briefly. Otherwise, the next tap could hit a line that moved up. While the shopper
+ * is typing, no line moves: that would close the form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);

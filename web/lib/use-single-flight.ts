@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Runs one task per name at a time. A second press is ignored even if the button doesn't show as pending yet. */
+/** Runs one task per name at a time. Ignores a second press before the button shows as pending. */
 export function useSingleFlight(): (name: string, work: () => Promise<unknown>) => Promise<void> {
   const running = useRef(new Set<string>());
   return async (name, work) => {

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Delay before a retry. Once the browser is back online, operations are sent again immediately. */
 const RETRY_MS = 15_000;
 
-/** Runs `work` in one tab at a time, if the browser supports locks. */
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time. Runs it on a `sync` call, when the user returns to the page, when the browser goes
- * online, and again 15 s after a failure, unless `isFinal` returns true for the error.
+ * Runs `work` in one tab at a time. Runs it on `sync`, on return to the page, and when going online. After a failure,
+ * repeats it in 15 s, unless `isFinal` returns true.
  */
 export function useSync({
   name,

@@ -1,6 +1,6 @@
 /*
- * Shows web push notifications and opens their pages (decision 70). Registered when a shopper turns notifications on,
- * with the scope /push/, so that it controls no pages. The server sends the text in the shopper's language.
+ * Shows web push notifications and opens their pages (decision 70). Registered when a shopper turns notifications on.
+ * The scope /push/ contains no pages. The server sends the text in the shopper's language.
  */
 const TAG = 'price-alerts';
 
@@ -21,7 +21,6 @@ const show = (title, { body = '', language = 'en', ...data }) =>
     body,
     data: { language, ...data },
     lang: language,
-    // A newer notification replaces the previous one and alerts the shopper again.
     tag: TAG,
     renotify: true,
     icon: '/icon-192.png',

@@ -4,7 +4,6 @@ import { ProposedItemsCard } from '#web/features/scan/proposed-card.tsx';
 import { useProposedItems } from '#web/features/scan/use-proposed.ts';
 import { AdminGate, useIsAdmin } from './admin-gate.tsx';
 
-/** The page `/admin/review`, where admins review prices and barcodes from shoppers before they count for everyone. */
 export function AdminReviewPage() {
   const isAdmin = useIsAdmin();
   const reports = usePriceReports(isAdmin);

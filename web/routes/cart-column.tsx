@@ -30,17 +30,13 @@ import { Button } from '#web/ui/button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { ExportAndShareSection } from './export-and-share.tsx';
 
-// Loaded lazily, because nobody scans right after opening the page.
 const ScanButton = createLazyComponent(async () => (await import('./scan-button.tsx')).ScanButton);
 
 const CartReorderPanel = createLazyComponent(
   async () => (await import('#web/features/cart/cart-reorder-panel.tsx')).CartReorderPanel,
 );
 
-/**
- * Returns the product that fills a line, if its price was seen at one of the stores. Only such a product has a price
- * history.
- */
+/** Returns the product that fills a line, if a store's price was observed. Other products have no price history. */
 function findObservedProduct({ item, storePrices }: CartEntry): GroceryItem | null {
   const filling = storePrices.find(({ shown }) => shown?.kind === 'observed')?.filledBy;
   return filling ? { ...item, ...filling, id: filling.itemId } : null;
@@ -56,7 +52,6 @@ type CartColumnProps = {
   isPremium: boolean;
 };
 
-/** Memoized, so that it isn't rerendered when the shopper types in the search box. */
 const CartPart = memo(function CartPart({
   cart,
   error,

@@ -4,7 +4,7 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ErrorPageProps } from './error-page-props.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** The error page isn't part of the first load, because errors are rare. It's prefetched when the browser is idle. */
+/** Errors are rare, so the first load doesn't include this page. It's prefetched when the browser is idle. */
 export const loadErrorPage = async () => {
   const { registerOfflineHandlers } = await import('./offline.ts');
   registerOfflineHandlers();

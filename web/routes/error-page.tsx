@@ -9,7 +9,7 @@ import { MessagePage } from './message-page.tsx';
 import { findLoadFailureReason, type LoadFailureReason, reloadPromptMessages } from './offline.ts';
 import { RouteSpinner } from './route-spinner.tsx';
 
-/** Matches the errors for a missing script file in Chromium, Firefox and Safari. */
+/** Errors for a missing script file in Chromium, Firefox and Safari. */
 const isChunkMissing =
   /dynamically imported module|importing a module script failed|unable to preload|failed to load module/i;
 
@@ -52,7 +52,7 @@ let triedAgain: string | null = null;
 
 const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
 
-/** True if the page may reload itself. Each page may do so once, and only if the browser can store that it did. */
+/** True if the page may reload itself. It may do so once, if the browser can store that it did. */
 function canReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
@@ -60,8 +60,8 @@ function canReload(href: string): boolean {
 }
 
 /**
- * If the server responds, retries once, because the server may have just come back. If files still can't be loaded,
- * reloads the page or offers a button that does.
+ * If the server responds, retries once: it may have just come back. If files still can't be loaded, reloads the page or
+ * offers that.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');

@@ -20,9 +20,8 @@ import { BudgetLines } from './money-lines.tsx';
 import { needsTaxRules } from './taxing.ts';
 
 /**
- * The recommendation as HTML, so that shoppers see it before scripts run. Shows a gray shape instead if the cart is
- * empty, if the recommendation needs tax or SNAP rules, or if it depends on an EBT balance, which only the device
- * knows.
+ * The recommendation as HTML, visible before scripts run. Shows a gray shape for an empty cart or if tax or SNAP rules
+ * apply.
  */
 function AnswerOutline({ data, user }: { data: PageData; user: User }) {
   const preferences = findEmbeddedResponse(data, getPreferences, {});

@@ -70,7 +70,7 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/** While a new selection of stores is being priced, leaves out unpriced stores, which would seem to sell nothing. */
+/** While new stores are being priced, leaves them out. They would seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
@@ -115,11 +115,10 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   // An already loaded cart stays on the page when a refetch fails. The notice at the top gives the reason.
   const cartError = cart.data === undefined ? errorToShow(cart.error) : null;
   const isCartMissing = cartError !== null;
-  // If the shopper deselects the last store, for example by moving the distance slider, the controls must not
-  // disappear.
+  // Even if the slider deselects the last store, the controls must not disappear.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
-  // No recommendation is possible yet: the shopper has never selected stores, or the cart is empty.
+  // Without selected stores or items in the cart, there's no recommendation yet.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;
@@ -282,7 +281,7 @@ export function HomePage({ user }: { user: User }) {
     refetch,
   } = useQuery({
     ...preferencesQuery,
-    // Refetch the week's spending, because it changes when lines are checked off or unchecked.
+    // The week's spending changes when lines are checked off or unchecked.
     refetchOnMount: ({ state }) => (state.data?.spentThisWeekCents == null ? true : 'always'),
   });
   const error = preferences === undefined ? errorToShow(failure) : null;

@@ -24,7 +24,6 @@ import { SideColumn } from '#web/ui/side-column.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DemoLocation } from './demo-location.tsx';
 
-// Components at the end of the page, which can load later.
 const SavingsBanner = createLazyComponent(
   async () => (await import('#web/features/comparison/savings-banner.tsx')).SavingsBanner,
 );
@@ -36,18 +35,18 @@ const ComparisonTable = createLazyComponent(
 );
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/** Loads these parts before hydration, because React drops clicks on HTML whose component is still loading. */
+/** React drops clicks on HTML whose component is still loading. Load these parts before hydration. */
 export const loadLandingParts = () =>
   Promise.allSettled([SavingsBanner, DemoSignInCard, ComparisonTable].map((part) => part.load()));
 
-/** React hydrates each `Suspense` boundary separately, so the page can respond to input between two of them. */
+/** React hydrates each `Suspense` boundary separately. Between two, the page can respond to input. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);
   const { entries, pricedStores, miles } = demo;
   const [searchText, setSearchText] = useState('');
   const [extraStopValueCents, setExtraStopValueCents] = useState<number>();
-  // Deferred, because on a slow phone, comparing the stores would delay the response to a tap.
+  // On a slow phone, comparing the stores would delay the response to a tap.
   const compared = useDeferredValue(entries);
   const view = useMemo(() => createComparisonView(compared, pricedStores), [compared, pricedStores]);
   const offers = { query: demo.offersQuery, stores: view.ranked.map(({ store }) => store) };

@@ -36,12 +36,10 @@ function useRealStores({ location, stores }: Preferences): void {
       const { storeIds } = await client.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       if (String(storeIds) !== String(before)) toast({ title: t`Real stores have replaced the sample ones` });
     };
-    // If this fails, the next visit to the page tries again.
     replace().catch(() => undefined);
   }, [isDue, client]);
 }
 
-// The selector is hidden once a shopper has chosen stores.
 const StoreSelector = createLazyComponent(
   async () => (await import('#web/features/stores/store-selector.tsx')).StoreSelector,
 );
@@ -113,12 +111,11 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
   const device = useDeviceLocation(
     locateUser,
     location === null,
-    // Use the location from the demo instead of asking for it again.
     () => findSavedOrDeviceLocation(readDemoPlace()),
     setLocation,
   );
   const [text, setText] = useDraft('location');
-  // The section is open if text that the shopper typed before signing in was restored, so that the text is visible.
+  // If text typed before sign-in was restored, open the section to show it.
   const [chosenOpen, setChosenOpen] = useState<boolean | null>(text === '' ? null : true);
   const isSet = location !== null && stores.length > 0;
   const isOpen = location === null || (chosenOpen ?? !isSet);

@@ -15,7 +15,6 @@ import type { ComparisonView } from '#web/features/comparison/comparison-view.ts
 import { waitForPreferences } from '#web/features/preferences/use-preferences.ts';
 import { SwapLine } from '#web/features/swaps/swap-line.tsx';
 
-/** Shows the budget and the EBT balance while the cart is empty. */
 export function EmptyCartBudget({
   userId,
   preferences: { budgetCents, hasWeeklyBudget, spentThisWeekCents, paysWithSnap, stores },

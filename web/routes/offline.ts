@@ -8,12 +8,12 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Why files couldn't be loaded. `refused` means that the server has them, but the browser doesn't request them again. */
+/** Why files couldn't be loaded. `refused`: the server has them, but the browser doesn't request them again. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
 /**
- * Finds out why files couldn't be loaded. Once a file has failed to load, Chromium before version 156 doesn't load it
- * again until the page is reloaded.
+ * Finds out why files couldn't be loaded. After a failure, Chromium before 156 doesn't request a file again until a
+ * reload.
  */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
@@ -44,10 +44,7 @@ async function reportLoadFailure(): Promise<void> {
   toast({ ...reloadPromptMessages[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
-/**
- * When offline, opens links within the app. Otherwise, the browser would show its error page, which doesn't explain the
- * problem or retry.
- */
+/** When offline, opens links within the app. The browser's error page wouldn't explain the problem or retry. */
 function openInApp(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');
@@ -57,7 +54,6 @@ function openInApp(event: MouseEvent): void {
   else navigateTo(link.pathname + link.search);
 }
 
-/** How often to check for a newer build. */
 const UPDATE_CHECK_MS = 10 * MINUTE_MS;
 
 async function offerUpdate(): Promise<void> {
@@ -65,7 +61,7 @@ async function offerUpdate(): Promise<void> {
 }
 
 function watchForUpdate(): void {
-  // Load the file with the notices now, because deploying a newer build deletes this build's files.
+  // Load the notices now: deploying a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onResponseStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();

@@ -45,7 +45,7 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
   const notice = useStateStore(pageNotice);
   const { question, stay } = useSignOutConfirmation();
   const isSlow = useStateStore(slowWriteCount) > 0;
-  // These pages store changes on the device and have their own notice that says whether the changes have been sent.
+  // These pages store changes on the device and show whether they've been sent.
   const isShop = /^.(shop|lists.)/.test(currentPath);
   return (
     <div className="flex min-h-dvh flex-col">

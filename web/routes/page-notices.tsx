@@ -7,7 +7,6 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { saveDrafts } from '#web/shared/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Offers an update to a newer build without forcing it. Drafts are restored after the reload. */
 function UpdateOffer() {
   const queryClient = useQueryClient();
   const update = () => {

@@ -10,7 +10,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Loaded lazily, because only Premium shoppers have these panels, and only after scrolling.
+// Loaded lazily: only Premium shoppers who scroll down see these panels.
 const FavoritesPanel = createLazyComponent(
   async () => (await import('#web/features/favorites/favorites-panel.tsx')).FavoritesPanel,
 );

@@ -58,10 +58,7 @@ const recipes = createRoute({
 const pageRoute = <const Path extends string>(path: Path, load: () => Promise<RouteComponent>) =>
   createRoute({ getParentRoute, path }).lazy(createPageRoute(path, load));
 
-/**
- * Paths of pages that are rarely opened, mostly when there are sign-in problems. The pages share one lazily loaded
- * file.
- */
+/** Paths of rarely opened pages, mostly for sign-in problems. They share one lazily loaded file. */
 const lazyPaths = [
   '/about',
   '/help',

@@ -3,15 +3,14 @@ import { createStateStore } from '#web/lib/store.ts';
 
 type Memory = { chosen: readonly Store[]; remaining: readonly Store[] } | null;
 
-/** The selection before the shopper reduced the distance, and the stores that are still selected. Lost on reload. */
 const memory = createStateStore((): Memory => null);
 
 const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
 
 /**
- * Remembers which stores were deselected by reducing the distance, so that increasing it selects them again. Forgotten
- * after any other change to the selection.
+ * Remembers the stores that a reduced distance deselected. Increasing it selects them again. Any other change to the
+ * selection clears the memory.
  */
 export const rememberedStoreSelection = {
   readFullSelection(selected: readonly Store[]): readonly Store[] {

@@ -16,7 +16,6 @@ import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { HomeLink } from './home-link.tsx';
 import { MessagePage } from './message-page.tsx';
 
-// Loaded lazily, because nobody prints right away.
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
 function viewerOf(user: User | null | undefined): ViewerStatus {

@@ -41,7 +41,7 @@ function ShopScan(parts: ShopToolProps) {
   );
 }
 
-/** The `/shop` page, with the in-store list. Offline, it opens for the user whose list is stored on this device. */
+/** The `/shop` page, with the in-store list. Offline, it opens for the owner of the list on this device. */
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);

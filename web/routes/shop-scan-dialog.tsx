@@ -42,8 +42,7 @@ export function ShopScanDialog({
         scanResult={{
           ...{ row, labelCents, statusText: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
-          // A barcode identifies the line's item. A store label identifies the product that is bought for the line at
-          // this store.
+          // A barcode identifies the line's item. A store label identifies the product bought for the line here.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
           isByWeight: here?.isByWeight ?? false,
         }}

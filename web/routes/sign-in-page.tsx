@@ -3,7 +3,6 @@ import { t } from '#domain/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Shown instead of a page that needs an account. */
 export function SignInPage({
   title,
   returnTo,

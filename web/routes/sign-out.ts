@@ -18,7 +18,7 @@ async function readUnsent(): Promise<readonly Unsent[]> {
   }
 }
 
-/** Within this time, changes made just before signing out have usually been sent. */
+/** Changes made just before signing out are usually sent within this time. */
 const SENT_AFTER_MS = 1_500;
 
 async function readLastingUnsent(): Promise<readonly Unsent[]> {
@@ -29,10 +29,7 @@ async function readLastingUnsent(): Promise<readonly Unsent[]> {
 
 type Question = { lists: readonly Unsent[]; signOut: () => void };
 
-/**
- * Signing out deletes unsent changes. If there are any, intercepts the click on the sign-out link and returns a
- * question to ask.
- */
+/** Signing out deletes unsent changes. If there are any, intercepts the sign-out link and returns a question. */
 export function useSignOutConfirmation(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
@@ -52,7 +49,7 @@ export function useSignOutConfirmation(): { question: Question | null; stay: () 
         lists.length === 0 ? signOut() : setQuestion({ lists, signOut }),
       );
     };
-    // Listen on the window, so that this runs before the document's listeners, one of which deletes the lists.
+    // This must run before the document's listener that deletes the lists.
     window.addEventListener('click', interceptSignOut, true);
     return () => window.removeEventListener('click', interceptSignOut, true);
   }, []);

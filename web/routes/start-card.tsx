@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LocationChoice } from './location-card.tsx';
 
-/** Hidden from screen readers, which read the step's text instead. */
 function StepMark({ step, isDone }: { step: number; isDone: boolean }) {
   return (
     <span

@@ -24,7 +24,7 @@ function selectedText({ chosen, isOnePerChain }: ReturnType<typeof pickNearestSt
     : t`The ${chosen.length} closest stores are selected`;
 }
 
-/** Filters in the browser, because the server lists only the 200 stores nearest to a place. */
+/** Filters in the browser: the server lists only the 200 nearest stores. */
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 
@@ -36,7 +36,7 @@ function selectionWithin(miles: number, { location, stores }: Preferences) {
   };
 }
 
-/** Returns an empty object if the selection is unchanged, so that saving doesn't undo a change made in another tab. */
+/** Returns an empty object if nothing changed. Saving mustn't undo another tab's change. */
 const toLocationChange = (stores: readonly Store[], reachable: Store[]): { stores?: Store[] } =>
   stores.length === reachable.length && stores.every(({ id }, index) => id === reachable[index]?.id)
     ? {}
@@ -56,10 +56,7 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 /** How long to wait for real stores after the location has changed. After that, sample stores are selected. */
 const AREA_WAIT_MS = 3_000;
 
-/**
- * Resolves once the area's stores are known, can't be fetched, or take too long to load. Shares the store list's
- * requests.
- */
+/** Resolves once the area's stores are known, unavailable or too slow to load. Shares the store list's requests. */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {
@@ -93,8 +90,8 @@ async function findNearest(client: QueryClient, location: UserLocation, miles: n
 }
 
 /**
- * When the location or distance changes, deselects stores that are out of reach, and selects them again when the
- * distance grows. If no store is left, selects the nearest stores of up to five chains, so that prices can be compared.
+ * Deselects stores out of reach when the location or distance changes. A larger distance selects them again. If no
+ * store is left, selects the nearest stores of up to five chains.
  */
 export function useLocationChoices(preferences: Preferences) {
   const client = useQueryClient();
@@ -118,7 +115,7 @@ export function useLocationChoices(preferences: Preferences) {
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
-    // If none of the selected stores are within reach, they stay selected until new ones are found.
+    // If no selected store is within reach, all stay until new ones are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
     rememberedStoreSelection.forget();

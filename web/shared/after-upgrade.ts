@@ -10,7 +10,7 @@ export type PendingAction =
   | { kind: 'recurring-order' }
   | { kind: 'export' };
 
-/** The action to resume after an upgrade. Stored in this tab until the page shown after the payment performs it. */
+/** The action to resume after an upgrade. Stored in this tab until the page after the payment performs it. */
 const stored = createStoredText('sessionStorage', 'after-upgrade');
 
 export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {

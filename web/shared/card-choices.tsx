@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { type LoyaltyCardChain, useLoyaltyCards } from './use-cards.ts';
 
-/** Lets the shopper select their store cards. The cards that they already selected are listed too. */
 export function LoyaltyCardChoices({ chains }: { chains: readonly LoyaltyCardChain[] }) {
   const { cards, setCard } = useLoyaltyCards();
   if (cards === undefined) return null;

@@ -1,17 +1,16 @@
 /**
- * The cart in the browser: its queries, and what happens to a change before and after the server responds.
+ * The cart in the browser: its queries, and what happens to a change.
  *
  * - Queries: one per choice of stores. Their keys start with `cartKey`.
  * - Change: `createCartMutation` creates a mutation. With `applyChange`, `onMutate` cancels pending fetches and shows
- *   the change in every query. If the server refuses the change, it's reverted. Other changes, such as switching a
- *   brand, are shown once the server has responded. `onError` reports a refusal, and `offerCartUndo` offers undo.
- * - Response: it contains the changed line with prices and the checksum of the server's cart. `writeLine` shows
- *   that line. If that isn't enough, because the checksum differs, the stores have changed or a fetch was
- *   canceled, the cart is marked as stale.
- * - Refetch: once the last pending change has a response (`onSettled`), a stale cart is fetched again.
- * - Order: quantity and brand changes share a scope, so they're sent one after the other. If a quantity is
- *   changed several times, only the last pending change is sent. Removing a line doesn't wait: pending changes of
- *   the line are dropped, and late responses about it are ignored (`gone`).
+ *   the change in every query. If the server refuses it, it's reverted. Other changes, such as switching a brand,
+ *   appear with the response. `onError` reports a refusal, and `offerCartUndo` offers undo.
+ * - Response: it contains the changed line with prices, and the server cart's checksum. `writeLine` shows the line. The
+ *   cart becomes stale if the checksum differs or the stores have changed. A canceled fetch makes it stale too.
+ * - Refetch: after the last pending response (`onSettled`), a stale cart is fetched again.
+ * - Order: quantity and brand changes share a scope, so they're sent one by one. Of several quantity changes, only the
+ *   last pending one is sent. Removals don't wait. They drop the line's pending changes and ignore late responses
+ *   (`gone`).
  * - Closing the page: quantities without a response are sent (`sendUnconfirmedQuantities`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -35,7 +34,7 @@ import { type OfferedUndo, offerUndo } from './offer-undo.ts';
 
 const cartKey = createQueryKey({ path: '/api/cart' }, {});
 
-/** Key prefix of every mutation that shows a change to the cart or its notes optimistically. */
+/** Key prefix of every mutation that changes the cart or its notes optimistically. */
 export const cartMutationKey = ['cart-change'];
 
 export const refreshCart = (client: QueryClient): Promise<void> =>
@@ -43,7 +42,6 @@ export const refreshCart = (client: QueryClient): Promise<void> =>
 
 type ChosenItem = Pick<CartEntry, 'itemId' | 'firmness'>;
 
-/** Creates the request for an item. Omits `firmness` if it has the default value, `product`. */
 export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
@@ -51,7 +49,7 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 
-/** Resolves once no change is pending and the page shows all saved changes. Fetches the cart again if it's stale. */
+/** Resolves once no change is pending and the page shows all saved changes. Fetches a stale cart again. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {
@@ -67,14 +65,11 @@ type QuantityChange = { quantity: number; confirmed: number };
 /** Pending changes to cart lines, by line id. Query results don't include them. */
 type LineState = {
   gone: Set<number>;
-  /**
-   * The quantity last requested for a line and the quantity that the server has. Removed when the last response
-   * arrives.
-   */
+  /** The last requested quantity and the server's quantity. Removed with the last response. */
   wanted: Map<number, QuantityChange>;
-  /** Maps the ids of lines that were merged into another line to that line's id. */
+  /** Maps merged lines to the lines that replaced them, by id. */
   merged: Map<number, number>;
-  /** New ids by old id, for lines that were removed and then restored. */
+  /** New ids by old id, for lines that were removed and restored. */
   restored: Map<number, number>;
 };
 
@@ -100,8 +95,8 @@ export const getShownCart = (client: QueryClient): CartEntry[] =>
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
 /**
- * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests, because their responses may be older than
- * the last change.
+ * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests: their responses may be older than the last
+ * change.
  */
 export async function markCartStale(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
@@ -144,7 +139,7 @@ function showWritten(
   const { gone, wanted } = getLineState(client);
   const reading = shownReading(client);
   if (reading?.state.data === undefined || line === undefined || gone.has(line.id)) return false;
-  // A newer change is pending, so wait for its response instead of showing this one.
+  // A newer change is pending. Wait for its response instead of showing this one.
   if ((wanted.get(line.id)?.quantity ?? line.quantity) !== line.quantity) return true;
   if (reading.state.fetchStatus !== 'idle' || reading.state.isInvalidated) return false;
   if (String(pricedAtShown(client).storeIds) !== String(at.pricedAt.storeIds)) return false;
@@ -183,7 +178,7 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // Omit the `firmness` of a suggested item, so that swaps can offer other brands. The shopper didn't choose its brand.
+  // The shopper didn't choose a suggested item's brand. Without `firmness`, swaps can offer other brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
@@ -194,11 +189,9 @@ const failureReason = (error: unknown): string =>
     ? t`You removed this line in another tab.`
     : errorMessage(error, '');
 
-/** Shows a toast saying that a cart change failed (specification: 8.cart). */
 export const reportCartFailure = (message: string, error: unknown, action?: ToastAction): void =>
   toastFailure(t`Error`, message, failureReason(error), action);
 
-/** Mutation scope that sends quantity and brand changes one at a time. */
 export const cartLineScope = { id: 'cart lines' };
 
 type Change<V, A> = {

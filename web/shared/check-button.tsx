@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { cx } from '#web/lib/cx.ts';
 
-/** If `isChoice` is true, the button selects a line instead of checking it off. */
 export function CheckButton({
   label,
   isPressed,

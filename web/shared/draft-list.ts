@@ -2,7 +2,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('sessionStorage', 'cartwise.list');
 
-/** A list that hasn't been added yet. `owner` is null for a visitor, who becomes the owner by signing in. */
+/** A list that hasn't been added yet. `owner` is null for a visitor until sign-in. */
 export type DraftList = { owner: string | null; text: string };
 
 export function readDraftList(): DraftList | null {
@@ -10,7 +10,6 @@ export function readDraftList(): DraftList | null {
     const [owner, text] = JSON.parse(stored.read() ?? '') as [string | null, string];
     return { owner, text };
   } catch {
-    // The stored draft is missing or invalid.
     return null;
   }
 }

@@ -1,10 +1,7 @@
 import { storedEbtBalance } from '#web/lib/offline-owner.ts';
 import { createStateStore, useStateStore } from '#web/lib/store.ts';
 
-/**
- * `typedOn` is a day in the shopper's time zone, such as 2026-11-27; null if the balance was typed before days were
- * stored.
- */
+/** `typedOn` is a day in the shopper's time zone, such as 2026-11-27. Older balances have null. */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
 function storedBalance(): Balance | null {
@@ -36,8 +33,8 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });
 
 /**
- * Subtracts a payment from this user's EBT balance. Returns null and changes nothing if nothing was paid, if this user
- * has no stored balance, or if the payment is older than the balance.
+ * Subtracts a payment from this user's EBT balance. Null, without a change, if nothing was paid or no balance is
+ * stored. The same goes for a payment older than the balance.
  */
 export function payFromEbtBalance(
   userId: string,
@@ -51,7 +48,6 @@ export function payFromEbtBalance(
   return {
     leftCents,
     undo: () => {
-      // Undo only if the balance hasn't changed in the meantime.
       if (balance.read() === after) store(before);
     },
   };

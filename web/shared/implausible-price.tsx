@@ -13,9 +13,6 @@ function differenceText(cents: number, expectedCents: number, isByWeight: boolea
 export const packagePriceText = (cents: number): string =>
   t`The label says ${formatUsd(cents)} for the whole package. Enter the price per lb.`;
 
-/**
- * Asks whether an implausible price is right. It replaces the price field, so that the shopper doesn't miss it.
- */
 export function ImplausiblePriceQuestion({
   cents,
   expectedCents,
@@ -28,8 +25,7 @@ export function ImplausiblePriceQuestion({
   isByWeight: boolean;
   onSave: () => void;
   /**
-   * Called if the shopper wants to change the price or, for an item sold by weight, says that the price is for the
-   * whole package.
+   * Called if the shopper wants to change the price. Also called if a weighed item's price is for the whole package.
    */
   onChange: () => void;
 }) {

@@ -3,7 +3,6 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import { findPicture } from './picture-words.ts';
 
-/** An icon per category on a 24-unit grid, for items without a picture. */
 const drawings: Record<Category, ReactNode> = {
   Dairy: (
     <path d="M8 3h8M9 3v4l-3 5v8a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-8l-3-5V3M6 14c2-1.5 4-1.5 6 0s4 1.5 6 0" />
@@ -71,7 +70,6 @@ export function ItemIcon({ item }: { item: Pick<GroceryItem, 'name' | 'category'
       alt=""
       decoding="async"
       className="size-7/10"
-      // If the picture can't be loaded, show only the background instead of a broken image.
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
     />
   );

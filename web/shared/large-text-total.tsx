@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Shows the list's total below the list if the text size is too large for the footer. */
 export function LargeTextTotal({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

@@ -30,7 +30,7 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
   };
 }
 
-/** A line's options as menu values: a choice (its index and whether other brands may fill it), a note, or nothing. */
+/** Menu values: a choice (its index and whether other brands may fill it), a note, or nothing. */
 export type LineOption = `${number} ${ListLineChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {
@@ -43,7 +43,7 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
     return { ...draft, choice: null, isNote: option === 'note', mistyped: null, isReviewed: true };
   const [place = '', firmness = 'any'] = option.split(' ') as [string, ListLineChoice['firmness']];
   const choice = Number(place);
-  // Keep the quantity if the only change is whether other brands are accepted.
+  // Accepting other brands doesn't change the quantity.
   const quantity = choice === draft.choice ? draft.quantity : (findChoice(draft.line, choice)?.quantity ?? 1);
   return { ...draft, choice, isNote: false, quantity, mistyped: null, firmness, isReviewed: true };
 }

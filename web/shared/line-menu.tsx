@@ -24,7 +24,6 @@ function Chosen({ draft }: { draft: DraftLine }) {
   );
 }
 
-/** A menu for a line's options. It's a transparent native select that covers the text. */
 export function LineMenu({ draft, onSelect }: { draft: DraftLine; onSelect: (option: LineOption) => void }) {
   const { line } = draft;
   const ofOneBrand = line.choices.flatMap(({ item }, index) => ({ item, option: `${index} brand` as const }));

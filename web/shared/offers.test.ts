@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it('summarizeOffer returns the price at the best-bet store or, if unknown, at the next store with a price', () => {
+it("summarizeOffers returns the best-bet store's price or else the next store's", () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffers(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];
@@ -35,7 +35,7 @@ it("summarizeOffers describes which stores don't sell a brand", () => {
   expect(soldAt()).toBe('Not at your stores');
 });
 
-it('findOffers keeps offers for one exact product apart from offers for any brand', () => {
+it("findOffers keeps an exact product's offers apart from any-brand offers", () => {
   const prices = [
     { itemId: 1, firmness: 'any' as const, offers: [offer(1, 100)] },
     { itemId: 1, firmness: 'product' as const, offers: [offer(1, 200)] },

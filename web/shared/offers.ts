@@ -33,8 +33,8 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
 }
 
 /**
- * Returns the first price in the order of `stores`, which starts with the recommended store. Also returns the stores
- * that don't sell the product.
+ * Returns the first price in the order of `stores`, which starts with the recommended store. Also says which stores
+ * sell the product.
  */
 export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const here = stores.flatMap((store) => {

@@ -2,7 +2,6 @@ import { t } from '#domain/language.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Shows a price. An estimate is marked with `~`, and a sum that includes estimates is in whole dollars. */
 export function Price({
   cents,
   isEstimate,

@@ -1,4 +1,4 @@
-/** The part of the library used here. Its published types need Node's types, which the web app doesn't have. */
+/** The library's own types need Node's types, which the web app doesn't have. */
 declare module 'qrcode' {
   export function create(
     text: string,

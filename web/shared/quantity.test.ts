@@ -31,7 +31,7 @@ const entry = (quantity: number, ...fillings: (ReturnType<typeof filling> | null
 });
 
 describe('withQuantity', () => {
-  it('withQuantity scales the number of packages along with the quantity, rounding up to whole packages', () => {
+  it('withQuantity scales package counts with the quantity, rounding up to whole packages', () => {
     const changed = withQuantity(entry(2, filling('exact', 2), filling('other-size', 4), null), 3);
     expect(changed.quantity).toBe(3);
     expect(changed.storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([3, 6, undefined]);
@@ -41,7 +41,7 @@ describe('withQuantity', () => {
 });
 
 describe('Quantities', () => {
-  it('Quantities and package counts are rounded up to whole packages unless the item is sold by weight', () => {
+  it('Quantities and package counts are whole packages unless the item is sold by weight', () => {
     expect([toSellableQuantity({ unit: '1 lb' }, 2.5), toSellableQuantity({ unit: 'lb' }, 2.5)]).toEqual([
       3, 2.5,
     ]);
@@ -49,7 +49,7 @@ describe('Quantities', () => {
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
-  it("Decreasing a quantity stops at one step, and increasing it stops at the cart's limit", () => {
+  it("Decreasing a quantity stops at one step, increasing it at the cart's limit", () => {
     expect([stepQuantity(1, -0.5), stepQuantity(0.5, -0.5), stepQuantity(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([stepQuantity(99, 1), stepQuantity(98.5, 0.5)]).toEqual([99, 99]);
   });
@@ -65,7 +65,7 @@ describe('Quantities', () => {
 });
 
 describe('Typed quantities', () => {
-  it("A typed quantity is a whole number, or a multiple of half a pound, up to the cart's limit", () => {
+  it("A typed quantity is whole, or in half pounds, up to the cart's limit", () => {
     expect(['2', ' 12 ', '99', '0', '007'].map((text) => parseQuantity(text, '1 gal'))).toEqual([
       2,
       12,
@@ -78,7 +78,7 @@ describe('Typed quantities', () => {
     ]);
   });
 
-  it('parseQuantity returns null for a quantity in the wrong format or out of range', () => {
+  it('parseQuantity returns null for a wrong format or a quantity out of range', () => {
     for (const text of ['', ' ', 'two', '-1', '100', '2.5', '1e1', '0x9', '1/2', '٣']) {
       expect(parseQuantity(text, '1 gal'), text).toBe(null);
     }

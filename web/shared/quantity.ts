@@ -19,7 +19,6 @@ export function parseQuantity(text: string, unit: string): number | null {
 export const quantityHint = (unit: string): string =>
   t`${isSoldByWeight(unit) ? t`Use half pounds, from 0.5` : t`Enter a whole number from 1`} to ${MAX_QUANTITY}.`;
 
-/** Rounds up to whole packages, unless the item is sold by weight. */
 export const toSellableQuantity = (item: Pick<GroceryItem, 'unit'>, quantity: number): number =>
   isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
@@ -38,8 +37,8 @@ export function withQuantity(entry: CartEntry, quantity: number): CartEntry {
 type Filling = NonNullable<StorePrice['filledBy']>;
 
 /**
- * Formats the packages that fill a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. For fresh food without a
- * brand, returns only the quantity or size: `2.5 lb`.
+ * Formats the packages that fill a line, such as `2 × Kroger · 0.5 gal` or `2.5 lb Tyson`. Fresh food without a brand
+ * has only a quantity or size: `2.5 lb`.
  */
 export const packagesText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshFoodPlaceholder(brand);

@@ -2,7 +2,6 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('sessionStorage', 'cartwise.recipe');
 
-/** Stores a recipe's text until the recipe page reads and deletes it. */
 export const saveSharedRecipe = (text: string): void => stored.write(text);
 
 export function takeSharedRecipe(): string {

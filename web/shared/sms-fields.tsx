@@ -28,10 +28,6 @@ const phoneIssueOf = (error: unknown) =>
 
 const refuseNumber = (why: string) => toastFailure(t`Phone Number Required`, why);
 
-/**
- * The fields for sending a text message. Shortens `defaultMessage` to whole lines that fit. `onClose` is set only in
- * dialogs.
- */
 export function SmsFields({
   defaultMessage,
   sentTitle,
@@ -117,7 +113,7 @@ export function SmsFields({
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
           disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER_MESSAGE) : undefined}
-          // Tapping the disabled button or pressing Enter on it shows what is missing.
+          // Tapping the disabled button, or Enter on it, shows what's missing.
           onClickCapture={
             isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER_MESSAGE)) : undefined
           }

@@ -1,4 +1,4 @@
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-/** Isn't kept for offline use, because sending a message needs a connection anyway. */
+/** Sending needs a connection, so this isn't stored for offline use. */
 export const SmsForm = createLazyComponent(async () => (await import('./sms-fields.tsx')).SmsFields);

@@ -2,7 +2,7 @@ import { formatCount, t } from '#domain/language.ts';
 import { ApiError, isSignedOutError } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** True if the server rejected the request because this page's build is outdated. */
+/** True if the server rejected an outdated page's request. */
 const isForNewerPage = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 400;
 
 function UpdateLink() {
@@ -55,7 +55,7 @@ export function UnsentStatus({
       </>
     );
   }
-  // An error response means that the server has a problem, but the device is online.
+  // An error response means a server problem, but the device is online.
   if (failure instanceof ApiError) {
     return (
       <>

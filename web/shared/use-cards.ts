@@ -19,7 +19,7 @@ export function useLoyaltyCards() {
   const cardsNow = () => client.getQueryData(query.queryKey)?.cards ?? [];
   const show = (cards: LoyaltyCardChain[]) =>
     client.setQueryData(query.queryKey, (current) => current && { ...current, cards });
-  // This mutation has the same scope as all other changes to the preferences, so that they're sent one after the other.
+  // All preference changes share this scope, so they're sent one by one.
   const { mutate, isPending } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
@@ -31,7 +31,7 @@ export function useLoyaltyCards() {
       return before;
     },
     onSuccess: ({ cards }) => {
-      // A later change is pending, so the page is already ahead of this response.
+      // The page already shows a later, pending change.
       if (client.isMutating({ mutationKey }) > 1) return;
       show(cards);
       return refreshPrices(client);

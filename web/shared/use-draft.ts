@@ -28,7 +28,6 @@ const store = createStateStore(() => {
     owner,
     /** Drafts whose fields haven't been rendered yet. They're also stored in session storage. */
     unread: new Map(texts),
-    /** Drafts in this page's fields that haven't been stored yet. */
     written: new Map<string, string>(),
   };
 });
@@ -39,7 +38,7 @@ function save(): void {
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
-/** Stores what this shopper has typed, so that it can be restored after a reload or sign-in in this tab. */
+/** Stores what this shopper has typed. It survives a reload or sign-in in this tab. */
 export function saveDrafts(userId: string): void {
   const drafts = store.read();
   const { unread, written } = drafts;
@@ -50,8 +49,8 @@ export function saveDrafts(userId: string): void {
 }
 
 /**
- * State for a text field. The text is restored if the same user signs in again in this tab. `name` must be unique in the
- * app.
+ * State for a text field. The text is restored if the same user signs in again in this tab. `name` must be unique in
+ * the app.
  */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();

@@ -42,7 +42,7 @@ export function useListAddition() {
       await refresh();
       toast({
         title: t`Added to cart`,
-        // Two lines can match the same item, but the cart has only one line for it.
+        // Two lines may match the same item, which has one line in the cart.
         description: addedText(new Set(wishes.map(({ itemId }) => itemId)).size, freeLines.length),
         action: { label: t`Undo`, run: () => void takeBack(wishes, freeLineIds) },
       });

@@ -11,8 +11,7 @@ import { sendPendingOperations } from '#web/lib/send-pending.ts';
 import { useSync } from '#web/lib/use-sync.ts';
 
 /**
- * `gone` means that the list was deleted or that the user is no longer a member. `signed-out` means that the user signed
- * out in another tab.
+ * `gone`: the list was deleted, or the user is no longer a member. `signed-out`: the user signed out in another tab.
  */
 export type ListStatus = 'here' | 'gone' | 'signed-out';
 
@@ -21,7 +20,7 @@ type StreamEvent<Stored> = ((stored: Stored) => Stored) | 'load' | 'gone' | null
 export type OfflineListSource<Operation extends { id: string }, Stored, Answer> = {
   ownerId: string | null;
   scope: '/shop' | '/lists';
-  /** Name of the lock that lets one tab at a time sync the list. */
+  /** Name of the lock: only one tab at a time syncs the list. */
   name: string;
   record: OfflineStorage<Stored>;
   batchSize: number;
@@ -38,12 +37,11 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** Error codes after which an earlier attempt may have succeeded, so the operation is sent again. */
+/** After these errors, an earlier attempt may have succeeded. The operation is sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**
- * True if the server refused the operation for good. A 400 on an outdated page isn't final, because the updated page
- * can resend the operation.
+ * True if the server refused the operation for good. An outdated page's 400 isn't final: the updated page can resend.
  */
 const isRefusal = async (error: unknown) =>
   error instanceof ApiError &&
@@ -54,9 +52,9 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * Keeps a list usable offline. `applyOperations` stores operations, shows them and resends them until the server
- * confirms them. The server applies each operation's id only once. Other people's changes arrive in an event stream.
- * `createSource` is called once, on the first render.
+ * Keeps a list usable offline. `applyOperations` stores and shows operations. It resends them until the server confirms
+ * them. The server applies each id once. Other people's changes arrive in an event stream. `createSource` is called
+ * once, on the first render.
  */
 export function useOfflineList<
   Operation extends { id: string },
@@ -135,7 +133,7 @@ export function useOfflineList<
     });
   }, [isHere, source, scope, change, drop, sync]);
 
-  /** If `needsServerState` is true, also fetches the list, for operations whose consequences only the server knows. */
+  /** With `needsServerState`, also fetches the list: only the server knows some operations' consequences. */
   const applyOperations = useCallback(
     async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);

@@ -7,7 +7,6 @@ const GoogleAd = createLazyComponent(async () => (await import('./google-ad.tsx'
 
 const ignore = () => {};
 
-/** AdSense client and slot ids, or undefined if the server has none configured. */
 export type AdIds = { client?: string | undefined; slot?: string | undefined };
 
 const readAdId = (name: string): string | undefined =>
@@ -26,7 +25,7 @@ export function AdSlot() {
   const { client, slot } = use(AdIdsContext);
   return (
     <div
-      // Not a landmark, because a page has several slots with this name and nobody navigates to them.
+      // Not a landmark: a page has several slots, and nobody navigates to them.
       role="group"
       aria-label={t`Advertisement`}
       className={cx(

@@ -2,13 +2,10 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** In text boxes that rarely reach their limit, the counter appears once this fraction of the limit has been used. */
+/** If the limit is rarely reached, the counter appears at this fraction of it. */
 const NEARLY_FULL = 0.8;
 
-/**
- * Shows how many characters are used. Input beyond the limit is cut off, so screen readers announce when the limit is
- * reached.
- */
+/** Shows how many characters are used. Input beyond the limit is cut off, so screen readers announce the limit. */
 export function CharacterCounter({ used, max }: { used: number; max: number }) {
   return (
     <>

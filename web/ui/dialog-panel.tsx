@@ -16,10 +16,6 @@ const places = {
 
 const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
-/**
- * Returns the elements that can get focus back: the element that opened the dialog and, in case it's removed, its
- * card's heading.
- */
 function returnTargetsOf(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
   const isTarget = (target: unknown): target is HTMLElement =>
@@ -72,7 +68,7 @@ export function DialogPanel({
         />
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
-            // These dialogs have no trigger element, so return focus to where it was before.
+            // Without a trigger element, focus returns to where it was before.
             if (target) returnTargets.set(target, returnTargetsOf(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

@@ -25,7 +25,6 @@ export function Dialog(props: DialogProps) {
   return <OnceOpened {...props} place="middle" />;
 }
 
-/** `bottom` is for details on a phone, `right` for a menu, `tall` for long lists. */
 export function Sheet({
   side = 'bottom',
   ...props

@@ -2,7 +2,6 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** A new value makes the boundary render its children again. */
   resetKey?: unknown;
   fallback: (error: Error, reset: () => void) => ReactNode;
 };

@@ -1,13 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 
-/** The second click of a double-click may hit a button that moved under it. */
+/** A double-click's second click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/**
- * A button with an icon. A double-click or a held key acts only once, unless `isRepeatable` is true, for example for a
- * button that adds one more.
- */
+/** A double-click or a held key acts only once. If `isRepeatable` is true, it repeats, for example to add more. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,6 @@ import { cx } from '#web/lib/cx.ts';
 import { useEarlyInput } from '#web/lib/early-input.ts';
 import { LabeledField, type LabelProps } from './labeled.tsx';
 
-/** A labeled input. `isUsd` puts a dollar sign before the amount. */
 export function Field({
   label,
   hint,

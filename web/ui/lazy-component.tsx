@@ -35,8 +35,8 @@ class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * Creates a component whose file is loaded on first use. Call `load` before hydrating HTML that contains the component,
- * because React drops clicks made while it waits for the file.
+ * Creates a component whose file is loaded on first use. Call `load` before hydrating its HTML: until the file is
+ * loaded, React drops clicks.
  */
 export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
@@ -63,7 +63,7 @@ export function createLazyComponent<Props extends object>(load: () => Promise<Co
     // Render the component in the background. After showing a fallback, React would delay it by 300 ms.
     const isDue = useDeferredValue(true, useIsHydrating());
     const miss = (cause: unknown) => {
-      // React caches a failed lazy component, so each attempt needs a new one.
+      // React caches a failed lazy component. Each attempt needs a new one.
       if (newest === Part) newest = create();
       const retry = () => setAttempt({ Part: newest, attempt: attempt + 1 });
       window.addEventListener('online', retry, { once: true });

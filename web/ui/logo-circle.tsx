@@ -2,7 +2,7 @@ import { cx } from '#web/lib/cx.ts';
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-9 text-xs', lg: 'size-12 text-base' } as const;
 
-/** Returns the relative luminance of `#rrggbb` (WCAG 2.2), or null for other notations. */
+/** Relative luminance of `#rrggbb` (WCAG 2.2). Null for other notations. */
 function luminance(color: string): number | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (parts === null) return null;
@@ -13,10 +13,9 @@ function luminance(color: string): number | null {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** If the background's luminance is above this, black letters have more contrast than white ones. */
+/** On a lighter background, black letters have more contrast than white ones. */
 const MIN_LUMINANCE_FOR_BLACK = 0.179;
 
-/** Hidden from screen readers, because the name is next to the logo. */
 export function LogoCircle({
   letters,
   color,

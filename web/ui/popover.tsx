@@ -21,10 +21,6 @@ function place(panel: HTMLElement, button: HTMLElement) {
   panel.style.left = `${Math.max(EDGE_PX, Math.min(at.right - width, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/**
- * A popover that takes focus when it opens and returns focus when it closes. Pressing Escape, pressing outside or
- * tabbing out closes it.
- */
 export function Popover({
   button,
   label,

@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 
 const HEADER_PX = 88;
 
-/** Minimum fraction of the window left for the content below the sticky recommendation. */
+/** Minimum fraction of the window for the content below the sticky recommendation. */
 const MIN_CONTENT_SHARE = 0.4;
 
 /**

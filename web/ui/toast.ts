@@ -6,10 +6,9 @@ export type ToastMessage = {
   id: number;
   title: string;
   description?: string;
-  /** The message's subject or reason, such as "Whole Milk" or "This line was removed in another tab." */
   detail?: string;
   tone: ToastTone;
-  /** True if an alert on the page already announces the description, so that the toast doesn't announce it again. */
+  /** True if an alert on the page announces the description. The toast doesn't repeat it. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };

@@ -36,10 +36,7 @@ function PlainToast({ message: { title, description, detail, action } }: { messa
   );
 }
 
-/**
- * Toasts are inside an `aria-live` element, because an open dialog hides all other parts of the page from screen
- * readers.
- */
+/** An open dialog hides the page from screen readers. `aria-live` elements are exempt. */
 export function Toaster() {
   const message = useStateStore(toastStore);
   usePrefetch(loadRegion);
@@ -49,7 +46,6 @@ export function Toaster() {
 function Toast({ message }: { message: ToastMessage }) {
   const [missedBy, setMissedBy] = useState<number | null>(null);
   const plain = <PlainToast key={message.id} message={message} />;
-  // If the toast region couldn't be loaded, try again with the next message.
   if (missedBy === message.id) return plain;
   return (
     <ErrorBoundary resetKey={message.id} fallback={() => plain}>

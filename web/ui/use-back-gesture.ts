@@ -40,8 +40,8 @@ function enter(layer: Layer): void {
 }
 
 /**
- * Adds a history entry for a layer, such as a dialog, so that going back closes the layer instead of leaving the page.
- * If the layer is closed in another way, the next layer reuses the entry. Until then, going back skips the entry.
+ * Adds a history entry for a layer, such as a dialog. Going back closes the layer instead of leaving the page. If the
+ * layer is closed in another way, going back skips its entry. The next layer reuses the entry.
  */
 export function useBackGesture(isOpen: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

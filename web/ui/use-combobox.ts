@@ -14,10 +14,9 @@ const NO_OPTION = -1;
 
 type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 
-/** True for a key press that belongs to an input method's composition, which browsers report in two ways. */
+/** True while an input method is composing. Browsers report this in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** Returns the index after a key press. Arrow keys wrap around, and page keys stop at the ends. */
 function indexAfter(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -38,10 +37,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/**
- * Implements the ARIA combobox pattern: focus stays in the box, and `aria-activedescendant` refers to the highlighted
- * option.
- */
+/** The ARIA combobox pattern. Focus stays in the box, and `aria-activedescendant` refers to the highlighted option. */
 export function useCombobox({
   list,
   count,
@@ -60,7 +56,7 @@ export function useCombobox({
   onOpen: () => void;
   onClose: () => void;
   onChoose: (index: number) => void;
-  /** Called on Enter if no option is highlighted, whether the list is open or not. */
+  /** Called on Enter if no option is highlighted, even with a closed list. */
   onEnter: () => void;
 }) {
   const id = useId();
@@ -75,22 +71,20 @@ export function useCombobox({
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
   const clear = () => move(NO_OPTION, 'keys');
 
-  // Don't scroll to an option under the pointer, because it's already visible and scrolling would move it away.
+  // An option under the pointer is visible, and scrolling would move it away.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);
     if (option === null) return;
     const show = () => option.scrollIntoView({ block: 'nearest' });
     show();
-    // Scroll again whenever an option or the list box changes its size.
     const resizes = new ResizeObserver(show);
     const box = option.closest('[role=listbox]');
     if (box !== null) for (const part of [box, ...box.children]) resizes.observe(part);
     return () => resizes.disconnect();
   }, [idToShow]);
 
-  // If the list moves while the pointer is pressed, the browser doesn't fire a click on the option, so track the press
-  // here.
+  // If the list moves during a press, the browser fires no click. Track the press instead.
   const pressed = useRef({ index: NO_OPTION, list });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;
@@ -155,7 +149,7 @@ export function useCombobox({
         if (pointerType !== 'touch' && index !== highlightedIndex) move(index, 'pointer');
       },
       onPointerDown: ({ target }: PointerEvent) => {
-        // Ignore presses on buttons inside an option, because they have their own actions.
+        // Buttons inside an option have their own actions.
         const isOnButton = target instanceof Element && target.closest('button') !== null;
         pressed.current = { index: isOnButton ? NO_OPTION : index, list };
       },

@@ -20,17 +20,16 @@ const MIN_LONG_LIST_ROWS = 40;
 const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-/** Returns how many rows fill the screen. On phones, rows are taller. */
 const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
 /**
- * Renders one more screen of rows at a time, so that input in between doesn't have to wait. Once all rows have been
- * rendered, new rows are rendered immediately. Otherwise, adding a row at the top would hide the last one.
+ * Renders one more screen of rows at a time. Input doesn't have to wait. Once all rows are rendered, new rows appear
+ * immediately. Otherwise, a row added at the top would hide the last one.
  */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
   const orAll = (count: number) => (count < rows.length ? count : Infinity);
-  // Measured once, because measuring again makes the browser lay out the page while rows are rendered.
+  // Measured once: measuring again forces a layout while rows are rendered.
   const [screenRows] = useState(() => (isHydrating ? Infinity : maxRowsOnScreen()));
   const [count, setCount] = useState(() => orAll(screenRows));
   const next = orAll(count < rows.length ? count + screenRows : count);
@@ -41,8 +40,8 @@ function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Shows the first rows of a long list and a button for the rest. Later additions are always shown, unless they're a long
- * list themselves. The rows must be the first children of `listRef`.
+ * Shows the first rows of a long list and a button for the others. Later additions are always shown, unless they're a
+ * long list themselves. The rows must be the first children of `listRef`.
  */
 export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
@@ -81,8 +80,7 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    // Shown only after all rows above the button are rendered, because the button moves focus to the row that follows
-    // them.
+    // The button moves focus to the next row. All rows above must be rendered.
     more:
       hasHiddenRows && shown.length === chosen.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>

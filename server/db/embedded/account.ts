@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 
 const execFileAsync = promisify(execFile);
 
-/**
- * The system user that runs PostgreSQL, which refuses to run as root. Null means the user that runs this
- * process.
- */
+/** The system user that runs PostgreSQL, which refuses to run as root. Null means this process's user. */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** If we're root, this folder has the files that the server's user couldn't reach in the checkout or in `DATA_DIR`. */
+/** As root, holds the files that the server's user couldn't reach elsewhere. */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** If we're root, returns the user `postgres` or, if there's none, `nobody`. Throws if neither exists. */
+/**
+ * For root, returns the user `postgres`, or `nobody` if there's none. Null for other users.
+ * @throws if root finds neither user
+ */
 export async function chooseSystemUser(): Promise<SystemUser> {
   if (!isRoot()) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -34,12 +34,12 @@ export async function chooseSystemUser(): Promise<SystemUser> {
 }
 
 export function toSpawnOptions(account: SystemUser) {
-  // Windows programs can't start without the system's environment variables, so on Windows they inherit ours.
+  // Windows programs can't start without the system's environment variables.
   const env = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
-/** True if the user can enter the folder. Runs a program to find out, because ACLs and mounts also matter. */
+/** Runs a program to check, because ACLs and mounts also matter. */
 export async function canEnterFolder(account: SystemUser, folder: string): Promise<boolean> {
   if (account === null) return true;
   return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], toSpawnOptions(account)).then(

@@ -10,7 +10,7 @@ import { DATABASE_ROLE, initializeCluster, type RunningServer, spawnServer } fro
 export type ServerAddress = { host: string; port: number; user: string; password?: string };
 
 const LOCK_RETRY_MS = 15_000;
-/** How long the server may take to replay its log after a crash. */
+/** Time allowed for replaying the log after a crash. */
 const RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
 
@@ -20,10 +20,7 @@ const lockHeldMessage = /lock file .* already exists|pre-existing shared memory 
 type AttachedDatabase = { client: pg.Client; address: ServerAddress };
 type Target = { home: ServerFolder; binaries: Binaries; sync: boolean; log: (line: string) => void };
 
-/**
- * Connects to the server if it's already running (left by a killed app, or shared with another process). Otherwise
- * starts it.
- */
+/** Connects to a running server, left by a killed app or shared with another process. Otherwise starts one. */
 export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
   const { home, binaries, sync, log } = target;
   const deadline = Date.now() + RECOVERY_MS;
@@ -42,8 +39,7 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Start a server even if postmaster.pid contains the id of a running process, because PostgreSQL checks whether
-      // the folder is in use.
+      // Start a server even if postmaster.pid's process is running. PostgreSQL checks whether the folder is in use.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const serverLog = await started.logTail();
@@ -68,7 +64,7 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
   );
 }
 
-/** Returns `busy` if a server is starting or stopping, null if nothing responds. */
+/** `busy` means that a server is starting or stopping. Null means no response. */
 async function connect(home: ServerFolder, port: number): Promise<AttachedDatabase | 'busy' | null> {
   const address: ServerAddress = { host: home.socketDir, port, user: DATABASE_ROLE };
   if (process.platform === 'win32') {
@@ -81,7 +77,7 @@ async function connect(home: ServerFolder, port: number): Promise<AttachedDataba
     application_name: `Cartwise (process ${process.pid})`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on('error', () => undefined); // ignored, because the caller handles the 'end' event that follows
+  client.on('error', () => undefined); // the caller handles the 'end' event that follows
   try {
     await client.connect();
     return { client, address };

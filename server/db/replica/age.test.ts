@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplicaAgeTracker } from './age.ts';
 
 describe('The age of a replica', () => {
-  it("A replica's age is measured from the newest recorded time whose log position the replica has replayed", () => {
+  it("A replica's age is measured from the newest log position it has replayed", () => {
     const age = createReplicaAgeTracker();
     expect([age.upToDateAsOf(100), age.knownSince()]).toEqual([null, null]);
     for (const [atMs, position] of [
@@ -15,7 +15,7 @@ describe('The age of a replica', () => {
     expect(age.knownSince()).toBe(0);
   });
 
-  it("After a failover that lost the end of the log, a replica's age is measured against the new primary's log positions", () => {
+  it("After a failover, a replica's age is measured against the new primary's log", () => {
     const age = createReplicaAgeTracker();
     age.written({ atMs: 0, position: 200 });
     age.written({ atMs: 250, position: 150 });

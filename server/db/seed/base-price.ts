@@ -3,16 +3,15 @@ import { scalePriceToPackage } from '#domain/price/estimate/official-price.ts';
 import type { BlsPrice, SeedItem } from './read-seed.ts';
 
 export type BasePrice = {
-  /** Base price of one package of the item. */
+  /** Price of one package. */
   readonly basePriceCents: number;
   readonly baseBasis: Extract<BasePriceSource, 'bls' | 'typical'>;
   readonly baseSource: string;
 };
 
 /**
- * Returns an item's base price: the typical shelf price adjusted to `level` or, if the item has no typical
- * price, the BLS average scaled to the item's size. Throws if the item's BLS code is unknown or has a
- * different measure.
+ * Returns the typical shelf price, adjusted to `level`. Without one, scales the BLS average to the item's size.
+ * @throws if the item's BLS code is unknown or has a different measure
  */
 export function computeBasePrice(
   item: Pick<SeedItem, 'name' | 'unit' | 'typicalPriceCents' | 'blsCode'>,

@@ -17,7 +17,7 @@ describe('Chains in the starter data', () => {
     expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
-  it('Only the chains named in the specification have a URL parameter for searching for a whole cart', () => {
+  it('Only chains named in the specification have a parameter for whole-cart searches', () => {
     const parameters = chains.flatMap((chain) =>
       chain.searchParameter ? [[chain.slug, chain.searchParameter]] : [],
     );
@@ -35,7 +35,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('The starter data and the pricing rules have the same membership fees for clubs', () => {
+  it('The starter data and the pricing rules have the same membership fees', () => {
     const clubs = chains.filter(({ membership }) => membership !== null);
     expect(clubs.map(({ name, membership }) => [name, membership])).toEqual(
       clubFees.map(({ chainName, feeCents }) => [chainName, `Members only, about $${feeCents / 100} a year`]),
@@ -50,14 +50,14 @@ describe('Chains in the starter data', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it("Only clubs require a membership, and the starter data contains each club's fee", () => {
+  it('Clubs, and only clubs, require a membership; each fee is in the data', () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
     }
   });
 
-  it("Each chain's list of products that it doesn't carry has only items and brands in the starter data", () => {
+  it("Each chain's list of missing products contains only items and brands that exist", () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
       expect(duplicates(notCarried), slug).toEqual([]);
@@ -68,7 +68,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('Chains in the starter data have plausible price levels, or a level of 1 if none is known', () => {
+  it('Chains have plausible price levels, or a level of 1 if none is known', () => {
     for (const { slug, priceFactor, priceFactorKnown, priceFactorBasis } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactor, priceFactorBasis]).toEqual([slug, 1, 'unknown: no figure found']);
@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("A chain's price-level error is at least 7%, and is highest for chains without a survey", () => {
+  it('Price-level errors are at least 7% and highest for chains without a survey', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([
@@ -97,7 +97,7 @@ describe('Chains in the starter data', () => {
       ).toBe(true);
   });
 
-  it('requireUniqueSlugs throws an error with both row numbers if a slug is repeated', () => {
+  it('requireUniqueSlugs reports both row numbers if a slug is repeated', () => {
     const [chain] = chains;
     expect(() => requireUniqueSlugs([{ slug: 'aldi' }, { slug: 'lidl' }, { slug: 'aldi' }])).toThrow(
       "chains.csv, row 3: chain 'aldi' is already in row 1; keep one of them",
@@ -105,7 +105,7 @@ describe('Chains in the starter data', () => {
     expect(requireUniqueSlugs([{ slug: chain?.slug ?? '' }])).toHaveLength(1);
   });
 
-  it('The starter data marks the chains that have everyday low prices instead of weekly promotions', () => {
+  it('The starter data marks chains with everyday low prices', () => {
     const everyday = chains.filter(({ priceHabit }) => priceHabit === 'everyday').map(({ slug }) => slug);
     expect(everyday).toEqual(
       expect.arrayContaining(['walmart-supercenter', 'aldi', 'lidl', 'winco', 'target']),

@@ -44,11 +44,11 @@ const seedChain = z.strictObject({
   websiteUrl: httpsOrNothing,
   onlineShoppingUrl: httpsOrNothing,
   supportsOnlineOrdering: yesNo,
-  /** URL of the chain's search page, with `{q}` for the search words. */
+  /** `{q}` stands for the search words. */
   searchUrl: httpsOrNothing,
-  /** URL parameter that takes the search words for all items of a cart (specification `7.links.other-parameters`). */
+  /** URL parameter for the search words of a whole cart (specification `7.links.other-parameters`). */
   searchParameter: optionalText,
-  /** Price level relative to Walmart, whose level is 1.00. */
+  /** Price level relative to Walmart, which is 1.00. */
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
   priceFactorBasis: required,
@@ -58,11 +58,11 @@ const seedChain = z.strictObject({
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
   priceHabit: z.enum(pricingStrategies),
   assortment: z.enum(assortments),
-  /** States in which the chain operates. The list may be incomplete. */
+  /** The list of states may be incomplete. */
   states: wordList,
-  /** Membership requirements and their cost; empty if everyone may shop at the chain. */
+  /** Membership rules and cost; empty if everyone may shop. */
   membership: optionalText,
-  /** Brands and item names (or their first words) that the chain doesn't carry, separated by semicolons. */
+  /** Brands and item names (or their first words), separated by semicolons. */
   notCarried: entryList,
 });
 
@@ -75,11 +75,11 @@ const seedItem = z
     popularity: z.coerce.number().int().positive(),
     brandTier: z.enum(brandTiers),
     /**
-     * Usual shelf price. Which store's price it is depends on the brand:
-     * - national brand: an average store's;
-     * - generic "Store brand", or a chain's brand with the same name and size as a "Store brand" row: that of a store
-     *   at Walmart's price level;
-     * - a club's brand, or any other store brand: the price at its own chain.
+     * Usual shelf price. Which store it's from depends on the brand:
+     * - national brand: an average store;
+     * - generic "Store brand": a store at Walmart's price level;
+     * - chain's brand that matches a "Store brand" row in name and size: likewise;
+     * - club's brand or any other store brand: its own chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,
@@ -126,10 +126,13 @@ export type SeedItem = z.output<typeof seedItem>;
 export type BlsPrice = z.output<typeof blsPrice>;
 export type SeedCity = z.output<typeof seedCity>;
 
-/** Throws if the file doesn't match its schema or lists a chain twice. */
+/** @throws if the file doesn't match its schema or lists a chain twice */
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
-/** Throws if a chain has two rows, because it would be unclear which row's price level applies. */
+/**
+ * With two rows, it's unclear which price level applies.
+ * @throws if a chain has two rows
+ */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
@@ -143,10 +146,13 @@ export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain
   return chains;
 }
 
-/** Reads the items. Items with the same name differ in brand or size. Throws if the file doesn't match its schema. */
+/**
+ * Items with the same name differ in brand or size.
+ * @throws if the file doesn't match its schema
+ */
 export const readSeedItems = (): SeedItem[] => readTable('items.csv', seedItem);
 
-/** Reads US city average prices (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
+/** US city averages (U.S. Bureau of Labor Statistics, Average Price Data; public domain). */
 export const readBlsPrices = (): BlsPrice[] => readTable('bls.csv', blsPrice);
 
 export const readSeedStoreBrands = () => readTable('store-brands.csv', seedStoreBrand);

@@ -2,7 +2,7 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { ZipPlace } from '#server/gazetteer/load.ts';
 import type { SeedChain, SeedCity } from './read-seed.ts';
 
-/** A placeholder for a chain's actual stores in an area. It has coordinates, but no address. */
+/** A placeholder for a chain's real stores in an area. It has no address. */
 export type SampleStore = {
   readonly chainSlug: string;
   readonly name: string;
@@ -17,16 +17,13 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/**
- * Sample stores are placed within `nearMiles` of the city's center if possible, otherwise within `farMiles`. Stores
- * within `nearMiles` are at most 15 miles away even from neighborhoods a few miles from the center.
- */
+/** In miles from the city's center. `nearMiles` keeps stores within 15 miles of outer neighborhoods. */
 const nearMiles = 8;
 const farMiles = 14;
 
 /**
- * Places eight stores around each city's center, within the city's state. Throws if a city is not in the
- * gazetteer or a chain is unknown.
+ * Places eight stores around each city's center, within the city's state.
+ * @throws if a city isn't in the gazetteer or a chain is unknown
  */
 export function placeSampleStores(
   cities: readonly SeedCity[],
@@ -69,8 +66,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * Chooses a ZIP code for store number `index`. The search starts farther from the center for higher numbers.
- * It prefers a ZIP code without any store to one that has only stores of other chains.
+ * Higher `index` values start farther from the center. Prefers a ZIP code without stores to one with other chains'
+ * stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

@@ -11,7 +11,7 @@ const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-/** Plausible cents per pound or quart by category. The wide limits catch misplaced decimal points and wrong sizes. */
+/** Plausible cents per pound or quart. The wide limits catch misplaced decimal points and wrong sizes. */
 const centsPerPound: Record<string, [number, number]> = {
   Dairy: [100, 1800],
   Produce: [60, 6000],
@@ -35,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** Items whose price limits differ from those of their category, such as dried herbs and ice. */
+/** Items outside their category's limits, such as dried herbs and ice. */
 const centsPerPoundOf: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],
@@ -70,7 +70,6 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Hydrocortisone Cream': [3000, 15_000],
 };
 
-/** Groups of items with the same price limits. The first group has spices and other items in small packages. */
 const sameLimits: readonly [names: string, limits: [number, number]][] = [
   [
     'Dried Basil;Dried Thyme;Dried Rosemary;Dried Parsley Flakes;Ground Sage;Dried Dill Weed;Ground Cloves;Whole Cloves;Ground Allspice;Cinnamon Sticks;Mustard Seed;Ground Mustard;Poppy Seeds;Ground Coriander;Minced Onion;White Pepper;Whole Peppercorns;Ground Chipotle Pepper;Mexican Oregano;Cream of Tartar;Matcha Powder;Freeze Dried Strawberries;Seaweed Snacks;Dried Shiitake Mushrooms;Hair Oil;Clinical Strength Deodorant;Natural Deodorant;Liquid Water Enhancer;Wellness Shots;Ginger Shots;Bitters;Toilet Spray;Catnip;Fish Food;Shoe Polish',
@@ -90,7 +89,7 @@ const sameLimits: readonly [names: string, limits: [number, number]][] = [
 for (const [names, limits] of sameLimits) for (const name of names.split(';')) centsPerPoundOf[name] = limits;
 
 describe('Items in the starter data', () => {
-  it('The starter data has at least 600 items without duplicates and covers all categories', () => {
+  it('The starter data has at least 600 distinct items and covers all categories', () => {
     expect(items.length).toBeGreaterThanOrEqual(600);
     expect(duplicates(items.map(keyOf))).toEqual([]);
     for (const category of categories) {
@@ -118,7 +117,7 @@ describe('Items in the starter data', () => {
     expect(duplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
-  it('The starter data has an item for each product word on a typical shopping list', () => {
+  it('The starter data has an item for each word on a typical shopping list', () => {
     const basics =
       'milk eggs bread butter chicken rice pasta towels shampoo chips toothpaste bananas apples coffee detergent diapers ice pizza salmon cheese yogurt cereal beef potatoes onions water soap ' +
       'buttermilk biscuits crescent dough plums squash brussels beets radishes eggplant pumpkin bologna lamb syrup treats ' +
@@ -133,7 +132,7 @@ describe('Items in the starter data', () => {
     }
   });
 
-  it('Sizes of items with the same name are all weights, all volumes or all counts', () => {
+  it('Items with the same name are all sold by weight, volume or count', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
     expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
@@ -150,7 +149,7 @@ describe('Items in the starter data', () => {
     expect([...new Set(sold.map(({ usualPieceLb }) => usualPieceLb))]).toEqual([pounds]);
   });
 
-  it('Every item in the starter data has a plausible price per pound or quart, or per package if sold by count', () => {
+  it('Each starter item has a plausible price per pound, quart or package', () => {
     const odd = items.flatMap((item) => {
       const content = parseNetContent(item.unit);
       const cents = computeBasePrice(item, bls).basePriceCents;
@@ -166,7 +165,7 @@ describe('Items in the starter data', () => {
     expect(odd).toEqual([]);
   });
 
-  it("Except for soda cans, a larger package of a product doesn't cost more per unit", () => {
+  it("Except for soda cans, larger packages of a product don't cost more per unit", () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
     const odd = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
@@ -180,7 +179,6 @@ describe('Items in the starter data', () => {
       return rates.flatMap(({ cents, amount = 1, measure, item }, index) => {
         const smaller = rates[index - 1];
         if (smaller === undefined || smaller.measure !== measure) return [];
-        // Allow one cent for rounding.
         return (cents - 1) / amount > smaller.cents / (smaller.amount ?? 1)
           ? [`${product}|${item.unit}`]
           : [];

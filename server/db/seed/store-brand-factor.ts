@@ -11,10 +11,10 @@ const anyStoreBrand = { isLoose: false, brandTier: 'store' } as const;
 const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
 /**
- * Returns the factor that turns a store brand's price in `items.csv` into its price at the chain that sells it.
- * - If there's a generic "Store brand" row with the same name and size, the file has the price that Walmart would
- *   charge. The factor is the chain's price level for store brands, or the median if several chains sell the brand.
- * - Otherwise, and for clubs, the file has the chain's actual price, and the factor is 1.
+ * Returns the factor from a store brand's price in `items.csv` to its chain's price.
+ * - If a generic "Store brand" row has the same name and size, the file has Walmart's price. The factor is the chain's
+ *   price level for store brands, or the median of several chains.
+ * - Otherwise, and for clubs, the file has the chain's own price. The factor is 1.
  */
 export function createStoreBrandFactor(
   items: readonly SeedItem[],

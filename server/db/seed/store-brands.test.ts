@@ -38,21 +38,21 @@ describe('Store brands in the starter data', () => {
     }
   });
 
-  it('The list of store brands includes the brand of every store-brand item and no national brands', () => {
+  it('The list of store brands matches the store-brand items and has no national brands', () => {
     for (const { brand, brandTier } of items) {
       const isOfOneChain = brandTier === 'store' && !isGenericStoreBrand(brand);
       expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
     }
   });
 
-  it('Store-brand items with the same name and size have the same price, except at clubs', () => {
+  it('Store-brand items of the same name and size cost the same, except at clubs', () => {
     const labels = items.filter((item) => item.brandTier === 'store' && !isOfClub(item));
     for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
       expect(new Set(rows.map((item) => computeBasePrice(item, bls).basePriceCents)).size, product).toBe(1);
     }
   });
 
-  it('Every store-brand product has a matching generic "Store brand" item, except at clubs', () => {
+  it('Except at clubs, every store-brand product has a generic "Store brand" item', () => {
     for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
       const own = rows.filter(({ brand }) => isGenericStoreBrand(brand));
       const ofChains = rows.filter(
@@ -89,21 +89,21 @@ describe('Store-brand prices at their own chain', () => {
     return levelOf(item);
   };
 
-  it("A store-brand price at Walmart's price level is scaled to the level of the chain that sells the brand", () => {
+  it("A store-brand price at Walmart's level is scaled to the selling chain's level", () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
     expect(level('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
     expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
     expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBeCloseTo(1.05 ** 1.5, 9);
   });
 
-  it("A store-brand price is scaled to the average price level if the chain's level is unknown", () => {
+  it("If a chain's level is unknown, its store brands get the average price level", () => {
     const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
     const levelAt = createStoreBrandFactor(items, { chains: unknown, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
     expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
-  it('Club prices, BLS averages and generic "Store brand" prices aren\'t scaled to a chain\'s price level', () => {
+  it('Club, BLS and generic "Store brand" prices aren\'t scaled to a chain\'s level', () => {
     expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
     expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
     expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
@@ -140,7 +140,7 @@ describe('Regional brands', () => {
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it("listGoodsNotCarried adds regional brands to the list of items that a chain doesn't carry", () => {
+  it("listGoodsNotCarried adds regional brands to the products that a chain doesn't carry", () => {
     expect(
       listGoodsNotCarried({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);

@@ -40,7 +40,7 @@ describe('Visit counts by domain', () => {
     await tally.flush(database.db);
   }
 
-  it('Visit counts cover the last 24 hours and the current day, week and month in UTC', async () => {
+  it('Visit counts cover the last 24 hours and the current day, week and month', async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:29:59Z', 1],
       ['cartwise.example', '2026-05-13T00:00:00Z', 2],
@@ -71,7 +71,7 @@ describe('Visit counts by domain', () => {
     markVerified('9.analytics', '3.analytics', '7.GET /api/analytics/all-domains');
   });
 
-  it("Visit counts are listed only for the app's hosts, with the most visited host first", async () => {
+  it("Visits are listed for the app's hosts only, most visited first", async () => {
     await viewed(
       ['cartwise.example', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],
@@ -129,7 +129,7 @@ describe('Visit counts by domain', () => {
 });
 
 describe('Page view tally', () => {
-  it('The page view tally adds up counts that several processes write at the same time', async () => {
+  it('The page view tally adds up counts that several processes write at once', async () => {
     const tallies = Array.from({ length: 8 }, createPageViewTally);
     for (const tally of tallies) {
       for (const host of ['shop.example:8080', 'cartwise.example']) {

@@ -52,7 +52,6 @@ type PageRequest = {
   headers?: Record<string, string | undefined>;
 };
 
-/** Requests a page with a browser's headers, which `headers` can override. */
 const open = ({ url = '/about', method = 'GET', headers = {} }: PageRequest = {}) =>
   app.inject({
     method,
@@ -62,7 +61,6 @@ const open = ({ url = '/about', method = 'GET', headers = {} }: PageRequest = {}
     ),
   });
 
-/** Stops the app and returns the visit counts it wrote. */
 async function closeAndReadViews(): Promise<Record<string, number>> {
   await app.close();
   const { rows } = await database.pool.query(
@@ -77,7 +75,7 @@ describe('Page views', () => {
     await open();
     await open({ url: '/' });
     now = new Date('2026-05-14T00:00:00.100Z');
-    // Doesn't count as a page view, because this shared list doesn't exist.
+    // This shared list doesn't exist, so the request doesn't count.
     await open({ url: '/shared/abc?x=1' });
     await open({ url: '/analytics' });
     await app.close();
@@ -101,7 +99,7 @@ describe('Page views', () => {
     expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('Page views count toward the same host regardless of how its name is written', async () => {
+  it('Page views count toward the same host however its name is written', async () => {
     await open({ headers: { host: 'CARTWISE.example' } });
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });

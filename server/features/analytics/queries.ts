@@ -3,9 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type HourlyViews = { host: string; hour: Date; views: number; lastViewedAt: Date };
 
-/**
- * Adds views to the hourly and daily counts. Rows are locked in a fixed order, so concurrent flushes can't deadlock.
- */
+/** Locks rows in a fixed order, so concurrent flushes can't deadlock. */
 export async function insertPageViews(db: Db, hours: HourlyViews[]): Promise<void> {
   await sql`
     insert into page_view (host, grain, starts_at, views, last_viewed_at)

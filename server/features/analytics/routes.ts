@@ -11,7 +11,7 @@ const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
 const otherBots = /puppeteer|monitor/i;
 
-/** Normalizes a host by dropping the scheme's default port. Null if the host isn't valid. */
+/** Drops the scheme's default port. Null if the host isn't valid. */
 const normalizeHost = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
@@ -32,9 +32,7 @@ const FLUSH_EVERY_MS = 5_000;
 const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
-/**
- * Counts page views per host (decision 10). Ignores hosts that aren't configured, such as those in forged Host headers.
- */
+/** Counts page views per host (decision 10). Ignores hosts that aren't configured; their Host header may be forged. */
 export function registerPageViewCounter(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
   const tally = createPageViewTally();

@@ -65,7 +65,7 @@ const refused = (answer: Answer) => {
 };
 
 describe('Tools for assistants', () => {
-  it('Assistants get the same tools whether they use the legacy protocol or version 2026-07-28', async () => {
+  it('Assistants get the same tools with the legacy protocol and version 2026-07-28', async () => {
     const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
     const { tools } = await modern.listTools();
     const former = await legacy.listTools();
@@ -93,7 +93,7 @@ describe('Tools for assistants', () => {
     }
   });
 
-  it("The page displayed by the compare_cart tool doesn't load anything from other sites", async () => {
+  it("The compare_cart tool's page doesn't load anything from other sites", async () => {
     const client = await connect();
     const { tools } = await client.listTools();
     const [shown, ...others] = tools.filter(({ _meta }) => _meta !== undefined);
@@ -106,7 +106,7 @@ describe('Tools for assistants', () => {
     expect(screen?.text).not.toMatch(/https?:|url\(| src=| href=/);
   });
 
-  it('The compare_cart tool compares a written list and names the items missing at each store', async () => {
+  it('The compare_cart tool compares a written list and reports missing items', async () => {
     const client = await connect();
     const answer = await client.callTool({
       name: 'compare_cart',
@@ -162,7 +162,7 @@ describe('Tools for assistants', () => {
     expect(seen).toMatchObject([{ usd: '5.00', at: 'store', source: 'receipts' }]);
   });
 
-  it('The price_check tool says whether a price that the shopper saw is low, usual or high', async () => {
+  it('The price_check tool says whether a price is low, usual or high', async () => {
     const client = await connect();
     const verdict = async (seenUsd: number) =>
       dataOf(
@@ -179,7 +179,7 @@ describe('Tools for assistants', () => {
     });
   });
 
-  it('The search_items tool finds items by name, and the find_stores tool finds stores by ZIP code', async () => {
+  it('The search_items tool finds items by name; find_stores finds stores by ZIP code', async () => {
     const client = await connect();
     const items = dataOf(await client.callTool({ name: 'search_items', arguments: { query: 'whole milk' } }));
     expect(items.items[0]).toMatchObject({ itemId: milk, name: 'Whole Milk' });
@@ -210,7 +210,7 @@ describe('Weekly list', () => {
   const needs = ['milk', 'eggs', 'bread', 'butter', 'rice', 'beans', 'apples', 'onions', 'pasta', 'coffee'];
   const lines = [...needs, ...needs.map((need) => `2 ${need}`)];
 
-  it('An assistant can compare a 20-line list in two tool calls and gets the kind, range and age of each price', async () => {
+  it('An assistant compares a 20-line list in two tool calls', async () => {
     const client = await connect();
     const found = dataOf(await client.callTool({ name: 'find_stores', arguments: { place: '60602' } }));
     const storeIds = found.stores.slice(0, 5).map(({ storeId }: { storeId: number }) => storeId);
@@ -262,7 +262,7 @@ describe('Invalid tool input', () => {
     ['six stores', { storeIds: [1, 2, 3, 4, 5, 6], lines: ['milk'] }, /storeIds.*at most 5/],
     ['an unknown store', { storeIds: [999_999], lines: ['milk'] }, /storeIds.*999999/],
     ['an unknown field', { storeIds: [near], lines: ['milk'], zip: '60602' }, /zip/],
-  ])('The compare_cart tool names the invalid field when called with %s', async (_what, given, says) => {
+  ])("The compare_cart tool's error mentions the invalid field when called with %s", async (_what, given, says) => {
     const client = await connect();
     expect(refused(await client.callTool({ name: 'compare_cart', arguments: given }))).toMatch(says);
   });
@@ -282,7 +282,7 @@ describe('Invalid tool input', () => {
     expect(json().error.message).toMatch(/100 lines/);
   });
 
-  it('A call to an unknown assistant tool fails with an error that names the tool', async () => {
+  it("A call to an unknown assistant tool fails with the tool's name", async () => {
     const client = await connect();
     await expect(client.callTool({ name: 'buy_everything', arguments: {} })).rejects.toThrow(
       /buy_everything/,

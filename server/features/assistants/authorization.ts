@@ -13,7 +13,7 @@ import { findAssistantPermission, insertPendingAssistant } from './queries.ts';
 type AssistantToken = {
   accountId: string;
   clientId: string;
-  /** The assistant's self-declared name, if the token contains one. */
+  /** The assistant's own name for itself, if the token has one. */
   clientName?: string;
   scopes: string[];
   resource: string;
@@ -23,7 +23,7 @@ type AssistantToken = {
 export type AssistantProvider = {
   issuer: string;
   resource: string;
-  /** Returns the token's permissions. Undefined if the token is unknown, revoked or expired. */
+  /** Undefined if the token is unknown, revoked or expired. */
   readToken: (token: string) => Promise<AssistantToken | undefined>;
   allowedOn: 'consent-page' | 'account-page';
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
@@ -31,7 +31,7 @@ export type AssistantProvider = {
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
-/** Clients may request the metadata either with or without the resource's path (RFC 9728). */
+/** Clients may request the metadata with or without the resource's path (RFC 9728). */
 export const resourceMetadataPaths = [METADATA_PATH, `${METADATA_PATH}/mcp`];
 
 const metadataUrl = (publicUrl: string) => `${publicUrl}${METADATA_PATH}/mcp`;
@@ -49,10 +49,13 @@ export const createResourceMetadata = ({ issuer, resource }: AssistantProvider, 
 
 const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
 
-/** `user` is null until the shopper authorizes the assistant, on the account page. */
+/** `user` is null until the shopper authorizes the assistant on the account page. */
 export type AssistantAccess = { user: { id: string } | null; scopes: readonly string[] };
 
-/** Returns null if there's no Authorization header. Throws OAuthError for an invalid token. */
+/**
+ * Null without an Authorization header.
+ * @throws {OAuthError} for an invalid token
+ */
 export async function authorizeAssistant(
   header: string | undefined,
   { issuer, resource, readToken, allowedOn }: AssistantProvider,
@@ -90,8 +93,8 @@ export async function authorizeAssistant(
 }
 
 /**
- * Responds with 401 for a missing or invalid token, and with 403 for a token that lacks `scopes`. Either way, the
- * response says where to get a valid token (RFC 9728).
+ * Responds with 401 for a missing or invalid token. Responds with 403 for a token that lacks `scopes`. The response
+ * says where to get a valid token (RFC 9728).
  */
 export function createChallengeResponse(
   error: unknown,

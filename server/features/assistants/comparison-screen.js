@@ -1,6 +1,5 @@
-// Shows the comparison in an assistant's chat: renders the result of `compare_cart`, which the host passes through the
-// MCP Apps protocol. Implements only the few messages it needs, because the protocol's library takes 540 kB with its
-// dependencies.
+// Shows the result of `compare_cart` in an assistant's chat. The host passes the result through the MCP Apps protocol.
+// Handles only the few messages it needs; the protocol's library takes 540 kB.
 
 const PROTOCOL = '2026-01-26';
 const main = document.querySelector('main');
@@ -9,7 +8,7 @@ const words = main.dataset;
 const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const notify = (method, params = {}) => post({ method, params });
 
-/** Creates an element with text. The shopper's words are only ever set as text, never as HTML. */
+/** Sets the shopper's words only as text, never as HTML. */
 function element(name, className, text) {
   const made = Object.assign(document.createElement(name), { className });
   made.textContent = text;
@@ -57,7 +56,6 @@ function list(className, rows) {
 
 const section = (title, rows) => (rows.length === 0 ? [] : [element('h2', '', title), list('', rows)]);
 
-/** Maximum number of stores shown, because space in a chat is limited. */
 const SHOWN_STORES = 3;
 
 function showComparison({ answer, stores, lines, checkFirst }) {
@@ -86,7 +84,6 @@ function showComparison({ answer, stores, lines, checkFirst }) {
   );
 }
 
-/** Shows the error message of a failed call. */
 function showFailure(content) {
   let message = '';
   try {

@@ -53,7 +53,6 @@ function screenPage(): string {
 `.markup;
 }
 
-/** Registers the HTML page that shows the comparison in the chat (MCP Apps). */
 export function addComparisonScreen(server: McpServer): void {
   const _meta = { ui: { csp: {}, prefersBorder: true } };
   server.registerResource(

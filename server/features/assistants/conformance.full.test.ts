@@ -5,7 +5,7 @@ import { startScript } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 
-// The protocol's official conformance suite. The baseline lists the scenarios that can't pass here, with the reasons.
+// The protocol's official conformance suite. The baseline lists the scenarios that can't pass, with reasons.
 const suite = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
 const baseline = fileURLToPath(new URL('conformance-baseline.yaml', import.meta.url));
 

@@ -29,7 +29,6 @@ const { tokenCall, openConsent, answerConsent, connected, clientOf, rawCall } = 
   () => app.url,
 );
 
-/** Calls the app as the shopper. */
 const callAs = (shopper: Browser, method: string, path: string, body: unknown = {}) =>
   fetch(`${app.url}${path}`, {
     method,
@@ -66,7 +65,7 @@ describe('Connected assistants', () => {
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('A connected assistant can add lines to the cart and read them back, and a repeated add_lines call adds nothing', async () => {
+  it('A repeated add_lines call by a connected assistant adds nothing', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
@@ -85,7 +84,7 @@ describe('Connected assistants', () => {
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
 
-  it("A repeated share_comparison call returns the same page, and new prices don't change that page", async () => {
+  it('A repeated share_comparison call returns the same page, unchanged by new prices', async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
     const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
@@ -157,7 +156,7 @@ describe('Connected assistants', () => {
     expect((await read(owner)).lines).toHaveLength(4);
   });
 
-  it('Two identical add_lines calls at the same time add the lines only once', async () => {
+  it('Two identical add_lines calls at the same time add the lines once', async () => {
     const { tokens } = await connected();
     const given = { operationId: randomUUID(), lines: ['whole milk'] };
     await Promise.all(
@@ -168,7 +167,7 @@ describe('Connected assistants', () => {
     expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
   });
 
-  it('An assistant can renew its token until the shopper disconnects the assistant on the account page', async () => {
+  it('An assistant can renew its token until the shopper disconnects the assistant', async () => {
     const { tokens, shopper } = await connected();
     const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     expect(renewed.status).toBe(200);
@@ -223,7 +222,7 @@ describe('Unauthorized tool calls', () => {
     );
   };
 
-  it('A tool call without a valid token returns 401 with the URL of the OAuth metadata', async () => {
+  it('A tool call without a valid token gets 401 and the metadata URL', async () => {
     expectChallenge(await rawCall('read_list', {}));
     expectChallenge(await rawCall('read_list', {}, 'made-up'));
     expectChallenge(await rawCall('add_lines', { operationId: randomUUID(), lines: ['milk'] }));

@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const { rawCall } = createTestAssistant(() => app.url);
 
-/** Submits the provider's sign-in form at `url` as the person `sub`. */
 const enterAs = (shopper: Browser, url: URL, sub: string, stopAt?: string) =>
   shopper.visit(url, { form: { claims: JSON.stringify({ sub }) }, ...(stopAt ? { stopAt } : {}) });
 
@@ -41,7 +40,6 @@ async function signedIn(sub: string): Promise<Browser> {
   return shopper;
 }
 
-/** Gets an access token for `resource` from the provider. */
 async function tokenFor(sub: string, scope = 'lists:read lists:write', resource = `${app.url}/mcp`) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -85,7 +83,7 @@ describe('Assistants with a token from an external provider', () => {
     expect(metadata).toMatchObject({ resource: `${app.url}/mcp`, authorization_servers: [issuer.url] });
   });
 
-  it("An assistant can't access the cart until the shopper allows it on the account page", async () => {
+  it("An assistant needs the shopper's permission before it can access the cart", async () => {
     const shopper = await signedIn('ada-1');
     const token = await tokenFor('ada-1');
     const add = () => rawCall('add_lines', { operationId: randomUUID(), lines: ['whole milk'] }, token);
@@ -108,7 +106,7 @@ describe('Assistants with a token from an external provider', () => {
     expect(await listOf(stranger)).toEqual([]);
   });
 
-  it("A disconnected assistant needs the shopper's permission again, even if it has a new token", async () => {
+  it('A disconnected assistant needs permission again, even with a new token', async () => {
     const shopper = await signedIn('bo-1');
     const read = async () => (await rawCall('read_list', {}, await tokenFor('bo-1'))).text();
     expect(await read()).toContain('not_allowed_yet');
@@ -119,7 +117,7 @@ describe('Assistants with a token from an external provider', () => {
     expect(await read()).toContain('not_allowed_yet');
   });
 
-  it("A read-only assistant can't add lines, even with a token that includes write access", async () => {
+  it("A read-only assistant can't add lines, even with a token for writing", async () => {
     const shopper = await signedIn('cy-1');
     await rawCall('read_list', {}, await tokenFor('cy-1', 'lists:read'));
     const [{ id }] = await listOf(shopper);
@@ -130,7 +128,7 @@ describe('Assistants with a token from an external provider', () => {
     expect((await rawCall('add_lines', given, token)).status).toBe(403);
   });
 
-  it('A tool call returns 401 if its token has the wrong audience, an unknown subject or a tampered signature', async () => {
+  it('A token with a wrong audience, subject or signature gets 401', async () => {
     await signedIn('di-1');
     const good = await tokenFor('di-1');
     const [head, body] = good.split('.');

@@ -92,14 +92,14 @@ export const lineResult = z.object({
 
 type LineResult = z.output<typeof lineResult>;
 
-/** Placeholder user id for signed-out callers. No user in the database has this id. */
+/** For signed-out callers. No user in the database has this id. */
 const SIGNED_OUT_USER_ID = '';
 
 const MAX_OTHER_CHOICES = 3;
 
 export type PricedList = {
   lines: LineResult[];
-  /** Priced lines. Each `id` is the line's number in the list. */
+  /** Each `id` is the line's number in the list. */
   entries: (Pick<CartEntry, 'id' | 'item' | 'itemId' | 'firmness' | 'quantity'> &
     Pick<CartEntry, 'storePrices'>)[];
   stores: readonly PricingStore[];
@@ -121,7 +121,6 @@ const toItemSummary = ({
   ...{ itemId: id, name, brand, size: unit },
 });
 
-/** Time and time zone used to describe how old prices are. */
 const localTimeAt = (now: Date): LocalTime => ({ now, timeZone: guessTimeZone(null) });
 
 export async function matchListLines(
@@ -133,7 +132,7 @@ export async function matchListLines(
     (text) => reads((from) => searchItems(from, vocabulary, text)),
     lines.join('\n'),
   );
-  // There can be more products than lines, because one line can name several.
+  // One line can name several products, so products can outnumber lines.
   if (restCount > 0)
     throw invalidFieldsError({
       field: 'lines',
@@ -182,7 +181,7 @@ async function priceOwnCart(
   };
 }
 
-/** Prices the given list. If the list is empty, prices the connected shopper's cart. */
+/** An empty list means the connected shopper's cart. */
 export async function priceRequestedList(input: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
@@ -219,7 +218,7 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
   return { lines: [...written, ...chosen], entries, stores, settings, localTime: localTimeAt(now) };
 }
 
-/** Returns an item's price at each store. Throws a 400 for an unknown item. */
+/** @throws 400 for an unknown item */
 export async function priceItem(
   { storeIds, ...request }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
@@ -239,13 +238,12 @@ export async function priceItem(
 export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
-/** Appends the number of lines left out because no product matched. */
 export const appendLeftOutLineCount = (sentence: string, leftOut: readonly number[]): string =>
   leftOut.length === 0
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${formatCount(leftOut.length, 'line')}.`}`;
 
-/** Returns a line's price at a store, or null if the line has no item. */
+/** Null if the line has no item. */
 export function findLinePrice(
   { entries, localTime }: PricedList,
   line: number,

@@ -34,7 +34,7 @@ const MAX_BODY_BYTES = 128_000;
 
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-/** JSON-RPC codes for server errors and for text that isn't JSON. */
+/** JSON-RPC codes for server errors and for malformed JSON. */
 const SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
@@ -42,7 +42,6 @@ const tooLargeError = () => new AppError(413, 'bad_request', tooLargeText());
 
 const batchError = () => new AppError(400, 'bad_request', t`Send one message per request.`);
 
-/** MCP clients expect JSON-RPC errors. */
 function sendJsonRpcErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isKnown = error instanceof AppError;
@@ -83,10 +82,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/**
- * A response that has been read completely. Waiting for the end is safe, because even an event stream contains only one
- * message.
- */
+/** A response that has been read completely. Even an event stream ends after one message, so waiting is safe. */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {
@@ -104,7 +100,7 @@ function send(reply: FastifyReply, { status, headers, text }: BufferedResponse):
 
 type McpDeps = { vocabulary: VocabularyCache; assistants: AssistantProvider };
 
-/** Registers `POST /mcp` (decision 85). It's stateless: each request gets a new server. */
+/** Registers `POST /mcp` (decision 85). Stateless: each request gets a new server. */
 export async function mcpRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -140,7 +136,7 @@ export async function mcpRoutes(
     limitRequestsInLane(mcp, LANE);
     await rejectWritesUnderLoad(mcp, deps.overload);
     mcp.addHook('onRequest', originValidation([new URL(env.PUBLIC_URL).hostname]));
-    // Passes the body on as text. The MCP library parses it and reports errors in malformed messages.
+    // The MCP library parses the body and reports malformed messages.
     mcp.removeAllContentTypeParsers();
     mcp.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       if (isBatch(String(body))) done(batchError(), undefined);
@@ -154,7 +150,7 @@ export async function mcpRoutes(
       handler: async (request, reply) => {
         const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
           send(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
-        // Counts the call before checking the token, so that calls with an invalid token are rate-limited too.
+        // Count the call first, so calls with an invalid token are rate-limited too.
         countCall(toCallerKey({ user: null, ip: request.ip }), reply);
         const who = await authorizeAssistant(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {

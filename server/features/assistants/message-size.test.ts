@@ -37,7 +37,7 @@ it.each(cases)('A tool call with 8,000 keys %s is refused with 413', async (_whe
   expect(most.body.length).toBeLessThan(100_000);
 });
 
-it('A JSON-RPC batch is rejected with 400, because rate limiting would count it as one call', async () => {
+it('A JSON-RPC batch, which rate limiting would count as one call, gets 400', async () => {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const { statusCode, body } = await app.inject({
     ...{ method: 'POST', url: '/mcp', payload: ` ${JSON.stringify([message, { ...message, id: 2 }])}` },

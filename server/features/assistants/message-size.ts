@@ -1,14 +1,11 @@
-/** Maximum number of values and keys in a message. The largest valid list has a few hundred. */
+/** The largest valid list has a few hundred values and keys. */
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
-/**
- * True if a message has more values and keys than any valid message. Checked before validation, which is far more
- * expensive.
- */
+/** True if a message has more values and keys than any valid one. Cheap, so it runs before validation. */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {
-    // Removes a byte order mark, which the MCP library accepts but `JSON.parse` doesn't.
+    // The MCP library accepts a byte order mark, but `JSON.parse` doesn't.
     message = JSON.parse(body.replace(/^\ufeff/, ''));
   } catch {
     return false;
@@ -26,8 +23,5 @@ export function hasTooManyElements(body: string): boolean {
   return false;
 }
 
-/**
- * True for a batch of messages. Current versions of the protocol don't have them, and a hundred messages in one request
- * would count as a single call.
- */
+/** Current protocol versions don't have batches. A hundred messages in one request would count as one call. */
 export const isBatch = (body: string): boolean => /^\s*\[/.test(body);

@@ -58,7 +58,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
     ? t`${localizedItemName(name)}, per pound`
     : `${localizedItemName(name)}, ${localizedSize(unit)}`;
 
-/** `requested` is the item in the request. The price may be for a different product that satisfies the request. */
+/** `requested` is the item in the request. The price may be for a different product that fits. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   requested: { name: string; unit: string },
@@ -115,13 +115,10 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** Estimates below this amount are shown to the cent, since whole dollars would hide the difference between stores. */
+/** Below this, whole dollars would hide the difference between stores. */
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
-/**
- * Returns a store's total and a sentence that states it, such as "Walmart: about $71, likely $64–$79."
- * `unpricedLineCount` is the number of lines without a price, which aren't in the total.
- */
+/** The sentence is like "Walmart: about $71, likely $64–$79." `unpricedLineCount` lines aren't in the total. */
 export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,

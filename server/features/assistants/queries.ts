@@ -21,10 +21,7 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
-/**
- * Finds the permissions that the user gave the assistant. Undefined if the assistant is disconnected. Updates the time
- * of last use at most once a minute.
- */
+/** Undefined if the assistant is disconnected. Updates the time of last use at most once a minute. */
 export async function findAssistantPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
@@ -56,7 +53,7 @@ export async function findAssistantPermission(
   return { userId, isAllowed, mayWrite };
 }
 
-/** Records that an assistant is waiting for permission. Returns false if the user has never signed in to Cartwise. */
+/** Records that an assistant is waiting for permission. False if the user has never signed in to Cartwise. */
 export async function insertPendingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
@@ -91,7 +88,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** The client id's host if the id is a URL. It's shown because assistants choose their names themselves. */
+/** The client id's host. Shown because assistants choose their own names. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {
@@ -113,7 +110,7 @@ export async function listAssistantsForUser(db: Db, userId: string): Promise<Con
   }));
 }
 
-/** Deletes the assistant and returns its client id. Undefined if the user has no such assistant. */
+/** Returns the assistant's client id. Undefined if the user has no such assistant. */
 export async function deleteAssistant(
   tx: Tx,
   { userId, assistantNumber }: { userId: string; assistantNumber: number },

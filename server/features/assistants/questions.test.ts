@@ -49,7 +49,6 @@ const { id: branch } = await makeStore(db, { chain_id: nearChain, name: 'Near Br
 const list = { lines: ['whole milk', 'brown eggs'] };
 const big = { items: [{ itemId: milk }, { itemId: eggs, quantity: 12 }] };
 
-/** Each question comes with the matching part of a tool's description, the tool's input and the expected content. */
 const questions: readonly [
   question: string,
   description: RegExp,
@@ -121,14 +120,12 @@ const questions: readonly [
   ],
 ];
 
-/** Expected wording for each kind of price, including the price's age. */
 const wordings = {
   seen: /, seen (today|yesterday|\d+ days ago)\.$/,
   chain: /, likely .*Seen at another store in this chain (today|yesterday|\d+ days ago)\.$/,
   estimate: /That’s our estimate, likely .*\.$/,
 };
 
-/** Collects all prices in an answer. */
 function pricesIn(answer: unknown): AssistantPrice[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const isPrice = 'sentence' in answer && 'kind' in answer && 'storeName' in answer;
@@ -138,7 +135,7 @@ function pricesIn(answer: unknown): AssistantPrice[] {
 describe('Tool descriptions', () => {
   it.each(
     questions,
-  )("Exactly one tool's description matches the question “%s”, and that tool answers the question", async (...question) => {
+  )("Exactly one tool's description matches the question “%s”, and that tool answers", async (...question) => {
     const [, matching, input, content] = question;
     const { tools } = await client.listTools();
     const [tool, ...others] = tools.filter(({ description }) => matching.test(description ?? ''));
@@ -155,7 +152,7 @@ describe('Tool descriptions', () => {
   });
 });
 
-it('If a list line could mean several products, the compare_cart tool marks it as unsure and lists the other choices', async () => {
+it('If a line could mean several products, compare_cart lists the other choices', async () => {
   await makeItem(db, { name: 'Maple Syrup' });
   await makeItem(db, { name: 'Chocolate Syrup' });
   const { structuredContent } = await client.callTool({

@@ -17,10 +17,10 @@ export type ToolContext = {
   log: FastifyBaseLogger;
   scopes: readonly string[];
   isWaiting: boolean;
-  /** A scope that the call needs but the token lacks. If set, the response is a challenge. */
+  /** If the token lacks a scope, the response is a challenge. */
   missingScope: AssistantScope | null;
   countList: () => Promise<void>;
-  /** Runs a write once per operation id and shopper; a repeated call gets the first result. */
+  /** Runs a write once per operation id and shopper. A repeated call gets the first result. */
   once: (
     operation: { tool: string; id: string; given: unknown },
     write: () => Promise<string>,
@@ -63,7 +63,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** Creates a tool that only reads. Its result is sent as data and, for older clients, also as text. */
+/** Creates a tool that only reads. Older clients get the result as text too. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
@@ -99,7 +99,7 @@ export const createReadTool =
     );
   };
 
-/** Has no `WWW-Authenticate` challenge, because getting a new token wouldn't grant access. */
+/** Has no `WWW-Authenticate` challenge, because a new token wouldn't help. */
 const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 

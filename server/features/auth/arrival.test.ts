@@ -25,7 +25,7 @@ describe('Page after sign-in', () => {
     '/account?x=日本',
     '/😀',
     '/é',
-  ])('Sign-in returns the shopper to the path %s with its non-ASCII characters intact', async (path) => {
+  ])('Sign-in returns the shopper to the path %s, including non-ASCII characters', async (path) => {
     const shopper = createBrowser(app.url);
     const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
     expect(arrived.url.href).toBe(new URL(path, app.url).href);
@@ -35,7 +35,7 @@ describe('Page after sign-in', () => {
   it('Login, mobile login and logout never lead to another site', async () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
-    // The shopper now has a session at the provider, so each sign-in completes without a form.
+    // With a session at the provider, each further sign-in completes without a form.
     const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example'])
       expect(await end(`/api/login?returnTo=${encodeURIComponent(target)}`), target).toBe('/');
@@ -46,7 +46,7 @@ describe('Page after sign-in', () => {
     markVerified('2.route.login');
   });
 
-  itInFullTier("Login leads to / if the return path isn't a page on this site", async () => {
+  itInFullTier("Login leads to / if the return path isn't on this site", async () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);

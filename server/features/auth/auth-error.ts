@@ -1,4 +1,4 @@
-/** Error codes that the `/auth-error` page explains (`2.diagnostics.auth-error-code`). */
+/** The `/auth-error` page explains these codes (`2.diagnostics.auth-error-code`). */
 type AuthErrorCode = 'no_code' | 'code_expired' | 'mobile_oauth_failed' | 'login_failed';
 
 export const toAuthErrorPath = (code: AuthErrorCode) => `/auth-error?error=${code}`;

@@ -13,7 +13,7 @@ import { clearReturnPath, readBrowserSecret, saveReturnPath } from './sign-in-co
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** Returns the error page to redirect to, or null if sign-in can continue. */
+/** The error page to redirect to, or null if sign-in can continue. */
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,
@@ -27,7 +27,6 @@ function findErrorPath(
   return isTheirs ? null : failed;
 }
 
-/** Registers `GET /api/callback`, which completes sign-in. Redirects to the shopper's page or to an error page. */
 export function callbackRoute(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
   const complete = async (

@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Moves every stored timestamp into the past by this much. */
 async function letPass(ms: number): Promise<void> {
   const { db } = database;
   const earlier = (column: Date | null) => column && new Date(column.getTime() - ms);
@@ -44,7 +43,7 @@ const arrive = async (ms: number) => {
   return { status: user.status, path: url.pathname };
 };
 
-itInFullTier('A shopper who was away for eight days has to enter the password again', async () => {
+itInFullTier('After eight days away, a shopper has to enter the password again', async () => {
   expect(await arrive(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
 });
 

@@ -65,13 +65,13 @@ describe('/api/login', () => {
     expect((await returnTos()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
   });
 
-  it('Login at 127.0.0.1 redirects to the host name that is registered with the provider', async () => {
+  it('Login at 127.0.0.1 redirects to the host registered with the provider', async () => {
     const here = app.url.replace('localhost', '127.0.0.1');
     const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('Login queues at most 12 attempts per IP address, and further attempts get 429 immediately', async () => {
+  it('Login queues at most 12 attempts per IP address and rejects others immediately', async () => {
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
@@ -114,7 +114,7 @@ describe('/api/logout', () => {
   ];
   it.each(
     plainLinks,
-  )('A plain link to /api/logout signs the shopper out if the request has the headers %j', async (headers) => {
+  )('A plain link to /api/logout signs the shopper out with the headers %j', async (headers) => {
     expect((await signedIn(headers)).isSignedIn).toBe(false);
   });
 
@@ -128,7 +128,7 @@ describe('/api/logout', () => {
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
     string,
     string
-  >[])("Logout asks for confirmation if the headers %j don't prove that the request came from this site", async (headers) => {
+  >[])("Logout asks for confirmation if %j doesn't prove a request from this site", async (headers) => {
     const { cookie } = await signIn(database.db);
     const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
     expect(asked.status).toBe(200);
@@ -145,7 +145,7 @@ describe('/api/logout', () => {
     expect((await ask('/api/logout')).headers.get('location')).toBe('/');
   });
 
-  it("A HEAD request to /api/logout returns 405 and doesn't sign the shopper out", async () => {
+  it('A HEAD request to /api/logout returns 405 and signs nobody out', async () => {
     const { cookie } = await signIn(database.db);
     expect((await ask('/api/logout', { method: 'HEAD', headers: { cookie } })).status).toBe(405);
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);

@@ -16,8 +16,8 @@ import { ensureBrowserSecret, readReturnPath, saveReturnPath } from './sign-in-c
 const RETRY_SECONDS = 30;
 
 /**
- * Redirects 127.0.0.1 to localhost or vice versa, because cookies and the identity provider work only under the host
- * name in `PUBLIC_URL`. Doesn't redirect other host names, since a proxy may have rewritten them.
+ * Cookies and the identity provider work only under the host in `PUBLIC_URL`. Redirects only between 127.0.0.1 and
+ * localhost; a proxy may have rewritten other hosts.
  */
 function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
@@ -40,7 +40,7 @@ const tooManySignInsPage = () => ({
 
 /**
  * If the identity provider doesn't respond, GET redirects to `/auth-error` and HEAD returns 503. With
- * `isProofRequired`, the provider asks for the password or passkey even if the user is signed in.
+ * `isProofRequired`, even signed-in users must enter the password or passkey.
  */
 export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
@@ -78,7 +78,7 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     }
   };
 
-  // Attempts from one IP address lock the same row of the attempt counter. Without a queue, a burst would tie up every
+  // One address's attempts lock the same row of the attempt counter. Without a queue, a burst would tie up every
   // database connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {

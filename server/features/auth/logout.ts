@@ -10,13 +10,10 @@ import { sendPage } from '#server/pages/page.ts';
 import { clearSessionCookie, readSessionToken } from './session.ts';
 import { deleteSession } from './session-queries.ts';
 
-/** Lifetime of the cookie that tells the next page to clear local list data. */
+/** Lifetime of the cookie that makes the next page clear local list data. */
 const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
-/**
- * Returns whether the shopper came from this site, since a link on a different site must not sign shoppers out. Older
- * browsers send only the referrer.
- */
+/** A link on a different site must not sign shoppers out. Older browsers send only the referrer. */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';
@@ -32,7 +29,7 @@ const confirmPage = () => ({
 </form>`,
 });
 
-/** Registers sign-out. If the request's origin is unknown, a page asks for confirmation and then sends a POST. */
+/** If the request's origin is unknown, a page asks for confirmation and sends a POST. */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionToken(request, env);
@@ -62,7 +59,7 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
   });
 
   app.register(async (form) => {
-    // The form has no fields, so the body is discarded.
+    // The form has no fields, so discard the body.
     form.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume();
       done(null);

@@ -41,7 +41,6 @@ const ada: Claims = {
   picture: 'https://pictures.example.com/ada.png',
 };
 
-/** Submits the provider's sign-in form. Stops at the callback URL, or at `stopAt`, without requesting it. */
 async function answer(shopper: Browser, form: Record<string, string>, stopAt = '/api/callback') {
   const question = await shopper.visit('/api/login?returnTo=/account');
   expect(question.body).toBe('Who are you?');
@@ -78,7 +77,7 @@ describe('External OpenID provider', () => {
     expect(renamed).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
   });
 
-  it("Sign-in succeeds when the provider sends a name that the database can't store", async () => {
+  it('Sign-in removes NUL characters from the names that the provider sends', async () => {
     const user = await signInAs(createBrowser(app.url), {
       ...ada,
       sub: 'ada-2',
@@ -93,7 +92,7 @@ describe('External OpenID provider', () => {
     expect(nameless).toMatchObject({ firstName: null, email: null });
   });
 
-  it('Users with the same email address but different OpenID subjects are separate users', async () => {
+  it('Users with the same email address but different OpenID subjects stay separate', async () => {
     const user = await signInAs(createBrowser(app.url), ada);
     const impostor = await signInAs(createBrowser(app.url), {
       ...ada,
@@ -114,7 +113,7 @@ describe('External OpenID provider', () => {
     ]);
   });
 
-  it('Sign-out sends the browser to the external provider to end the session there', async () => {
+  it('Sign-out sends the browser to the external provider to sign out there', async () => {
     const shopper = createBrowser(app.url);
     await signInAs(shopper, ada);
     const { url } = await shopper.visit('/api/logout', { stopAt: '/session/end' });
@@ -160,7 +159,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it('Sign-in fails with code_expired if its code was already used for a different sign-in', async () => {
+  it('Sign-in fails with code_expired if the code belongs to an earlier sign-in', async () => {
     const shopper = createBrowser(app.url);
     const used = await callbackOf(shopper, ada);
     await shopper.visit(used);
@@ -193,7 +192,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
-  it("A sign-in callback opened in a different browser fails and can't be used again", async () => {
+  it("A sign-in callback opened in a different browser fails and can't be reused", async () => {
     const attacker = createBrowser(app.url);
     const callback = await callbackOf(attacker, { sub: 'attacker' });
     const victim = createBrowser(app.url);
@@ -234,7 +233,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 
-  it("Sign-in fails with login_failed if the database can't store the provider's user ID", async () => {
+  it("Sign-in fails with login_failed if the database can't store the user ID", async () => {
     const shopper = createBrowser(app.url);
     const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
@@ -269,7 +268,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
-  it('Mobile login fails with mobile_oauth_failed if the callback opens in a different browser or the nonce is wrong', async () => {
+  it('Mobile login fails with mobile_oauth_failed for a different browser or wrong nonce', async () => {
     const shopper = createBrowser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };

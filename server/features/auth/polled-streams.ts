@@ -7,7 +7,7 @@ import { createEventStreams, type EventStream } from '#server/http/event-stream.
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessionHashes } from './session-queries.ts';
 
-/** How often sessions are checked. After a sign-out, changes can still arrive for this long. */
+/** Interval of the session checks. After a sign-out, changes can still arrive this long. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
@@ -15,7 +15,7 @@ type Stream = EventStream & { session: Buffer | null };
 
 /**
  * Manages this process's open streams of one kind. While any are open, `poll` runs every `everyMs` in the given lane.
- * LISTEN/NOTIFY isn't used because it would serialize all writes to the database.
+ * LISTEN/NOTIFY would serialize all writes to the database.
  */
 export function createPolledStreams<S extends Stream>(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function createPolledStreams<S extends Stream>(
 
   async function endSignedOut(): Promise<void> {
     if (pollCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
-    // A copy, because more streams may open while the database is queried.
+    // Copied, because more streams may open during the query.
     const here = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
     );

@@ -16,7 +16,7 @@ type NewAttempt = {
   browser: string;
   returnTo: string;
   isMobile: boolean;
-  /** True if the provider must ask for the password or passkey again. */
+  /** The provider must ask for the password or passkey again. */
   proves: boolean;
   now: Date;
 };
@@ -37,12 +37,10 @@ export async function insertSignInAttempt(db: Db, attempt: NewAttempt): Promise<
     .execute();
 }
 
-/** Maximum time that the provider's clock may lag behind ours. */
+/** The provider's clock may lag behind ours by this much. */
 const MAX_BEHIND_MS = MINUTE_MS;
 
-/**
- * True if the user proved their identity during this sign-in attempt. Trusts providers that don't report `auth_time`.
- */
+/** True if the user proved their identity during this sign-in attempt. Trusts providers without `auth_time`. */
 export function hasProvedIdentity(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
@@ -51,7 +49,6 @@ export function hasProvedIdentity(
   return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_BEHIND_MS);
 }
 
-/** Deletes and returns the attempt, so that it can be used only once. */
 export async function consumeSignInAttempt(
   db: Db,
   state: string,
@@ -63,7 +60,7 @@ export async function consumeSignInAttempt(
     .executeTakeFirst();
 }
 
-/** Inserts or updates the user. Names, email and picture are replaced with the provider's values. */
+/** The provider's values replace the name, email and picture. */
 export async function upsertUser(
   tx: Tx,
   identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
@@ -149,7 +146,7 @@ type SignIn = {
   now: Date;
 };
 
-/** Starts a session. Ends the browser's previous session to prevent session fixation. */
+/** Ends the browser's previous session, which prevents session fixation. */
 export async function signInUser(
   db: Db,
   { identity, oldToken, origin, isReauthentication, now }: SignIn,

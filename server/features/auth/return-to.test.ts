@@ -62,7 +62,7 @@ describe('toSafeReturnPath', () => {
     expect(toSafeReturnPath(value)).toBe('/');
   });
 
-  it('toSafeReturnPath never returns a URL that leads to another site', () => {
+  it('toSafeReturnPath never returns a URL on another site', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

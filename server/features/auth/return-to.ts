@@ -5,9 +5,7 @@ const MAX_DECODINGS = 5;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
-/**
- * Returns the path after each round of percent-decoding that a proxy or browser might apply. Null if decoding fails.
- */
+/** Each round of percent-decoding that a proxy or browser might apply. Null if decoding fails. */
 function listDecodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {
@@ -24,7 +22,7 @@ function listDecodings(path: string): string[] | null {
   return null;
 }
 
-/** Returns a path on this site, percent-encoded so that it fits in a header. Returns `/` for anything unsafe. */
+/** Returns a path on this site, percent-encoded for a header. Returns `/` for anything unsafe. */
 export function toSafeReturnPath(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return '/';
   if (forbidden.test(value) || /\s/.test(value)) return '/';

@@ -50,7 +50,7 @@ async function twoDevices() {
 }
 
 describe('Session list', () => {
-  it('The session list shows the device, network and time of each session, with the current session first', async () => {
+  it('The session list shows devices and networks, with the current session first', async () => {
     const { desk } = await twoDevices();
     const [here, there] = await sessionsOf(desk);
     expect(here).toMatchObject({ isThis: true, isSameNetwork: true, network: '127.0.0.x' });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describeDevice } from '#domain/account/device-name.ts';
 import { toNetworkAddress } from '#server/http/rate-limit.ts';
 
-/** Device and network for the session list. Never contains a full IP address. */
+/** Shown in the session list. Never contains a full IP address. */
 export type SessionOrigin = { device: string; network: string };
 
 const networkName = (ip: string): string =>

@@ -8,13 +8,13 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const SESSION_IDLE_TIMEOUT_MS = 7 * DAY_MS;
 
-/** Maximum lifetime of a session, even if the session is still in use. */
+/** A session ends after this time, even if it's in use. */
 export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
-/** Finds a session. Undefined if it has been idle for 7 days or is 30 days old. Runs on every signed-in request. */
+/** Undefined after 7 idle days or 30 days in total. Runs on every signed-in request. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
@@ -70,7 +70,7 @@ type NewSession = {
   userId: string;
   providerIdToken?: string;
   origin?: SessionOrigin;
-  /** True if the user entered their credentials again, as `requireRecentAuthentication` demands. */
+  /** The user entered their credentials again, as `requireRecentAuthentication` demands. */
   isReauthentication?: boolean;
   now: Date;
 };

@@ -45,7 +45,7 @@ const lastSeen = async (userId: string) => {
 };
 
 describe('Sessions', () => {
-  it('A session stays valid as long as it is used at least once every seven days', async () => {
+  it("A session stays valid if it's used at least once every seven days", async () => {
     const { cookie } = await signIn(database.db);
     for (const day of [6, 12, 18, 24]) {
       elapsedMs = day * DAY_MS;
@@ -55,7 +55,7 @@ describe('Sessions', () => {
     expect((await visit(cookie)).statusCode).toBe(401);
   });
 
-  it('A session ends after thirty days even if it is still in use', async () => {
+  it("A session ends after thirty days even if it's still in use", async () => {
     const { cookie } = await signIn(database.db);
     for (let day = 3; day < 30; day += 3) {
       elapsedMs = day * DAY_MS;
@@ -129,7 +129,7 @@ describe('User rights', () => {
     expect((await visit(cookie)).json().isAdmin).toBe(isAdmin);
   });
 
-  it('A user has premium while subscribed and during the grace period after canceling', async () => {
+  it('A user has Premium while subscribed and during the grace period', async () => {
     const active = await signIn(database.db, { subscription_status: 'active' });
     expect((await visit(active.cookie)).json()).toMatchObject({ isPremium: true, isInGracePeriod: false });
     const canceled = await signIn(database.db, {
@@ -158,7 +158,6 @@ describe('Session cookie', () => {
       secure.inject({ url: '/api/logout', headers: { cookie: value, referer: 'https://cartwise.example/' } });
     expect((await get(cookie)).headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
-      // This cookie tells the next page to clear the device's local data. It contains no personal data.
       'signed-out=1; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
     ]);
     expect((await visit(cookie)).statusCode, 'a cookie without the prefix is ignored').toBe(200);

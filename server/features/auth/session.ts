@@ -45,7 +45,7 @@ export function clearSessionCookie(reply: FastifyReply, env: Env): void {
   reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
 }
 
-/** Session lookups are queued per network, so that a network sending fake cookies delays only its own requests. */
+/** Session lookups are queued per network. A network that sends fake cookies delays only itself. */
 const networkQueues = createWorkQueues({
   maxRunning: 3,
   maxWaiting: 1_000,
@@ -58,10 +58,7 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createReadCoalescer<SessionRow | undefined>();
 const visits = createReadCoalescer<void>();
 
-/**
- * Finds the session for the request's cookie. Without a cookie, no query runs. Concurrent requests with the same cookie
- * share one query.
- */
+/** Without a cookie, no query runs. Concurrent requests with the same cookie share one query. */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;
@@ -78,7 +75,10 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
-/** Throws 403 unless the user recently proved their identity, since someone else may be using an open session. */
+/**
+ * Someone else may be using an open session.
+ * @throws 403 unless the user recently proved their identity
+ */
 export async function requireRecentAuthentication(
   request: FastifyRequest,
   { db, env, clock }: Deps,
@@ -88,7 +88,7 @@ export async function requireRecentAuthentication(
   if (hash === null || !(await hasProvedIdentitySince(db, hash, since))) throw signInAgainError();
 }
 
-/** Returns the signed-in user. Null if nobody is signed in, undefined if the database is unavailable. */
+/** Null if nobody is signed in, undefined if the database is unavailable. */
 export async function findCurrentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
     const found = await findRequestSession(request, deps);
@@ -99,15 +99,15 @@ export async function findCurrentUser(request: FastifyRequest, deps: Deps): Prom
   }
 }
 
-/** True if the page was loaded for a different user. `getUser` is exempt, since it only returns who is signed in. */
+/** True if the page was loaded for a different user. `getUser` is exempt; it only returns who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
 }
 
 /**
- * Sets `request.user`. Throws 401 if the page was loaded for a different user. Endpoints marked `isForAll` respond even
- * while the session database is down (decision 35).
+ * Sets `request.user`. Endpoints marked `isForAll` respond even while the session database is down (decision 35).
+ * @throws 401 if the page was loaded for a different user
  */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
   async function recognize(request: FastifyRequest): Promise<void> {

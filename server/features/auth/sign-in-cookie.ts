@@ -8,18 +8,17 @@ import { toSafeReturnPath } from './return-to.ts';
 const secretCookie = (env: Env) => cookieName(env, 'sign-in');
 const returnCookie = (env: Env) => cookieName(env, 'sign-in-return');
 
-/** Longer return paths are dropped, since no page in the app has such a long path. */
+/** Longer return paths are dropped; no page has such a long path. */
 const MAX_RETURN_CHARACTERS = 1_000;
 
 const secretFormat = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns the secret that ties a sign-in attempt to this browser. */
 export function readBrowserSecret(request: FastifyRequest, env: Env): string | undefined {
   const value = request.cookies[secretCookie(env)];
   return value !== undefined && secretFormat.test(value) ? value : undefined;
 }
 
-/** Reuses an existing secret, so that two tabs can sign in at the same time. */
+/** Reuses an existing secret, so two tabs can sign in at the same time. */
 export function ensureBrowserSecret(request: FastifyRequest, reply: FastifyReply, env: Env): string {
   const secret = readBrowserSecret(request, env) ?? createSecret();
   reply.setCookie(secretCookie(env), secret, { ...cookieOptions(env), maxAge: ATTEMPT_LIFETIME_SECONDS });

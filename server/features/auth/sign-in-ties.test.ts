@@ -11,7 +11,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Lists the signals that link two accounts: `device`, `network` or both. */
 async function listSharedSignals(email: string, otherEmail: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select mine.kind from reporter_tie mine join reporter_tie theirs using (tie)
@@ -22,7 +21,7 @@ async function listSharedSignals(email: string, otherEmail: string): Promise<str
   return rows.map(({ kind }) => kind);
 }
 
-it('Each sign-in ties the account to the network and the browser, even if no price is reported', async () => {
+it('Each sign-in ties the account to the network and the browser', async () => {
   const [one, other, third] = [samplePerson(), samplePerson(), samplePerson()];
   const shared = createBrowser(app.url);
   await signUp(shared, one);

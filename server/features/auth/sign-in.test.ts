@@ -50,7 +50,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it("The sign-up page can be opened directly and doesn't redirect in a loop if cookies are turned off", async () => {
+  it("The sign-up page opens directly and doesn't redirect in a loop without cookies", async () => {
     const arrived = await newBrowser().visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');
@@ -59,7 +59,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(withoutCookies.body).toContain('This page has expired');
   });
 
-  it("Sign-in and sign-up show a message if the browser doesn't accept cookies", async () => {
+  it('Sign-in and sign-up show a message if the browser refuses cookies', async () => {
     for (const login of ['/api/login', '/api/login?screen=sign-up']) {
       const { url } = await newBrowser().visit(login);
       expect(url.pathname).toMatch(/^\/idp\/sign-(in|up)$/);
@@ -135,7 +135,7 @@ describe('Embedded provider', () => {
     expect((await userOf(shopper)).status).toBe(401);
   });
 
-  it("The embedded provider's error page uses the app's stylesheet and contains no scripts", async () => {
+  it("The embedded provider's error page uses the app's stylesheet and no scripts", async () => {
     const nothing = await newBrowser().visit('/idp/nope');
     expect(nothing.status).toBe(404);
     expect(nothing.body).toContain('/idp/style.css');
@@ -217,7 +217,7 @@ describe('Embedded provider', () => {
 });
 
 describe('Email confirmation', () => {
-  it("A confirmation link works once and grants admin rights if the email address is configured as an admin's", async () => {
+  it('A confirmation link works once and grants admin rights to a configured admin', async () => {
     const other = newBrowser();
     await signUp(other, samplePerson());
     const person = samplePerson({ email: 'boss@example.com' });
@@ -257,7 +257,7 @@ describe('Confirmation email', () => {
     return mails.map(({ body }) => /\S+verify-email\S+/.exec(body)?.[0] ?? '');
   };
 
-  it('A confirmation email can be requested again, and the links in both emails work', async () => {
+  it('A confirmation email can be requested again, and both links work', async () => {
     const person = samplePerson();
     const shopper = newBrowser();
     await signUp(shopper, person);

@@ -13,7 +13,7 @@ function confirmationState(
   return OIDC_ISSUER === undefined ? 'by-mail' : 'at-provider';
 }
 
-/** Builds the user with their permissions. A user is an admin if their verified email is in `ADMIN_EMAILS`. */
+/** A user is an admin if their verified email is in `ADMIN_EMAILS`. */
 export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): User {
   return {
     id: row.id,

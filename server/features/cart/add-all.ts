@@ -31,14 +31,14 @@ type RequestedItem = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Items with the same number were added together. Items with a higher number were added later. */
+  /** Items with the same number were added together; higher numbers were added later. */
   group?: number | undefined;
   note?: string | null | undefined;
 };
 
 /**
- * Adds items to users' carts, up to 99 of an item and 200 entries per cart. An item can have one entry per firmness.
- * Rows are written in the order of users and items, which prevents deadlocks.
+ * Adds items to carts, up to 99 of an item and 200 entries per cart. An item can have one entry per firmness. Writes
+ * rows in the order of users and items, which prevents deadlocks.
  */
 export async function addItemsToCarts(
   db: Db,

@@ -74,7 +74,6 @@ async function shopper() {
   };
 }
 
-/** For each store, returns the price as `2 × Kemps 0.5 gal for 3.00, exact`, or the reason why the price is missing. */
 const summarize = (entry: CartEntry | undefined) =>
   entry?.storePrices.map((at) => {
     const { unavailableReason = null } = at;
@@ -86,7 +85,7 @@ const summarize = (entry: CartEntry | undefined) =>
   });
 
 describe('Lines for any brand', () => {
-  it('At each store, an any-brand line gets the price of the cheapest matching product', async () => {
+  it("At each store, an any-brand line gets the cheapest matching product's price", async () => {
     const [kemps, own, half] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal'], ['Half', '0.5 gal']);
     const dear = await makeShop([kemps, 499], [own, 399], [half, 250]);
     const small = await makeShop([half, 180]);
@@ -103,7 +102,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('Different brands of the same product added as “any brand” share one cart line', async () => {
+  it('Brands of one product that were added as “any brand” share a cart line', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -122,7 +121,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('If a store has no product for an any-brand line, the cart gives the reason', async () => {
+  it('If a store has nothing for an any-brand line, the cart gives the reason', async () => {
     const [pound, sack] = await makeKind(['Gold', '1 lb'], ['Gold', '25 lb']);
     const sacks = await makeShop([sack, 900]);
     const nothing = await makeShop();
@@ -144,7 +143,7 @@ describe('Lines for any brand', () => {
 });
 
 describe('Lines for a brand or product', () => {
-  it('A cart line for a brand allows other sizes of that brand, and a cart line for a product allows only that product', async () => {
+  it("A line for a brand allows other sizes; a line for a product doesn't", async () => {
     const [gallon, half, own] = await makeKind(['Kemps', '1 gal'], ['KEMPS', '0.5 gal'], ['Own', '1 gal']);
     const shop = await makeShop([gallon, 499], [half, 200], [own, 100]);
     const who = await shopper();
@@ -169,7 +168,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('An any-brand line for a 3-pound bag can be filled with 3 pounds of an item sold by the pound', async () => {
+  it('Three loose pounds can fill an any-brand line for a 3-pound bag', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -195,7 +194,7 @@ describe('Items sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it('A cart line for 1.5 pounds keeps the item sold by the pound even if a one-pound package is more popular', async () => {
+  it("A line for 1.5 pounds keeps the item that's sold by the pound", async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();
@@ -204,7 +203,7 @@ describe('Items sold by the pound', () => {
     expect((await who.cart(shop)).map(summarize)).toEqual([['2 × Smithfield 1 lb for 5.00, same-size']]);
   });
 
-  it('The reason for a missing price names a brand only if the shopper asked for that brand', async () => {
+  it('The reason for a missing price mentions only brands that the shopper asked for', async () => {
     const [tyson, perdue] = await makeKind(['Tyson', '1 lb'], ['Perdue', '1 lb']);
     const estimated = { base_price_cents: 500, base_basis: 'typical' };
     for (const item of [tyson, perdue])
@@ -226,7 +225,7 @@ describe('Items sold by the pound', () => {
 });
 
 describe('Any brand or exact product', () => {
-  it('A shared list and its copies preserve whether a line is for any brand or an exact product', async () => {
+  it('A shared list and its copies keep the “any brand” setting of each line', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await who.add(own, 'any', 3);
@@ -242,7 +241,7 @@ describe('Any brand or exact product', () => {
     ]);
   });
 
-  it("Favorites and recurring orders preserve an item's “any brand” setting", async () => {
+  it("Favorites and recurring orders keep an item's “any brand” setting", async () => {
     const [kemps] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     await db

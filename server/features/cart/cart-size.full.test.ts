@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-it('The response for a cart of 40 lines at five stores takes at most 4 KB with Brotli compression', async () => {
+it('A compressed cart of 40 lines at five stores takes at most 4 KB', async () => {
   const database = await createTestDatabase({ template: 'seeded' });
   const app = await startTestApp(database.db);
   const { headers } = await signIn(database.db);

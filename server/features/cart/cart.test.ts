@@ -26,7 +26,6 @@ afterAll(async () => {
 const add = (itemId: unknown, quantity: unknown, who = shopper) =>
   app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
 
-/** The response to a change, without the fields that update the page's cache (prices and checksum). */
 const plain = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) => written;
 
 const cartOf = async (who: typeof shopper) =>
@@ -35,7 +34,7 @@ const cartOf = async (who: typeof shopper) =>
   );
 
 describe('Cart', () => {
-  it('Cart entries are listed oldest first, each with its item, and have no prices if no store is chosen', async () => {
+  it('Cart entries are listed oldest first, without prices if no store is chosen', async () => {
     const who = await signIn(db);
     const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
     const eggs = await makeItem(db);
@@ -69,7 +68,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 5]]);
   });
 
-  it('If an item is added to the cart twenty times at once, its quantity is twenty', async () => {
+  it('Adding an item to the cart twenty times at once makes its quantity twenty', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await callConcurrently(20, () => add(id, 1, who));
@@ -77,7 +76,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it('A cart entry is limited to a quantity of 99, and the error says how many more can be added', async () => {
+  it("A cart entry allows a quantity of 99, and the error says what's left", async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
@@ -94,7 +93,7 @@ describe('Cart', () => {
     expect((await add(id, 1, who)).body.message).toContain('You can’t add more.');
   });
 
-  it('A cart with 200 entries accepts more of an existing item and rejects a new item', async () => {
+  it('A cart with 200 entries accepts more of an item but no new item', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const last = items.at(-1)?.id ?? 0;
@@ -174,7 +173,7 @@ describe('Invalid cart requests', () => {
     1.5,
     3e9,
     '7',
-  ])('Adding the item ID %j to the cart returns an error for the itemId field', async (itemId) => {
+  ])('Adding the item ID %j to the cart returns an error for itemId', async (itemId) => {
     expect(await add(itemId, 1)).toMatchObject({ status: 400, body: { issues: [{ field: 'itemId' }] } });
   });
 
@@ -203,7 +202,7 @@ describe('Invalid cart requests', () => {
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
-  it("Changing another shopper's cart entry returns the same 404 as changing a nonexistent entry", async () => {
+  it("Changing another shopper's cart entry returns the same 404 as a nonexistent entry", async () => {
     const { id } = await makeItem(db);
     const theirs = (await add(id, 3, stranger)).body;
     for (const entryId of [theirs.id, 2_147_483_647]) {
@@ -224,12 +223,12 @@ describe('Invalid cart requests', () => {
     'x',
     '1.5',
     '9007199254740992',
-  ])('Deleting the invalid cart entry ID %s returns an error for the id field', async (entryId) => {
+  ])('Deleting the cart entry ID %s returns an error for the id field', async (entryId) => {
     const answer = await app.call('DELETE', `/api/cart/${entryId}`, { headers: shopper.headers });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ field: 'id' }] } });
   });
 
-  it('Adding to the cart with unknown fields returns an error for each unknown field', async () => {
+  it('Adding to the cart with unknown fields returns an error for each one', async () => {
     const { id } = await makeItem(db);
     const answer = await app.call('POST', '/api/cart', {
       headers: shopper.headers,
@@ -250,7 +249,7 @@ describe('Invalid cart requests', () => {
     });
   });
 
-  it('Adding to the cart with an empty body returns an error for each missing field', async () => {
+  it('Adding to the cart with an empty body returns an error for each field', async () => {
     const answer = await app.call('POST', '/api/cart', { headers: shopper.headers, body: '' });
     expect(answer.status).toBe(400);
     expect(answer.body.issues.map(({ field }: { field: string }) => field)).toEqual(['itemId', 'quantity']);

@@ -61,7 +61,7 @@ const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
 describe('Price shown', () => {
-  it('The cart prefers a store price that is up to 14 days old over a chain price, and a chain price over an estimate', async () => {
+  it('The cart prefers recent store prices to chain prices, and chain prices to estimates', async () => {
     const chain = await makeChain(db, {
       name: 'Corner',
       logo: 'CO',
@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it('The evidence for an item is its newest price at each of the six chains where it was seen most recently', async () => {
+  it("An item's evidence is its newest price at each of six recent chains", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -184,7 +184,7 @@ describe('Price shown', () => {
 });
 
 describe('Compared stores', () => {
-  it('The cart compares stores in the requested order, each with a price or the reason for a missing price', async () => {
+  it('The cart compares stores in the requested order, with a price or a reason', async () => {
     const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });
@@ -210,7 +210,7 @@ describe('Compared stores', () => {
     expect((await shopper.cart(`?storeIds=${a.id}`)).map(storesOf)).toEqual([[a.id]]);
   });
 
-  it('The cart compares the five nearest stores within the saved distance if no stores are saved', async () => {
+  it('Without saved stores, the cart compares the five nearest within the saved distance', async () => {
     const at = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
     const [far, third, first, sixth, second, fifth, fourth] = [
       await at(30),
@@ -242,7 +242,7 @@ describe('Compared stores', () => {
   });
 });
 
-it('Pricing the cart uses primary-key lookups regardless of the number of stored prices', async () => {
+it('Pricing the cart uses primary-key lookups however many prices are stored', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
   const { userId } = await signIn(db);

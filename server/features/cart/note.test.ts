@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('Note on a cart line', () => {
-  it('A note on a cart line can be set without a quantity and survives quantity changes', async () => {
+  it("A cart line's note is set without a quantity and survives quantity changes", async () => {
     const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
     expect(noted.status).toBe(200);
     expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
@@ -38,7 +38,7 @@ describe('Note on a cart line', () => {
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('The cart rejects a note over 120 characters and an update without any fields', async () => {
+  it('The cart rejects notes over 120 characters and updates without any fields', async () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
     const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
@@ -54,7 +54,7 @@ describe('Note on a cart line', () => {
     expect(await cart()).toMatchObject([{ quantity: 2, note: 'The ripe ones' }]);
   });
 
-  it('Copying a cart line to a shared list, a saved list or another cart copies its note too', async () => {
+  it('Copying a cart line to a list or another cart copies its note too', async () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const shared = await call('POST', '/api/shared-lists/from-cart', { title: 'Sunday' });
     expect(shared.body.items).toMatchObject([{ notes: 'The ripe ones' }]);
@@ -71,7 +71,7 @@ describe('Note on a cart line', () => {
     expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it("A note sent with an added item is saved on a new cart line but doesn't replace an existing note", async () => {
+  it('Adding an item with a note never replaces the note of an existing line', async () => {
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });

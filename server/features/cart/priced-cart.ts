@@ -9,8 +9,9 @@ import { readStoredCart } from './queries.ts';
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * Returns the stores in `storeIds`, otherwise the saved selection, otherwise the nearest five. Throws a 400 for a
- * repeated or unknown store. Stores that an import has hidden are left out without an error.
+ * Returns the stores in `storeIds`, otherwise the saved ones, otherwise the nearest five. Leaves out stores that an
+ * import has hidden.
+ * @throws 400 for a repeated or unknown store
  */
 export async function requirePricingStores(
   db: Db,
@@ -43,7 +44,7 @@ export async function readPricedCart(
   return { entries: await computeEntryPrices(db, written, { stores, own, now }), stores };
 }
 
-/** Prices one cart entry. Also returns the cart's new checksum (`computeCartChecksum` in the contract). */
+/** Also returns the cart's new checksum (`computeCartChecksum` in the contract). */
 export async function priceCartEntry(
   db: Db,
   {

@@ -34,7 +34,7 @@ async function shopper() {
   };
 }
 
-it('The response to a cart change contains the changed line and a checksum of the cart', async () => {
+it("The response to a cart change has the changed line and the cart's checksum", async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   const first = await add({ itemId: items[0].id, quantity: 2, storeIds });
   expect(first.priced).toEqual(await cart());
@@ -48,7 +48,7 @@ it('The response to a cart change contains the changed line and a checksum of th
   expect(changed.cartSum).toBe(5 * first.id + second.id);
 });
 
-it('The response to a cart change has no prices if no stores are chosen', async () => {
+it('Without chosen stores, the response to a cart change has no prices', async () => {
   const { items, add } = await shopper();
   const { priced } = await add({ itemId: items[0].id, quantity: 1 });
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);
@@ -70,7 +70,7 @@ it('A cart change is refused if its storeIds field is invalid', async () => {
   expect(await cart()).toMatchObject([{ id, quantity: 1 }]);
 });
 
-it("A cart change still succeeds, without prices, if the prices can't be read", async () => {
+it("A cart change succeeds without prices if the prices can't be read", async () => {
   const { items, storeIds, add, set, cart } = await shopper();
   await database.pool.query('alter table own_price rename to own_price_away');
   const added = await add({ itemId: items[0].id, quantity: 2, storeIds });

@@ -41,7 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** Returns the cart and whether its owner has entered prices. If not, callers can skip the query for entered prices. */
+/** Also tells whether the owner has entered prices. If not, callers can skip that query. */
 export async function readStoredCart(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function readStoredCart(
 export const listCartEntries = async (db: Db, userId: string): Promise<StoredEntry[]> =>
   (await readStoredCart(db, userId)).entries;
 
-/** Lists the ids of entries whose product was only picked from suggestions, not requested specifically. */
+/** Entries whose product was picked from suggestions, not requested specifically. */
 export async function listSuggestedEntryIds(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_entry')
@@ -80,7 +80,7 @@ export async function listSuggestedEntryIds(db: Db, userId: string): Promise<num
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...WEIGHED_UNITS]}::text[]))`;
 
-/** If refused, `quantity` is the quantity already in the cart, or null if the cart is full. */
+/** If refused, `quantity` is what's already in the cart. Null means that the cart is full. */
 export type CartWriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
@@ -92,19 +92,19 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** True if the shopper chose the firmness. False if it's a default. */
+  /** False if the firmness is a default. */
   isExplicit: boolean;
-  /** Id of the entry to insert before. If it's omitted or that entry was removed, the new entry goes last. */
+  /** The entry to insert before. If omitted or removed, the new entry goes last. */
   beforeEntryId?: number | undefined;
-  /** For a restored entry: the `addedTogether` value that it had before it was removed. */
+  /** For a restored entry: its earlier `addedTogether` value. */
   addedTogether?: number | undefined;
   note?: string | undefined;
   now: Date;
 };
 
 /**
- * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half quantities of items not sold
- * by weight, more than 99 of an item, and new entries in a full cart.
+ * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half packages, more than 99, and
+ * new entries in a full cart.
  */
 export async function addToCart(
   db: Db,
@@ -147,7 +147,7 @@ export async function addToCart(
       entry: toEntry({ ...row, firmness, entryId: row.entryId, quantity: row.quantity }),
     };
   }
-  // Read the quantity again, because another tab may have changed it since the statement started.
+  // Another tab may have changed the quantity since the statement started.
   const existing = await db
     .selectFrom('cart_entry')
     .select('quantity')
@@ -165,9 +165,7 @@ type Change = {
   note?: string | undefined;
 };
 
-/**
- * Changes quantity and note. Null if the user has no such entry. Refuses half quantities of items not sold by weight.
- */
+/** Null if the user has no such entry. Refuses half quantities of items not sold by weight. */
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
@@ -189,9 +187,9 @@ export async function updateEntry(
 }
 
 /**
- * Replaces the item or firmness of an entry, which keeps its id, position and note. Rounds the quantity up if the new
- * item isn't sold by weight. Merges the entry into an existing entry for that item and firmness. Null if the user has
- * no such entry.
+ * Replaces an entry's item or firmness, and keeps its id, position and note. Rounds the quantity up if the new item
+ * isn't sold by weight. Merges the entry into an existing one for that item and firmness. Null if the user has no such
+ * entry.
  */
 export async function switchEntryItem(
   db: Db,
@@ -205,7 +203,7 @@ export async function switchEntryItem(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<CartWriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // Locks the user's row, so that no concurrent call adds an entry for the same item.
+    // With the user's row locked, no concurrent call adds an entry for the same item.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
@@ -256,7 +254,7 @@ export async function switchEntryItem(
   });
 }
 
-/** Sets `added_at` to sort the entries in this order, with gaps in which removed entries can be restored. */
+/** Rewrites `added_at` in this order. The gaps leave room for restoring removed entries. */
 export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },
@@ -291,7 +289,7 @@ export async function deleteEntries(
   await db.deleteFrom('cart_entry').where('user_id', '=', userId).where('id', 'in', entryIds).execute();
 }
 
-/** Clears the cart, including its free-text lines. */
+/** Deletes free-text lines too. */
 export async function deleteAllEntries(db: Db, userId: string): Promise<void> {
   await sql`
     with lines as (delete from free_line where user_id = ${userId})

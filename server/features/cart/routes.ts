@@ -57,10 +57,7 @@ function requireWritten(result: CartWriteResult) {
   throw result.quantity === null ? cartFullError() : quantityLimitError(result.quantity);
 }
 
-/**
- * Adds prices to the response. If reading them fails, the page reloads the cart. An error response would make the
- * shopper repeat a change that was already saved.
- */
+/** If prices can't be read, the page reloads the cart. An error would make the shopper repeat a saved change. */
 const priceChangedEntry = (
   db: Db,
   wanted: Parameters<typeof priceCartEntry>[1],

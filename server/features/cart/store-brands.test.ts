@@ -23,7 +23,6 @@ async function storeOf(chainName: string) {
   return { chain, store: await makeStore(db, { chain_id: chain.id }) };
 }
 
-/** Puts an estimated item in a new cart and returns its prices at these stores. */
 async function pricesOf(brand: string, ...stores: { id: number }[]) {
   const item = await makeItem(db, { brand, base_price_cents: 400, base_basis: 'typical' });
   const { headers } = await signIn(db);
@@ -47,7 +46,7 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
 }
 
 describe('Store brands', () => {
-  it('A store-brand item has estimated prices only at chains that sell the brand', async () => {
+  it('Only chains that sell a store brand have estimated prices for it', async () => {
     const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
@@ -75,7 +74,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it("If a store doesn't sell a store brand, the reason for the missing price names two chains that do", async () => {
+  it('The reason for a missing store brand includes two chains that sell it', async () => {
     const sellers = [
       await storeOf('One'),
       await storeOf('Two'),
@@ -91,7 +90,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('The generic “Store brand” item has an estimate at every store and is marked as a store brand', async () => {
+  it('The generic “Store brand” item has an estimate at every store', async () => {
     const { store } = await storeOf('Corner');
     const { read, storePrices } = await pricesOf('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
@@ -100,7 +99,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('A price seen for a store-brand item changes the estimates for store-brand items with the same name and size', async () => {
+  it('A store-brand price changes estimates for store brands of its name and size', async () => {
     const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };
@@ -177,7 +176,7 @@ describe('Stores with a limited assortment', () => {
     expect(await read()).toEqual([['observed', null]]);
   });
 
-  it('A store with few national brands has estimates only for store brands and unbranded fresh food', async () => {
+  it('Stores with few national brands have estimates only for store brands and fresh food', async () => {
     const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('Brand switches', () => {
-  it("Switching the brand of a cart line keeps the line's ID, position, quantity and note", async () => {
+  it('Switching the brand of a cart line keeps its ID, position, quantity and note', async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const next = await add(await makeItem(db), 1);
 
@@ -53,7 +53,7 @@ describe('Brand switches', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it("A cart line's brand choice can be changed alone or together with its item, quantity and note", async () => {
+  it("A cart line's brand choice can change with or without its item and quantity", async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
@@ -61,7 +61,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, horizon.id, 'product', 5, 'Two for one']]);
   });
 
-  it('Switching to a brand already in the cart merges the lines and adds up their quantities', async () => {
+  it('Switching to a brand already in the cart merges the lines and their quantities', async () => {
     const line = await add(kemps, 3, { note: 'The cold one' });
     const other = await add(horizon, 2, { note: 'On sale' });
 
@@ -71,14 +71,14 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 5, 'On sale']]);
   });
 
-  it("If two cart lines are merged and the remaining line has no note, it takes over the other line's note", async () => {
+  it("When cart lines are merged, a line without a note gets the other's note", async () => {
     const line = await add(kemps, 1, { note: 'The cold one' });
     const other = await add(horizon, 1);
     await patch(line, { itemId: horizon.id });
     expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
   });
 
-  it('Switching from an item sold by the pound to a package rounds 1.5 pounds up to two packages', async () => {
+  it('Switching 1.5 pounds of a loose item to a package makes two packages', async () => {
     const loose = await makeItem(db, { unit: 'lb' });
     const line = await add(loose, 1.5);
     const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
@@ -86,7 +86,7 @@ describe('Brand switches', () => {
     expect((await patch(line, { itemId: kemps.id })).body).toMatchObject({ id: line, quantity: 2 });
   });
 
-  it('Switching the brand of a cart line unchecks the line on the in-store shopping list', async () => {
+  it('Switching the brand of a cart line unchecks it on the in-store list', async () => {
     const line = await add(kemps, 1);
     const { body } = await call('POST', '/api/shop/operations', {
       operations: [{ id: crypto.randomUUID(), kind: 'tick', line: `item-${line}`, storeId: null }],
@@ -98,7 +98,7 @@ describe('Brand switches', () => {
     expect((await call('GET', '/api/shop')).body.state).toEqual([]);
   });
 
-  it('A brand switch changes nothing if the merged quantity exceeds 99 or the item is unknown', async () => {
+  it('A brand switch changes nothing for an unknown item or a total over 99', async () => {
     const line = await add(kemps, 60);
     const other = await add(horizon, 60);
     const before = await cart();
@@ -109,7 +109,7 @@ describe('Brand switches', () => {
     expect(before.map(([id]: unknown[]) => id)).toEqual([line, other]);
   });
 
-  it('A brand switch changes nothing if the database fails halfway through a merge', async () => {
+  it('A brand switch changes nothing if the database fails during a merge', async () => {
     const line = await add(kemps, 3);
     await add(horizon, 2);
     const before = await cart();
@@ -123,7 +123,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual(before);
   });
 
-  it("Switching the brand of another user's cart line returns 404 and changes nothing", async () => {
+  it("Switching another user's cart line returns 404 and changes nothing", async () => {
     const line = await add(kemps, 3);
     const owner = who;
     who = await signIn(db);
@@ -132,7 +132,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('If a brand is added to the cart while a line is being switched to that brand, the quantities are combined', async () => {
+  it('Adding a brand to the cart during a switch to it combines the quantities', async () => {
     const line = await add(kemps, 3);
     await callConcurrently(2, (index) =>
       index === 0

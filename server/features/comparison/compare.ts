@@ -26,7 +26,7 @@ const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
 
 /**
  * Tax rates are in thousandths of a percent. `milliPercentAt` is 0 for items that SNAP pays for. `unpaidMilliPercentAt`
- * is the rate for the part that the EBT balance doesn't cover.
+ * applies to the part that the EBT balance doesn't cover.
  */
 export function createTaxRules(input: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(input) ?? (() => false);
@@ -55,7 +55,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
 export const planShoppingTrip = (input: ComparisonInput) =>
   planShopping({ ...toCart(input), extraStopValueCents: input.settings.extraStopValueCents });
 
-/** `listPhrase` is the phrase that the answer uses for the whole list, such as “on this list”. */
+/** `listPhrase` stands for the whole list in the answer, such as “on this list”. */
 export function comparePricedCart(input: ComparisonInput, listPhrase?: string) {
   const comparison = compareStores(toCart(input));
   const names = new Map(input.stores.map(({ id, name }) => [id, name]));

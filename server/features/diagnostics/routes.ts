@@ -5,7 +5,7 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 
 const mobile = /\b(Android|iPhone|iPad|iPod|Mobile)\b/;
 
-/** Helps diagnose why a browser can't sign in. Reveals no secrets, cookie names or cookie values. */
+/** Helps diagnose failed sign-ins. Reveals no secrets, cookie names or cookie values. */
 export function diagnosticRoutes(app: FastifyInstance, { env, clock }: Deps): void {
   addEndpoint(app, getMobileStatus, async ({ user, request, reply }) => {
     reply.header('cache-control', 'no-store');

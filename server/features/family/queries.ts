@@ -26,7 +26,7 @@ export async function listFamily(db: Db): Promise<FamilyMember[]> {
 
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
-/** Adds a family member. Null if the email address is already on the list, ignoring case. */
+/** Null if the email address is already on the list, ignoring case. */
 export async function insertFamilyMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,

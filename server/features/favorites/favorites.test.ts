@@ -40,7 +40,7 @@ describe('Favorite', () => {
     markVerified('3.favorite.toggle');
   });
 
-  it('A favorite has an item, a frequency that is weekly by default, and prices at the compared stores', async () => {
+  it('A favorite is weekly by default and has prices at the compared stores', async () => {
     const store = await makeStore(database.db);
     await app.call('PUT', '/api/preferences', {
       ...shopper,
@@ -54,7 +54,6 @@ describe('Favorite', () => {
     expect(first.storePrices).toHaveLength(1);
     expect(first.storePrices[0]).toMatchObject({ store: { id: store.id }, kind: 'estimated' });
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
-    // The cart's prices omit fields that can be derived from the cart entry.
     const { filledBy, unitPrice, ...price } = first.storePrices[0];
     expect([filledBy.itemId, unitPrice]).toEqual([milk.id, expect.stringContaining('/fl oz')]);
     expect([price]).toEqual((await cart())[0].storePrices);
@@ -75,7 +74,7 @@ describe('Favorite', () => {
     expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
-  it('Five simultaneous requests to add the same item to favorites add it only once', async () => {
+  it('Adding an item to favorites five times at once adds it only once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
     expect(await favorites()).toHaveLength(1);
   });
@@ -92,7 +91,7 @@ describe('Favorite', () => {
     expect(await favorites()).toEqual([]);
   });
 
-  it('A favorite can be removed by its ID, and removing it again returns 404', async () => {
+  it('A favorite can be removed by its ID, but only once', async () => {
     await toggle(milk.id);
     const [{ id }] = await favorites();
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
@@ -123,7 +122,7 @@ describe('Favorite', () => {
 });
 
 describe('Favorites', () => {
-  it('Only premium users can use favorites', async () => {
+  it('Only Premium users can use favorites', async () => {
     await toggle(milk.id);
     expect((await app.call('GET', '/api/favorites', shopper)).status).toBe(200);
     const free = await signIn(database.db);
@@ -153,7 +152,7 @@ describe('Adding favorites to the cart', () => {
     markVerified('7.POST /api/favorites/add-to-cart');
   });
 
-  it("When favorites are added to the cart, requested items that aren't favorites are skipped", async () => {
+  it("Adding favorites to the cart skips requested items that aren't favorites", async () => {
     await toggle(milk.id);
     await toggle(bread.id);
     const other = await makeItem(database.db);
@@ -162,7 +161,7 @@ describe('Adding favorites to the cart', () => {
     expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
   });
 
-  it('When favorites are added to the cart, the response lists items that exceed the quantity limit', async () => {
+  it('Adding favorites to the cart reports items that exceed the quantity limit', async () => {
     await toggle(milk.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
     expect((await addAll()).body).toEqual({

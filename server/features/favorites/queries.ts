@@ -27,7 +27,7 @@ type FavoriteChange = {
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
-    /** Which brands and products the shopper accepts. Used for a new favorite only; an existing one keeps its own. */
+    /** Which brands and products the shopper accepts. Ignored if the favorite exists. */
     firmness?: Firmness | undefined;
   };
   now: Date;
@@ -46,7 +46,7 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Favorite
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** An any-brand favorite is stored under the item that represents its kind, so that there is one favorite per kind. */
+/** An any-brand favorite is stored under its kind's representative item. Each kind then has one favorite. */
 async function findRepresentative(
   db: Db,
   { itemId, details: { firmness } }: FavoriteChange,
@@ -63,7 +63,7 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
   );
 }
 
-/** Toggles the favorite. If details are given, adds or updates it instead. Concurrent calls never add it twice. */
+/** Toggles the favorite. Given details, adds or updates it instead. Concurrent calls never add it twice. */
 export async function applyFavoriteChange(db: Db, given: FavoriteChange): Promise<MarkResult> {
   const mark = { ...given, itemId: await findRepresentative(db, given) };
   const { userId, itemId, details } = mark;

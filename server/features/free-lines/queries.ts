@@ -18,7 +18,7 @@ export async function listCartNotesForUser(db: Db, userId: string): Promise<Cart
   return rows.map(toLine);
 }
 
-/** Inserts all lines or none. Returns null if they don't all fit. */
+/** Inserts all lines or none. Null if they don't all fit. */
 export async function insertCartNotes(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },

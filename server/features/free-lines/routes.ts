@@ -7,7 +7,7 @@ import { notFoundError } from '#server/http/errors.ts';
 import { tooManyCartNotesError } from './full.ts';
 import * as lines from './queries.ts';
 
-/** Returns the time that puts a restored line in its old position, but never a future time. */
+/** The time that restores a line's position, never in the future. */
 const restoredAt = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;

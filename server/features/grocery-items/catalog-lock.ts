@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/**
- * Runs `work` under the catalog's write lock. Otherwise, concurrent imports would fail if they added the same GTIN
- * or name.
- */
+/** Without the lock, concurrent imports would fail on the same GTIN or name. */
 export function withCatalogLock<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.catalog})`.execute(tx);

@@ -49,7 +49,7 @@ function titleCase(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** Returns the brand. If there is none, returns the brand owner's name without its legal form, such as Inc. */
+/** Returns the brand or else the owner's name without its legal form (Inc). */
 export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);
@@ -61,7 +61,7 @@ export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   return titleCase(owner);
 }
 
-/** Drops the brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
+/** Drops the brand, sizes and repeated flavors. Example: `SPARTAN, WHOLE GREEN BEANS`. */
 export function cleanFdcName(description: string, brand: string): string {
   const nameParts: string[] = [];
   for (const part of description.split(',').map(collapseSpaces)) {
@@ -71,7 +71,7 @@ export function cleanFdcName(description: string, brand: string): string {
     if (nameParts.length > 0 && words.every((word) => soFar.includes(word))) continue;
     nameParts.push(part);
   }
-  // If the description is only the brand, such as "NUTELLA", the brand is the name.
+  // If only the brand is left, as in "NUTELLA", it's the name.
   const [first = collapseSpaces(description.split(',')[0] ?? ''), ...rest] = nameParts;
   const withoutBrand =
     brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)

@@ -27,7 +27,7 @@ describe('FoodData Central categories', () => {
   ])('The FoodData Central category %s is mapped to the catalog category %s', (fdc, category) =>
     expect(mapFdcCategory(fdc)).toBe(category));
 
-  it("An empty or non-food FoodData Central category isn't mapped to a catalog category", () => {
+  it('An empty or non-food FoodData Central category has no catalog category', () => {
     expect(mapFdcCategory('')).toBeNull();
     expect(mapFdcCategory('Health Care')).toBeNull();
   });

@@ -24,7 +24,7 @@ type BrandedFood = { line: number; fdcId: number; values: Record<string, string>
 const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
-/** Copies the descriptions to a temporary table, so that memory use is constant. */
+/** A temporary table keeps memory use constant. */
 async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): Promise<void> {
   await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
     db,
@@ -52,7 +52,6 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): P
   await sql`create index if not exists fdc_food_id on fdc_food (fdc_id)`.execute(db);
 }
 
-/** Returns the first description of each row and marks the rows as used. */
 async function claimDescriptions(db: Db, batch: readonly BrandedFood[]): Promise<Map<number, string>> {
   const ids = batch.map(({ fdcId }) => fdcId);
   await sql`insert into fdc_branded select unnest(${ids}::bigint[])`.execute(db);
@@ -110,8 +109,8 @@ function toItem(
 }
 
 /**
- * Imports `branded_food.csv` and `food.csv` from a USDA FoodData Central download. The join happens in the database, so
- * memory use is constant. Importing again changes nothing.
+ * Imports `branded_food.csv` and `food.csv` from a USDA FoodData Central download. The database joins them, so memory
+ * use is constant. Importing again changes nothing.
  */
 export async function importFdcBranded(
   db: Db,
@@ -124,7 +123,7 @@ export async function importFdcBranded(
     ['fdc_id', 'brand_owner', 'brand_name', 'gtin_upc', 'branded_food_category', 'package_weight'],
     'branded_food.csv',
   );
-  // The temporary table exists only on this connection. Items are written through a different connection.
+  // The temporary table exists only on this connection. Items are written on a different one.
   await db.connection().execute(async (staging) => {
     await stageDescriptions(staging, food, tally);
     await writeInBatches(readItems(staging, branded, tally), BATCH_ROWS, async (items) => {

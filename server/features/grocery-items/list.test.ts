@@ -27,7 +27,7 @@ afterAll(async () => {
 const list = (query: string) => app.call('GET', `/api/grocery-items${query}`);
 
 describe('GET /api/grocery-items', () => {
-  it('The item list is ordered by popularity, and its pages contain each item exactly once', async () => {
+  it("The item list is ordered by popularity, and its pages don't overlap", async () => {
     const pages = await readPages<GroceryItem>(app, '/api/grocery-items?limit=2');
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
     const seen = pages.flat();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Returns an object with `usualPieceLb`, or an empty object if the typical weight of one piece is unknown. */
+/** Returns an empty object if the weight of one piece is unknown. */
 export const toPieceWeightField = (usualPieceLb: number | null) =>
   usualPieceLb === null ? {} : { usualPieceLb };
 
 type Page = { limit: number; cursor: string | undefined; name: string | undefined };
 
-/** The cursor is `popularity.id` of the last item, so pages neither repeat nor skip items while others are added. */
+/** The cursor is the last item's `popularity.id`. Pages don't repeat or skip items while others are added. */
 export async function listItems(
   db: Db,
   { limit, cursor, name }: Page,

@@ -2,19 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withCatalogLock } from './catalog-lock.ts';
 
-/**
- * Search tier 1 contains one item in 50, and tiers 1 and 2 together contain one in 5 (docs/decisions/0004-search.md).
- */
+/** Tier 1 has one item in 50; tiers 1 and 2 have one in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/**
- * If the number of items changes by more than this fraction, statistics are refreshed immediately. Otherwise,
- * autovacuum refreshes them.
- */
+/** Above this share of new items, statistics are refreshed immediately. Otherwise, autovacuum refreshes them. */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
-/** Updates everything derived from the catalog. Call it after the last batch of a change; it's idempotent. */
+/** Call this after the last batch of a catalog change. It's idempotent. */
 export async function refreshCatalogDerivedData(db: Db): Promise<void> {
   await withCatalogLock(db, async (tx) => {
     const { rows } = await sql<{ items: number; counted: number }>`
@@ -52,8 +47,8 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /**
- * Marks store-brand items with the same name and size as one product, so that a price seen for one counts for all of
- * them. Clubs are excluded.
+ * Treats store-brand items of the same name and size as one product, except at clubs. A price seen for one counts for
+ * all of them.
  */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`
@@ -69,7 +64,6 @@ async function mergeStoreBrands(tx: Tx): Promise<void> {
   `.execute(tx);
 }
 
-/** Applies the logged word-count changes to the search vocabulary and clears the log. */
 async function updateVocabulary(tx: Tx): Promise<void> {
   await sql`
     with word_change as (

@@ -3,7 +3,6 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
-/** Dietary words, each with a hand-written pattern for the names and brands of matching items. */
 const dietaryWords: readonly (readonly [word: string, pattern: RegExp])[] = [
   ['gluten free', /gluten free/],
   ['gluten-free', /gluten free/],
@@ -60,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("If the first search result doesn't meet a typed dietary condition, search reports the condition as missing", async () => {
+it("Search reports a typed dietary condition that the first result doesn't meet", async () => {
   const vocabulary = createVocabularyCache(console.error);
   const silent: string[] = [];
   for (const [word, pattern] of dietaryWords) {

@@ -135,7 +135,6 @@ describe('Catalog changes', () => {
     await holder.index.settled();
     expect(await names(holder, 'lifeway kefir'), 'in the index').toContain('Kefir 32 fl oz');
 
-    // The words are the same, so the vocabulary doesn't change.
     await sql`update grocery_item set unit = '16 fl oz' where name = 'Kefir' and brand = 'Lifeway'`.execute(
       db,
     );
@@ -149,7 +148,7 @@ describe('Catalog changes', () => {
     expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
   });
 
-  it('The catalog version increases after a change and otherwise stays the same', async () => {
+  it('The catalog version increases only when the catalog changes', async () => {
     const version = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
     await refreshCatalogDerivedData(db);
@@ -164,7 +163,7 @@ describe('Catalog changes', () => {
   });
 });
 
-it("If the search index can't be built, search uses the database and logs the reason once", async () => {
+it("If the search index can't be built, search falls back to the database", async () => {
   const failures: unknown[] = [];
   const holder = createVocabularyCache((error) => failures.push(error));
   const transaction = vi.spyOn(db, 'transaction').mockImplementation(() => {

@@ -16,12 +16,9 @@ import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /**
-   * Returns the index's search function. If this process doesn't have the index for this state yet, returns null and
-   * starts building it.
-   */
+  /** Null if this process has no index for this state; building then starts. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
-  /** Waits for a build in progress, then returns the current index, whatever its version. */
+  /** Waits for a build in progress. Returns the current index, whatever its version. */
   settled: () => Promise<SearchIndex | null>;
 };
 
@@ -39,13 +36,13 @@ type IndexRow = {
   lexemes: string;
 };
 
-/** Reads the catalog into a new index. Null while the catalog is being changed. */
+/** Null while the catalog is being changed. */
 async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     const { version, isChanging } = await findCatalogState(tx);
     if (isChanging) return null;
-    // Ordering by popularity also orders by tier, since tiers are derived from popularity after each catalog change.
+    // Popularity order is also tier order, because tiers are derived from popularity.
     await sql`
       declare catalog no scroll cursor for
       select id, search_tier as tier, net_amount as "netAmount", net_measure as "netMeasure",
@@ -63,7 +60,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
   });
 }
 
-/** Caches the stem of each word: '' for a stop word, null for a word with more than one stem. */
+/** '' for a stop word, null for a word with several stems. */
 function createStemCache(): (
   db: Db,
   words: readonly string[],
@@ -111,11 +108,11 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGroup
   };
 }
 
-/** True if all words of the group are stop words. Such a group matches everything. */
+/** A group that contains only stop words matches everything. */
 const isEmpty = ({ whole, begun, beginning }: IndexQueryGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
-/** Returns rows in the order of `ids` and caches them. The oldest cached rows are evicted. */
+/** In the order of `ids`. Evicts the oldest cached rows. */
 async function findRows(
   db: Db,
   ids: readonly number[],
@@ -132,11 +129,10 @@ async function findRows(
   return rows;
 }
 
-/** Rebuilds the index in the background when the version changes. */
 export function createSearchIndexCache(onFailed: (error: unknown) => void): SearchIndexCache {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
-  /** The version whose build failed. It isn't retried, so searches use the database until the next version. */
+  /** A failed version isn't retried. Searches use the database until the next version. */
   let failedAt: number | null = null;
   const stemsOf = createStemCache();
 
@@ -161,7 +157,7 @@ export function createSearchIndexCache(onFailed: (error: unknown) => void): Sear
       if (isChanging) return null;
       const using = held;
       if (using === null || using.version !== version) {
-        // A caller with an older version has read an outdated state, so don't rebuild the index for it.
+        // A caller with an older version has outdated state, so don't rebuild the index.
         if (version !== failedAt && (using === null || using.version < version)) make(db, version);
         return null;
       }

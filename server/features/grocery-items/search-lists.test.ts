@@ -17,9 +17,8 @@ import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
 /**
- * Queries labeled by hand with the intended items. `wanted`, `brand` and `unit` are patterns for the item's name, brand
- * and size. `missing` lists query words that aren't in the catalog. If `wanted` is empty, the catalog doesn't have the
- * item.
+ * Labeled by hand. `wanted`, `brand` and `unit` are patterns for the item's name, brand and size. `missing` has query
+ * words that the catalog lacks. With an empty `wanted`, the catalog lacks the item.
  */
 type LabeledQuery = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
@@ -46,8 +45,8 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
   new RegExp(`^${unit}`).test(item.unit);
 
 /**
- * Grades a search response. `isRight`: one of the first three groups starts with a wanted item, and the response
- * reports the missing words. `isSilent`: the response is wrong and doesn't report any dropped or corrected word.
+ * `isRight`: the first three groups include a wanted item, and missing words are reported. `isSilent`: the response is
+ * wrong without reporting dropped or corrected words.
  */
 function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchResponse) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
@@ -82,19 +81,18 @@ const gradesOf = (list: string) =>
 
 it.each(
   Object.entries(floors),
-)('For nearly all test queries in the “%s” list, an expected item is in the first three groups', (list, floor) => {
+)('For nearly all queries in the “%s” list, the first three groups are right', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('If the first search result is the wrong product, search reports the words it dropped or corrected', () => {
+it('If the first search result is wrong, search reports dropped or corrected words', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 
-/** Tests random combinations of words from the lists and the catalog, mixed with misspellings, sizes and diet words. */
 itInFullTier('Search reports every typed word that the first result lacks', async () => {
-  // Leaves out “not”, which excludes the words after it, and “cane”, which can match “canned”.
+  // Without “not”, which excludes words, and “cane”, which can match “canned”.
   const words = asked
     .flatMap(({ query }) => query.split(' '))
     .filter((word) => !['not', 'cane'].includes(word));
@@ -130,7 +128,7 @@ itInFullTier('Search reports every typed word that the first result lacks', asyn
 });
 
 const lettersOf = (text: string) => foldWords(text).join(' ');
-/** Strips inflectional endings, so that "strawberry" matches "strawberries" and "slice" matches "sliced". */
+/** Strips endings, so "strawberry" matches "strawberries" and "slice" matches "sliced". */
 const beginningOf = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')

@@ -12,9 +12,9 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** A search returns at most this many of the best matches, which are then grouped by name (decision 4). */
+/** A search returns this many matches, later grouped by name (decision 4). */
 export const MAX_RANKED_ROWS = 200;
-/** Outside the popular fifth of the catalog, at most this many matching rows are ranked. */
+/** Outside the popular fifth of the catalog, at most this many matches are ranked. */
 const MAX_TAIL_ROWS = 3_000;
 
 const matchesInTier = (tier: number) => `
@@ -29,8 +29,8 @@ const bestRows = (rows: string) => `
   limit ${MAX_RANKED_ROWS})`;
 
 /**
- * Each tier has a partial index and is read only if the earlier tiers didn't fill the limit. The tsqueries are
- * subqueries, so that each connection plans the statement only once and still uses the index for every search.
+ * Each tier has a partial index. A tier is read only if earlier ones have too few matches. The tsqueries are
+ * subqueries, so each connection plans the statement once.
  */
 export const searchStatement = `/* name: search-items */
 with query as materialized (

@@ -12,7 +12,7 @@ const stopWords: ReadonlySet<string> = new Set(
 
 export type SearchTerm = {
   place: number;
-  /** True if the typed word is only the beginning of the matched word. Such matches rank below whole words. */
+  /** The typed word only begins the matched word. Such matches rank below whole words. */
   isBegun: boolean;
   stems: readonly string[];
   plain: readonly string[];

@@ -21,7 +21,7 @@ const texts = fc.array(
 
 it('The server and the database normalize search words the same way', async () => {
   const folded = async (given: string[]) => {
-    // Letters that aren't in PostgreSQL's Unicode version are skipped, since JavaScript may fold them differently.
+    // Skips letters that PostgreSQL's Unicode version lacks. JavaScript may fold them differently.
     const { rows } = await sql<{ words: string; is_known: boolean }>`
       select search_words(given) as words, unicode_assigned(given) as is_known
       from unnest(${given}::text[]) with ordinality as t(given, position) order by position

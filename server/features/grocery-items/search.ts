@@ -21,7 +21,7 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Maximum number of words to search for. Words past this limit aren't searched for, but are reported as missing. */
+/** Further words are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
@@ -29,15 +29,15 @@ export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vo
   cache.at(db, (await findCatalogState(db)).version);
 
 /**
- * Searches the catalog. If nothing is found, tries more corrections, then drops words. Returns nothing for text under
- * three characters (`5.search`). Uses the database if this process's index isn't current (decision 71).
+ * If nothing is found, tries more corrections, then drops words. Returns nothing for text under three characters
+ * (`5.search`). Uses the database if this process's index isn't current (decision 71).
  */
 export async function searchItems(db: Db, cache: VocabularyCache, query: string): Promise<SearchResponse> {
   const { rest, excluded } = extractExclusions(expandHalfAndHalf(query));
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
-  // A single letter, such as what remains of `a%_b`, would match half the catalog.
+  // A single letter, such as the rest of `a%_b`, would match half the catalog.
   if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
   const find = async (groups: readonly WordGroup[], requestedGroups = groups) => {
@@ -84,8 +84,8 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
 }
 
 /**
- * Accepts only exact matches of a condition such as "sugar free". If there are none, a later search drops the
- * condition, and items with a similar claim rank first.
+ * A condition such as "sugar free" must match exactly. Otherwise, a later search drops the condition, and similar
+ * claims rank first.
  */
 const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;
@@ -109,7 +109,7 @@ function answerFrom(
   if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
     return emptyAnswer;
   if (hasUnrequestedCompound(parseRow(first), groups)) return emptyAnswer;
-  // If the catalog has the typed word as a whole word, a prefix match doesn't count: "cream" doesn't mean "creamer".
+  // If the catalog has the word itself, a prefix doesn't count. "Cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(requestedGroups, first);

@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** Limits memory use. If the vocabulary is larger, the rarest words, which occur in only one item, are left out. */
+/** Limits memory use. The rarest words, each in only one item, are left out. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -21,19 +21,19 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
 }
 
 /**
- * Every search reads the catalog's version first, so every process notices a change. If `onIndexFailed` was called,
- * searches run in PostgreSQL until the catalog changes again.
+ * Every search first reads the catalog's version, so every process notices changes. After `onIndexFailed`, searches run
+ * in PostgreSQL until the catalog changes again.
  */
 export function createVocabularyCache(onIndexFailed: (error: unknown) => void): VocabularyCache {
   let held: { version: number; vocabulary: Vocabulary } | null = null;
-  // Reads in progress, keyed by database server, so that a caller never waits for a read from another server.
+  // Keyed by database server, so no caller waits for another server's read.
   const reading = new Map<Db, Promise<Vocabulary>>();
   const read = (db: Db, version: number) => {
     const underWay =
       reading.get(db) ??
       readVocabulary(db)
         .then((vocabulary) => {
-          // The version was read before the words, so a change in between makes the next search read them again.
+          // The version was read before the words. A change in between makes the next search read again.
           held = { version, vocabulary };
           return vocabulary;
         })

@@ -61,7 +61,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('An import can update items that an earlier import from the same source created', async () => {
+  it('An import can update items from an earlier import of the same source', async () => {
     await upsert(seeded());
     expect(await upsert(seeded({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 }))).toMatchObject({
       updated: 1,
@@ -71,7 +71,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it("Only an import from an item's own source can change the item's typical piece weight", async () => {
+  it("Only an item's own source can change the item's typical piece weight", async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
     await upsert(seeded(chicken));
     expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
@@ -81,7 +81,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it('For an item from a different source, an import can only fill in missing fields', async () => {
+  it("An import from a different source only fills in an item's missing fields", async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });
@@ -106,7 +106,7 @@ describe('upsertGroceryItems', () => {
     expect(await upsert(imported({ sourceRef: '1', gtin: GTIN }))).toMatchObject({ unchanged: 1 });
   });
 
-  it('Imports match items by GTIN, name or reference, within a batch and across batches', async () => {
+  it('Imports match items by GTIN, name or reference, within and across batches', async () => {
     const first = imported({ sourceRef: '1', gtin: GTIN });
     const sameGtin = imported({ sourceRef: '2', gtin: GTIN, name: 'MILK' });
     const sameName = imported({ sourceRef: '3', gtin: OTHER_GTIN });
@@ -115,7 +115,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it("An import doesn't change an item's name or GTIN to those of a different item", async () => {
+  it('An import never gives an item the name or GTIN of another item', async () => {
     const milk = imported({ sourceRef: '1', gtin: GTIN });
     const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
     await upsert(milk, cream);
@@ -128,7 +128,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it('The item import accepts any text as a name and truncates the name to 200 characters', async () => {
+  it('The item import accepts any name and truncates it to 200 characters', async () => {
     await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
     expect((await items())[0]?.name).toHaveLength(200);
     expect(
@@ -158,14 +158,13 @@ describe('refreshCatalogDerivedData', () => {
     await refreshCatalogDerivedData(database.db);
     const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
     expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
-    // The first import that has a base price sets it. Later imports don't change it.
     const priced = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
     expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({
       updated: 1,
     });
   });
 
-  it('After a catalog change, the most popular 2% and the next 18% of items form the first two search tiers', async () => {
+  it('The most popular 2% of items and the next 18% form two search tiers', async () => {
     await upsert(...Array.from({ length: 100 }, (_, n) => imported({ name: `Item ${n}`, popularity: n })));
     await refreshCatalogDerivedData(database.db);
     const tiers = (await items()).map(({ search_tier }) => search_tier);
@@ -173,7 +172,7 @@ describe('refreshCatalogDerivedData', () => {
     expect(tiers.at(-1)).toBe(1);
   });
 
-  it('After a catalog change, search words are counted per item and per brand, and unused words are removed', async () => {
+  it('A catalog change updates the counts of search words and removes unused words', async () => {
     const word = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
     await upsert(seeded(), imported({ name: 'Kefir' }));

@@ -13,28 +13,27 @@ export type GroceryItemRow = {
   /** GTIN-14 with a valid check digit. */
   gtin: string | null;
   netContent: NetContent | null;
-  /** Typical weight of one piece. Null if unknown or if the item isn't sold by the pound. */
+  /** Typical weight of one piece. Null if unknown or not sold by the pound. */
   usualPieceLb: number | null;
-  /** The kind that the importer assigned to the item. Null means that the item's name serves as its kind. */
+  /** Kind assigned by the importer. Null means that the name serves as the kind. */
   classifiedKind: string | null;
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
-  /** Average US price of the whole package. Null if `baseBasis` is null. */
+  /** US average for the whole package. Null if `baseBasis` is null. */
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;
-  /** `seed` is the hand-checked starter data, which overrides rows from other sources. */
+  /** `seed` is the hand-checked starter data, which overrides other sources. */
   source: string;
   sourceRef: string | null;
 };
 
-/** The counts add up to the number of rows passed in. A repeated item counts as unchanged. */
+/** The counts add up to the number of rows passed in. Repeated items count as unchanged. */
 type GroceryItemCounts = { inserted: number; updated: number; unchanged: number };
 
 const MAX_CHARACTERS = 200;
 
-// Removes NUL characters and lone surrogates, which PostgreSQL can't store, and truncates text that is too long for an
-// index.
+// PostgreSQL can't store NUL characters and lone surrogates. Overlong names don't fit in an index.
 const toStorable = (text: string) =>
   text.replaceAll('\0', '').toWellFormed().slice(0, MAX_CHARACTERS).toWellFormed();
 
@@ -61,7 +60,6 @@ const columns = {
   classified_kind: ['text', (row: Input) => row.classifiedKind],
 } as const;
 
-/** Drops rows that match an earlier row by reference, GTIN or name. */
 function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
   const seen = new Set<string>();
   return rows.flatMap((given, position) => {
@@ -82,10 +80,9 @@ function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
 }
 
 /**
- * Inserts or updates items. A row matches an existing item by (source, sourceRef), otherwise by GTIN, otherwise by
- * (name, brand, unit). The source that wrote a row may change it. Other sources only fill in a missing GTIN or base
- * price. If two rows collide, the first in the batch wins. Call `refreshCatalogDerivedData` after the last batch if
- * anything changed.
+ * Matches items by (source, sourceRef), then GTIN, then (name, brand, unit). The source that wrote a row may change it.
+ * Other sources only fill in a missing GTIN or base price. If two rows collide, the first wins. After the last batch
+ * with changes, call `refreshCatalogDerivedData`.
  */
 export async function upsertGroceryItems(
   db: Db,

@@ -27,7 +27,6 @@ async function listOf({ headers }: Shopper) {
   };
 }
 
-/** Lists the cart's items as `12` or `12 a`. Items that were added together have the same letter. */
 async function togetherIn({ headers }: Shopper): Promise<string[]> {
   const cart: { itemId: number; addedTogether?: number }[] = parseCartLines(
     (await app.call('GET', '/api/cart', { headers })).body,
@@ -37,7 +36,7 @@ async function togetherIn({ headers }: Shopper): Promise<string[]> {
   return cart.map(({ itemId, addedTogether }) => `${itemId}${letterOf(addedTogether)}`);
 }
 
-it('Cart entries that were added together stay grouped, even if one of them is removed and restored', async () => {
+it('Cart entries added together stay grouped, even if one is removed and restored', async () => {
   const who = await signIn(db);
   const { headers } = who;
   const ids: number[] = [];
@@ -77,7 +76,7 @@ it('Cart entries that were added together stay grouped, even if one of them is r
 });
 
 describe('Adding a whole list', () => {
-  it("Adding a list to the cart keeps the list's order, adds to existing quantities and can be undone", async () => {
+  it('Adding a list to the cart keeps its order and can be undone', async () => {
     const who = await signIn(db);
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await call(who, '/api/cart', { itemId: eggs.id, quantity: 2 });
@@ -99,7 +98,7 @@ describe('Adding a whole list', () => {
     expect(await listOf(who)).toEqual({ cart: [[eggs.id, 2]], lines: [] });
   });
 
-  it('Adding a list to the cart adds either all of its lines or none', async () => {
+  it('Adding a list to the cart adds all of its lines or none', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const full = items
@@ -119,7 +118,7 @@ describe('Adding a whole list', () => {
     expect((await listOf(who)).lines).toEqual([]);
   });
 
-  it('Adding a list with an unknown item or half a package fails with an error that names the field', async () => {
+  it('The error for an unknown item or half a package includes the field', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db, { unit: '1 gal' });
     const unknown = await add(who, [{ itemId: 2147483647, quantity: 1 }]);

@@ -53,8 +53,9 @@ const quantityLimitError = (names: readonly string[]) =>
   );
 
 /**
- * Adds items and free-text lines to the user's cart, either all or none. Throws a 400 for an unknown item and a 409 if
- * they don't all fit. Returns the ids of the free-text lines, so that undo can remove them.
+ * Adds all items and free-text lines to the user's cart, or none. Returns the ids of the free-text lines, for undo.
+ * @throws 400 for an unknown item
+ * @throws 409 if they don't all fit
  */
 export function addLinesToCart(
   db: Db,
@@ -79,7 +80,7 @@ export function addLinesToCart(
   });
 }
 
-/** Undoes `addLinesToCart`. Ignores entries that no longer exist. */
+/** Ignores entries that no longer exist. */
 export function removeLinesFromCart(
   db: Db,
   { userId, items, freeLineIds }: AddedList & { freeLineIds: readonly number[] },

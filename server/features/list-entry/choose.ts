@@ -22,13 +22,13 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   const isNamed = [...toStems(brand)].some(
     (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
   );
-  // Ignores spaces in a brand: the shopper's "La Croix" matches LaCroix.
+  // Ignore spaces in a brand: "La Croix" matches LaCroix.
   const joined = foldWords(brand).join('');
   const isJoined = joined.length >= 5 && [...need].join('').includes(toSingular(joined));
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
-/** True if the line names only a brand that makes several products: "Chicken of the Sea" makes tuna and salmon. */
+/** The line has only a brand that makes several products. "Chicken of the Sea" makes tuna and salmon. */
 export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
@@ -46,7 +46,7 @@ export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly Lis
     choices.map(({ item }) => item),
   );
 
-/** True if the count is a number of pieces: "Onions x3" means three onions, but "beans x3" means three cans. */
+/** "Onions x3" means three onions, but "beans x3" means three cans. */
 const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&
@@ -55,7 +55,7 @@ const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean 
 function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: GroceryItem): ItemCandidate {
   const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const capacity = line.size === null ? null : findCapacity(item.name);
-  // The 13 gallons of a trash bag are its capacity, not an amount to buy.
+  // The 13 gallons of a trash bag are its capacity, not an amount.
   const isCapacity = capacity !== null && line.size !== null && isSameSize(line.size, capacity);
   const { quantity, doubt } = toPurchaseQuantity(isCapacity ? { ...asked, size: null } : asked, {
     ...item,
@@ -65,14 +65,13 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
-/** Chooses between items with the same name. Search order breaks ties. */
+/** Search order breaks ties. */
 function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;
   const fitting = pool.filter(({ doubt }) => doubt === null);
   const [first] = fitting;
   if (first === undefined) return pool[0];
-  // If the line counts pieces, prefer produce sold by weight.
   if (isPieceCount(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // Prefer one ten-pound bag to two five-pound bags.
@@ -81,8 +80,7 @@ function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]):
 
 /**
  * Returns one candidate per item name, in the order of `items`, with two exceptions. Candidates with a diet word that
- * the line lacks come last. If the first candidate's size doesn't match, a candidate whose size matches and whose name
- * contains every word of the line moves to the top.
+ * the line lacks come last. If the first candidate has the wrong size, a full match of the right size leads.
  */
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): ItemCandidate[] {
   const need = toStems(line.need);
@@ -100,7 +98,7 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
       Number(hasUnrequestedDietWord(b.item.name, line.need)),
   );
   if (first === undefined) return [];
-  // "Tortillas" in a different size are still tortillas, not tortilla chips, so the name must have the same last word.
+  // The last word must match: "tortillas" must not become tortilla chips.
   const sizeWords = toStems(line.sizeText ?? '');
   const isNamedAsRequested = ({ item }: ItemCandidate) => {
     const words = toStems(`${item.name} ${item.brand}`);

@@ -24,7 +24,6 @@ async function read(text: string) {
   return body as { lines: ListLine[]; rest: string; restCount: number };
 }
 
-/** Summary of a line: "2 Whole Milk", "a note: plums", or "nothing". */
 const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
   if (proposal === 'item') return `${first?.quantity} ${first?.item.name}`;
   return proposal === 'free-line' ? `a note: ${text}` : 'nothing';
@@ -32,7 +31,7 @@ const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
 const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
 
 describe('Written lists', () => {
-  it('Items are proposed for each line of a written list in order, and nothing is added to the cart', async () => {
+  it('Reading a written list proposes items in order and adds nothing', async () => {
     expect(
       await shortOf(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
@@ -70,7 +69,7 @@ Total $21.80`;
     expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
   });
 
-  it('A list line with a word that no product matches is marked as uncertain, and the word is reported', async () => {
+  it('A list line with a word that no product matches is uncertain', async () => {
     const { lines } = await read('lunch box\ntoddler yogurt\nduck eggs\njumbo bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
@@ -85,7 +84,7 @@ Total $21.80`;
     ['onions', 3],
     ['lemons', 4],
     ['tomatoes', 6],
-  ])('The list line "%s x%i" is read the same as a line that starts with the number', async (name, count) => {
+  ])('The list line "%s x%i" is read as if it started with the number', async (name, count) => {
     const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
     expect(behind).toBe(before);
   });
@@ -98,7 +97,7 @@ Total $21.80`;
     expect(other?.isSure).toBe(false);
   });
 
-  it('A list line that could mean several kinds of products is marked as uncertain and has choices', async () => {
+  it('A list line that could mean several products is uncertain and has choices', async () => {
     const vague = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
     for (const { text, ...line } of (await read(vague.join('\n'))).lines) {
       expect(line, text).toMatchObject({ proposal: 'item', isSure: false, doubt: 'several' });
@@ -110,7 +109,7 @@ Total $21.80`;
     for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
   });
 
-  it('In a pasted list, Spanish words, abbreviations and sizes are recognized, and lines with unmatched details are marked as uncertain', async () => {
+  it('A pasted list can contain Spanish words, abbreviations and sizes', async () => {
     expect(
       await shortOf(
         'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',
@@ -130,7 +129,7 @@ Total $21.80`;
     ]);
   });
 
-  it("Absurd amounts in a list are ignored, and numbers in product names aren't mistaken for amounts", async () => {
+  it("Absurd amounts in a list are ignored, and “Heinz 57” isn't an amount", async () => {
     expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
@@ -144,14 +143,14 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('A list line is marked as uncertain if it is ambiguous or no item has its exact size', async () => {
+  it('A list line is uncertain if ambiguous or if no item has its size', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
       expect(isSure, text).toBe(true);
   });
 
-  it('A list line is split at “and” unless the whole line names one product', async () => {
+  it('A list line is split at “and” unless the whole line is a product', async () => {
     const { lines } = await read(
       'ham and cheese\npork and rice\npork and beans\nrice & beans\nhalf and half\nmac and cheese',
     );
@@ -165,13 +164,13 @@ Total $21.80`;
     ]);
   });
 
-  it('For “oat milk (unsweetened)”, plain oat milk is offered if no oat milk is unsweetened', async () => {
+  it('If no oat milk is unsweetened, “oat milk (unsweetened)” offers plain oat milk', async () => {
     const [line] = (await read('oat milk (unsweetened)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
-  it('A list line with a diet word such as “vegan” never gets a product without that word', async () => {
+  it('A list line with a diet word such as “vegan” requires that word', async () => {
     for (const text of [
       'keto bread',
       'bread (keto)',
@@ -187,7 +186,7 @@ Total $21.80`;
 });
 
 describe('Pasted text', () => {
-  it('A list of 500 lines is read up to the line limit, and the other lines are returned for the next call', async () => {
+  it('A list of 500 lines is read up to the limit, returning the rest', async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
@@ -208,7 +207,6 @@ describe('Pasted text', () => {
     ['nothing', ' \n\t\n '],
   ])('Any pasted text is parsed into lines that the cart accepts: %s', async (_what, text) => {
     const { lines } = await read(text);
-    // Unmatched lines must be valid cart notes: short, single-line and without invisible characters.
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
     const wishes = lines.flatMap(({ proposal, choices: [first] }) =>
       proposal === 'item' && first
@@ -220,7 +218,7 @@ describe('Pasted text', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('A pasted table or receipt yields an item for each product row, but none for headings and totals', async () => {
+  it('A pasted table or receipt yields items for products, not headings or totals', async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
@@ -231,7 +229,7 @@ describe('Pasted text', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('A list is refused if its text is too long or the shopper has sent too many lists', async () => {
+  it('Overlong lists are refused, and so are too many lists from one shopper', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

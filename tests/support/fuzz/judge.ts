@@ -4,11 +4,10 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { problem as problemSchema } from '#contract/errors.ts';
 
-/** Maximum number of issues that an error response may list. */
 const MOST_ISSUES = 20;
 const OWN_ORIGIN = 'http://localhost:3000';
 
-/** Matches internal details that error messages must not reveal: code locations and database messages. */
+/** Details that error messages must not reveal: code locations and database messages. */
 const inside = /\bat .+\.[jt]s:\d+|node_modules|\bselect .+ from\b|violates|ECONN|invalid input syntax/i;
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -17,7 +16,7 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
 };
 
-/** Returns the decompressed body; empty if there is none, such as for HEAD. */
+/** The decompressed body. Empty if there's none, for example for HEAD. */
 function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
   const open = unpack[String(headers['content-encoding'])];
   return open === undefined || rawPayload.length === 0 ? body : open(rawPayload).toString();
@@ -26,7 +25,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** Returns a problem that's never acceptable in a response, such as a server error. Null if there is none. */
+/** Returns what no response may have, such as a server error. Null if there's nothing. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
@@ -42,7 +41,7 @@ export function findResponseProblem(answer: LightMyRequestResponse): string | nu
   return null;
 }
 
-/** Returns a problem with an API call's response, including deviations from the contract; null if there is none. */
+/** Returns the response's problem, including any breach of the contract. Null if there's none. */
 export function findCallProblem(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,
@@ -50,7 +49,7 @@ export function findCallProblem(
   const problem = findResponseProblem(answer);
   if (problem !== null) return problem;
   const { statusCode } = answer;
-  // A mutated path may lead to a different route, whose responses follow other rules.
+  // A mutated path may reach a different route, with other rules.
   if (statusCode === 308 || statusCode === 304 || !isJson(answer))
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
   const schema = statusCode === success ? response : statusCode >= 400 ? problemSchema : null;

@@ -20,7 +20,7 @@ type FieldPlace = { box: Box; key: string | number };
 
 const isBox = (value: unknown): value is Box => typeof value === 'object' && value !== null;
 
-/** Lists every value in an object or array at any depth, each with the object or array that directly contains it. */
+/** Lists all values at any depth, each with its direct container. */
 function placesIn(box: Box): FieldPlace[] {
   return Object.keys(box).flatMap((key) => {
     const value = box[key];
@@ -30,9 +30,8 @@ function placesIn(box: Box): FieldPlace[] {
 
 const boxesIn = (box: Box): Box[] => [box, ...Object.values(box).filter(isBox).flatMap(boxesIn)];
 
-/** Adds a field. Defines it instead of assigning it, so that `__proto__` is an ordinary field. */
+/** Adds a field. `__proto__` becomes an ordinary field because it's defined, not assigned. */
 const put = (box: Box, key: string, value: unknown) => {
-  // An array has no named fields to set, so append the value as an element.
   if (Array.isArray(box)) box.push(value);
   else Object.defineProperty(box, key, { value, enumerable: true, configurable: true, writable: true });
 };
@@ -40,7 +39,6 @@ const put = (box: Box, key: string, value: unknown) => {
 /** Copies the value, since a later mutation may change it. */
 const hostile = (random: SeededRandom): unknown => structuredClone(random.oneOf(hostileValues));
 
-/** Makes one mutation in place: changes a value, removes or adds a field, or extends a list. */
 function mutateOnce(call: ExampleCall, random: SeededRandom): void {
   const parts = [call.params, call.query, call.body].filter(isBox);
   const places = parts.flatMap(placesIn);
@@ -67,8 +65,8 @@ const copyOf = (call: ExampleCall): ExampleCall => structuredClone(call);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /**
- * Builds a request from a copy of a valid call, with up to three random mutations and sometimes hostile headers or
- * bodies.
+ * Builds a request from a copy of a valid call. It gets up to three random mutations. Headers or bodies are sometimes
+ * hostile.
  */
 export function mutateRequest(
   operation: Endpoint,

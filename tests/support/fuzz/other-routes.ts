@@ -6,7 +6,7 @@ import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from '
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** Path segments that have made programs leave a folder, skip a check, or throw an exception. */
+/** Path segments that have made programs leave a folder, skip a check, or crash. */
 const odd = [
   '%',
   '%00',
@@ -24,7 +24,6 @@ const odd = [
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** The route's URL, with its path and query values possibly mutated. */
 function address(path: string, query: Record<string, string>, random: SeededRandom): string {
   const parts = path.split('/');
   if (random.chance(1, 3))
@@ -128,7 +127,7 @@ const person = {
   password: 'a long password',
 };
 
-/** Routes outside the contract: the route's name, which providers the app needs to have it, and a random request. */
+/** Routes that aren't in the contract. `providers` says which providers the route needs. */
 export const otherRoutes: [
   name: string,
   providers: 'none' | 'stripe-and-twilio',

@@ -1,7 +1,7 @@
 import { pickRoundCount } from '../tier.ts';
 
-/** Requests per route: few in `npm test`, many in the full tier, and configurable in `npm run fuzz`. */
+/** Requests per route. `npm run fuzz` can set the number. */
 export const fuzzRuns = Number(process.env.CARTWISE_FUZZ || pickRoundCount(12, 200));
 
-/** Constant in `npm test`, so that a failure is due to a change rather than chance. */
+/** Constant in `npm test`, so that failures come from changes, not chance. */
 export const fuzzSeed = Number(process.env.CARTWISE_FUZZ_SEED || 1);

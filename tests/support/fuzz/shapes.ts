@@ -1,6 +1,5 @@
 import type { SeededRandom } from './dice.ts';
 
-/** Generators of JSON that is expensive to process: many keys, deep nesting, or long strings and arrays. */
 const expensiveShapes: readonly ((bytes: number) => string)[] = [
   (bytes) => `{${Array.from({ length: bytes / 14 }, (_, index) => `"key${index}":0`).join()}}`,
   (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
@@ -18,13 +17,12 @@ type Box = Record<string, unknown>;
 
 const PLACEHOLDER = 'a hostile shape goes here';
 
-/** Lists every object and array in a value, including the value itself. */
 const boxesIn = (value: unknown): Box[] =>
   typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
 
 /**
- * Creates a request body that is expensive to process. The expensive JSON replaces a value in a valid body or is added
- * as an unknown field. One body in five consists of it alone. Its length is 40%, 80% or 110% of `maxBytes`.
+ * Creates a request body that is expensive to process. It's a valid body with a value replaced or an unknown field
+ * added. One body in five is the expensive JSON alone. Its length is 40%, 80% or 110% of `maxBytes`.
  */
 export function makeHostileBody(valid: unknown, maxBytes: number, random: SeededRandom): string {
   const shape = random.oneOf(expensiveShapes)(Math.floor(maxBytes * random.oneOf([0.4, 0.8, 1.1])));

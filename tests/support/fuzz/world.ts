@@ -15,12 +15,12 @@ import { startStripeStub, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { TEST_DATA_DIR } from '#tests/support/test-data-dir.ts';
 import { twilioAccount } from '#tests/support/twilio-stub.ts';
 
-/** URL of the geocoding service. Instead of calling it, the `fetch` below returns an empty list of places. */
+/** URL of the geocoding service. The `fetch` below answers these requests with an empty list. */
 const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
 
-/** Rate limits are off, because fuzzing tests what calls do, not how often they may be made. */
+/** Turns rate limits off: fuzzing isn't about how often calls are made. */
 const noLimits = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, limit]) => [
     name,
@@ -28,7 +28,7 @@ const noLimits = Object.fromEntries(
   ]),
 ) as RateLimits;
 
-/** Tables that even a rejected call may write to: attempts, caches, and data created on first use. */
+/** Even a rejected call may write to these tables. */
 const ignoredTables = [
   'rate_limit',
   'session',
@@ -40,8 +40,8 @@ const ignoredTables = [
 ];
 
 /**
- * Starts the whole app for fuzzing and creates callers: a visitor, a new user, and an administrator who has data of
- * every kind. `providers` says which payment and message providers are configured.
+ * Starts the whole app for fuzzing, with three callers. They're a visitor, a new user, and an administrator with all
+ * kinds of data. `providers` says which payment and message providers are configured.
  */
 export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   const database = await createTestDatabase();
@@ -70,14 +70,14 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
         ? new Response('[]', { headers: { 'content-type': 'application/json' } })
         : globalThis.fetch(input, init),
   });
-  // The app calls its own identity provider over loopback, so it has to listen on a port.
+  // The app calls its own identity provider over loopback, so it needs a port.
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
   const goods: ExampleIds = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
   const anybody = await signIn(db);
   const everything = await signIn(db, { email: FULL_ACCOUNT_EMAIL });
   let own: UserDataIds;
-  /** Deletes the rows that mutated calls created, and inserts the rows that they deleted. */
+  /** Undoes the inserts and deletes of mutated calls. */
   async function restore(): Promise<void> {
     for (const table of ['cart_entry', 'free_line', 'favorite', 'recurring_order'] as const) {
       await db.deleteFrom(table).where('user_id', '=', everything.userId).execute();
@@ -102,7 +102,7 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   /** Number of row changes at the last count; null if they have to be counted again. */
   let lastCount: number | null = null;
 
-  /** Sends a request. Returns the response and, if a rejected request changed a row anyway, that row. */
+  /** Sends a request. `problem` is the row that a rejected request changed anyway. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {

@@ -1,13 +1,12 @@
-/** Parsed JSON of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: raw JSON
 type Json = any;
 /**
- * A call and its expected response. "milk = GET ..." stores the response, or the first element of a list, as "milk".
- * Later calls can then use "{milk.id}".
+ * A call and its expected response. "milk = GET ..." stores the response, or a list's first element, as "milk". Later
+ * calls can use "{milk.id}".
  */
 export type SpecStep = readonly [caller: string, call: string, expected: Json, body?: Json];
 
-/** Checks for placeholders in a shape, such as "<text>". Other values must match exactly. */
+/** Placeholders in a shape, such as "<text>". Other values must match exactly. */
 const kinds: Record<string, (value: Json) => boolean> = {
   anything: (value) => value !== null && value !== undefined,
   text: (value) => typeof value === 'string',
@@ -20,8 +19,8 @@ const kinds: Record<string, (value: Json) => boolean> = {
 };
 
 /**
- * Throws if `value` doesn't match `shape`. Objects may have additional fields, but lists can't have additional
- * elements.
+ * Objects may have additional fields, but lists can't have additional elements.
+ * @throws if `value` doesn't match `shape`
  */
 export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
   const kind = typeof shape === 'string' ? /^<(.+)>$/.exec(shape)?.[1] : undefined;
@@ -35,10 +34,9 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
     throw new Error(`${at} is ${JSON.stringify(value)} instead of ${JSON.stringify(shape)}`);
 }
 
-/** Creates a client for the API calls in section 7 of the specification. It uses only `fetch` and raw JSON. */
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** Replaces placeholders with stored values. In a path, a stored URL is reduced to its last segment. */
+  /** Replaces placeholders with stored values. A path uses only a stored URL's last segment. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),
@@ -53,7 +51,7 @@ export function createSpecClient(url: string, cookies: Record<string, string>) {
     const words = await response.text();
     if (!response.ok && !expected?.refused) throw new Error(`${response.status}: ${words}`);
     const answer = words === '' ? null : JSON.parse(words);
-    // In an error message about fields, each part starts with the field's name: "name: Please fill in all fields".
+    // In messages about fields, each part starts with the field's name, as in "name: Please fill in all fields".
     const parts = answer?.message?.split('; ').map((part: string) => part.replace(/^\w+: /, ''));
     const seen = response.ok ? answer : { refused: response.status, says: [...new Set(parts)] };
     checkShape(seen, JSON.parse(fill(JSON.stringify(expected))));

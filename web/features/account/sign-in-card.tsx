@@ -63,7 +63,6 @@ function Row({ name, text, onChange, children }: RowProps) {
   );
 }
 
-/** Sign-in settings, only for users whose password Cartwise stores (`signsInHere`). */
 export function SignInSettingsCard({ user }: { user: User }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null);
   const pending = useEmailChange();

@@ -5,10 +5,6 @@ import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 
 type FieldErrors = Partial<Record<string, string>>;
 
-/**
- * State and submission of an account form. Prevents double submits. `fieldErrors` has the server's message for each
- * invalid field, and `formError` any other error.
- */
 export function useAccountForm(
   send: () => Promise<unknown>,
   fallback = t`That didn’t work. Please try again.`,

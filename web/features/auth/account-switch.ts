@@ -13,7 +13,7 @@ const hasSwitched = createStateStore(() => {
   return isLeft;
 });
 
-/** Reloads the page because a different account has signed in. Neither account may see or change the other's data. */
+/** A different account has signed in. Neither account may see or change the other's data. */
 export function reloadForOtherAccount(): void {
   switchNote.write('yes');
   location.reload();
@@ -24,20 +24,15 @@ function deleteOfflineDataAtSignOut({ target }: Event): void {
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();
 }
 
-/** Deletes another user's offline data from this device right away, and this user's offline data at sign-out. */
 function deleteOthersOfflineData(userId: string): void {
   document.addEventListener('click', deleteOfflineDataAtSignOut, true);
   const owner = offlineOwner.read();
   if (owner !== null && owner !== userId) deleteOfflineData();
 }
 
-/** Parses the server's response about the current user. This module is loaded only for signed-in users. */
 export const parseUser = (response: unknown): User => getUser.response.parse(response);
 
-/**
- * If this page was reloaded because of an account switch, shows a message about the reload. If `userId` is given,
- * deletes other users' offline data.
- */
+/** Shows a message if an account switch reloaded this page. If `userId` is given, deletes other users' offline data. */
 export function finishAccountSwitch(userId?: string): void {
   if (userId !== undefined) deleteOthersOfflineData(userId);
   if (hasSwitched.read()) {

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
-/** The confirmation link opens in another tab or app, so refetch the user whenever the shopper returns to the page. */
+/** The confirmation link opens elsewhere. Refetch the user when the shopper returns to the page. */
 function useRefetchOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -42,10 +42,7 @@ function ResendButton({ email }: { email: string }) {
   );
 }
 
-/**
- * Says that the email address isn't confirmed. Family Premium and admin access require a confirmed address. `returnTo`
- * is the current page.
- */
+/** Family Premium and admin access require a confirmed email address. `returnTo` is the current page. */
 export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';

@@ -1,9 +1,9 @@
 import { SIGNED_OUT_COOKIE } from '#contract/limits.ts';
 import { deleteOfflineData } from '#web/lib/offline-owner.ts';
 
-// Delete the offline data in case the user signed out before the script that normally deletes it had loaded.
+// The user may have signed out before the usual deletion script had loaded.
 deleteOfflineData();
-// Stop push notifications, so that this browser no longer receives those of the user who signed out.
+// This browser must not get the signed-out user's push notifications.
 navigator.serviceWorker?.getRegistration('/push/').then(
   (registration) => registration?.unregister(),
   () => undefined,

@@ -4,11 +4,10 @@ import { currentUserQuery, userQuery } from './user-query.ts';
 let onPageShow = (_shown: PageTransitionEvent): void => {};
 
 /**
- * Hides a page restored from the back/forward cache until the server confirms that its user is still signed in. If the
- * user has changed, reloads the page. If the browser is offline, shows the page unchanged.
+ * Hides a page restored from the back/forward cache until its user is confirmed. If the user has changed, reloads the
+ * page. If the browser is offline, shows the page unchanged.
  */
 export function recheckCachedPage(client: QueryClient): void {
-  // During server rendering, there's no `document`.
   if (typeof document === 'undefined') return;
   removeEventListener('pageshow', onPageShow);
   onPageShow = async ({ persisted }) => {

@@ -6,8 +6,8 @@ import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is signed in now. Can differ from the page's user (`userQuery`). Loads the response schemas only after a
- * successful response, so visitors, who get a 401, never load them.
+ * The user who is signed in now. Can differ from the page's user (`userQuery`). Visitors get a 401, so they never load
+ * the response schemas.
  */
 export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],
@@ -26,10 +26,7 @@ export const currentUserQuery = queryOptions({
   gcTime: 0,
 });
 
-/**
- * The page's user, or null if nobody is signed in. Once known, the user stays the same until the shopper leaves the
- * page, even if the session ends.
- */
+/** The page's user, or null if nobody is signed in. Stays the same even if the session ends. */
 export const userQuery = queryOptions({
   queryKey: userQueryKey,
   ...cacheTimes.user,

@@ -20,7 +20,6 @@ import { ebtPaymentText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
 
-/** Computes the first-ranked store's total with these choices. */
 function totalWith(
   { cart, entries, states, total }: BudgetedCart,
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
@@ -132,7 +131,7 @@ function Form({
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
-  // The week's spending is known only if a weekly budget has already been saved.
+  // Without a saved weekly budget, the week's spending isn't known.
   const leftText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
@@ -146,7 +145,7 @@ function Form({
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt && newBalanceCents !== balanceCents) setEbtBalance(userId, newBalanceCents);
-    // Save only the fields changed here, because another tab or device may have changed the others.
+    // Another tab or device may have changed the other fields.
     onSave({
       ...(newBudgetCents !== budgetCents && { budgetCents: newBudgetCents }),
       ...(isWeekly !== hasWeeklyBudget && { hasWeeklyBudget: isWeekly }),
@@ -164,7 +163,7 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Shoppers who already have a budget usually only want to see it, so don't open a keyboard over the dialog.
+        // Shoppers who have a budget usually want to see it. Don't cover the dialog with a keyboard.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

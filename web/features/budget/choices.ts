@@ -6,10 +6,9 @@ import type { StoreTotal } from '#domain/compare/comparison.ts';
 export type BudgetSettings = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'paysWithSnap'>;
 
 export type BudgetedCart = {
-  /** The total at the first-ranked store, or null if the cart is empty or no store has been chosen yet. */
+  /** The total at the first-ranked store. Null if the cart is empty or no store is chosen. */
   total: StoreTotal | null;
   cart: ComparedCart;
   entries: readonly CartEntry[];
-  /** Two-letter codes of the compared stores' states. */
   states: readonly string[];
 };

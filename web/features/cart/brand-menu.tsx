@@ -68,7 +68,7 @@ function Choices({
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
-  // Prefer the item from `items`, because `entry.item` has no brand name if the line is for any brand.
+  // Prefer the item from `items`: an any-brand line's `entry.item` has no brand name.
   const current = items.find(({ id }) => id === itemId) ?? item;
   return (
     <>
@@ -106,7 +106,7 @@ function Choices({
   );
 }
 
-/** While offers are pending, no choices are shown, so that nothing moves under the pointer. */
+/** Shows no choices while offers are pending, so that nothing moves under the pointer. */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
@@ -146,7 +146,7 @@ export function BrandMenu({
   const { item, note = '' } = entry;
   const [isNoting, setIsNoting] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
-  // Load the note dialog before opening it, so that focus returns to the line if loading fails.
+  // Load the note dialog before opening it. If loading fails, focus returns to the line.
   const startNote = () => loadNote().then(() => setIsNoting(true), reportChunkLoadError);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;

@@ -20,7 +20,7 @@ export function BrandSwitch(
   const request = requestedBrandAndSizeText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // Loads the menu before rendering it, so that no fallback replaces the trigger, which would lose focus.
+  // Load the menu before rendering it. A fallback would replace the trigger, which would lose focus.
   const open = async () => {
     try {
       await loadBrandMenu();
@@ -33,7 +33,7 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Not `disabled`, because a disabled button would lose focus right after the menu returned focus to it.
+      // Not `disabled`: a disabled button would lose the focus that the menu just returned.
       aria-disabled={isPending || undefined}
       aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${request}`}
       aria-haspopup="menu"

@@ -3,7 +3,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 
 export type CartActions = {
-  /** Adds `by` to the last requested quantity, which the page may not be showing yet. */
+  /** Adds `by` to the last requested quantity. The page may not show that quantity yet. */
   changeQuantity: (entry: CartEntry, by: number) => void;
   setQuantity: (entry: CartEntry, quantity: number) => void;
   remove: (entry: CartEntry) => void;

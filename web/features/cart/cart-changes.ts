@@ -37,7 +37,7 @@ const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number):
 const shownQuantity = (client: QueryClient, entryId: number): number =>
   getShownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
-/** `isSuggested` is true if the item was picked from suggestions, not requested as this exact product. */
+/** `isSuggested` is true if the item was picked from suggestions, not requested exactly. */
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /**
@@ -80,7 +80,7 @@ const removing = createCartMutation({
       lines: [entry],
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });
-    // If a late response to an earlier request has brought the line back, fetch the cart again.
+    // If a late response has brought the line back, fetch the cart again.
     if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failureText: () => t`Failed to remove item from cart`,
@@ -90,7 +90,6 @@ const removing = createCartMutation({
   },
 });
 
-/** Does nothing if the line is already being removed. */
 export function removeLine(client: QueryClient, entry: CartEntry): void {
   const { gone, wanted } = getLineState(client);
   if (gone.has(entry.id)) return;
@@ -148,7 +147,7 @@ const settingQuantity = createCartMutation({
     const { wanted } = getLineState(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
-    // Revert to the server's quantity, because the previously shown quantity may never have been sent.
+    // Revert to the server's quantity. The previously shown one may never have been sent.
     return updateShownCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );
@@ -169,7 +168,6 @@ export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number
 export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
   requestQuantity(client, entry, () => quantity);
 
-/** Sends quantities that the server hasn't confirmed. Called when the page is closed. */
 export function sendUnconfirmedQuantities(client: QueryClient): void {
   for (const [id, { quantity }] of getLineState(client).wanted) {
     sendKeepaliveRequest(updateCartEntry, { params: { id }, body: { quantity } });

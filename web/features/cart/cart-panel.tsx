@@ -86,7 +86,6 @@ function useJustAdded(entries: readonly CartEntry[]): (entry: CartEntry) => bool
   return ({ id }) => !known.current.has(id);
 }
 
-/** Lists the newest line first, so that an added line appears right below the search. */
 function Rows({
   entries,
   actions,
@@ -119,8 +118,8 @@ function Rows({
 }
 
 /**
- * Shows prices at the recommended store, `offers.stores[0]`. If the cart is empty, shows buttons for basic items;
- * pressing one calls `onSuggest`.
+ * Shows prices at the recommended store, `offers.stores[0]`. An empty cart has buttons for basic items. They call
+ * `onSuggest`.
  */
 export function CartPanel({
   entries,

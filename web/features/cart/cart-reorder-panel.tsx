@@ -25,7 +25,7 @@ const moving = createCartMutation({
   key: 'order',
   scope: { id: 'order-cart' },
   send: async (client, _order: readonly CartEntry[]) => {
-    // Only the last of several pending moves is sent, with the final order.
+    // Of several pending moves, send only the last, with the final order.
     if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
     const entryIds = sortNewestFirst(getShownCart(client)).map(({ id }) => id);
     return entryIds.length === 0 ? null : request(reorderCart, { body: { entryIds } });

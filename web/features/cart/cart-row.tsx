@@ -60,7 +60,7 @@ export function CartRow({
 }) {
   const { item } = entry;
   const name = localizedItemName(item.name);
-  // Stored in state, so that the highlight doesn't end at the next render.
+  // Stored in state: otherwise, the highlight would end at the next render.
   const [wasJustAdded] = useState(isJustAdded);
   const [now] = useState(() => new Date());
   const storePrice = entry.storePrices.find(({ store }) => store.id === priceStoreId);

@@ -4,8 +4,8 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import type { CartActions } from './cart-actions.ts';
 
 /**
- * Returns the quantity of the chosen item in the cart and a function that changes it. An any-brand line is matched by
- * name and size, because its item may be of another brand.
+ * Returns the chosen item's quantity in the cart and a function that changes it. Any-brand lines are matched by name
+ * and size, because their item's brand may differ.
  */
 export function findCartQuantityControl(
   entries: readonly CartEntry[] = [],

@@ -11,7 +11,6 @@ import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
 const NO_QUANTITY = t`Not a number`;
 
-/** Enter or blur saves the typed quantity, Escape reverts it, and a quantity of 0 removes the item. */
 function QuantityField({
   item: { name, unit },
   quantity,
@@ -63,8 +62,8 @@ function QuantityField({
 }
 
 /**
- * At a quantity of 1 or less, the minus button removes the entry (specification: 2.cart.minus). Weights change in
- * half-pound steps; weights below one pound must be typed.
+ * At a quantity of 1 or less, minus removes the entry (specification: 2.cart.minus). Weights change in half-pound
+ * steps. Weights below one pound must be typed.
  */
 export function QuantityStepper({
   item,
@@ -94,7 +93,7 @@ export function QuantityStepper({
       <IconButton
         label={isLast ? t`Remove ${name}` : t`${stepLabel} less`}
         icon={<MinusIcon className="size-4" />}
-        // Rapid clicks on minus stop at the lowest quantity, so that an extra click doesn't remove the item.
+        // Rapid clicks stop at the lowest quantity. An extra click doesn't remove the item.
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />

@@ -29,10 +29,7 @@ type BrandSwitch = {
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/**
- * Finds where to insert the line: before the first following line that is still in the cart, even if that line has a
- * new id.
- */
+/** Inserts the line before the first following line still in the cart. That line may have a new id. */
 function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(getShownCart(client).map(({ id }) => id));
@@ -74,13 +71,13 @@ export const brandSwitchMutation = createCartMutation({
         if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
         const now = getShownCart(client).find(({ id }) => id === answer.id);
         rest ??= (now?.quantity ?? 0) - addedQuantity;
-        // Restore this line before removing the other one, so that nothing is lost if the connection fails in between.
+        // Restore this line before removing the other, in case the connection fails in between.
         if (!isBack) {
           const line = await addLine(client, entry, findInsertPosition(client, followingIds));
           getLineState(client).restored.set(entry.id, line.id);
         }
         if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
-        // If the other line had no note when the lines were merged, it got this line's note. Remove that note again.
+        // If the merge copied this line's note to the other line, remove it there.
         const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
         await updateLine(client, answer.id, { quantity: rest, ...note });
       },

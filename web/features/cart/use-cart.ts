@@ -34,7 +34,6 @@ export function useCart(storeIds: readonly number[]) {
       storeIds.length === 0 ? {} : { query: { storeIds: [...storeIds] } },
       cacheTimes.cart,
     ),
-    // Keep showing the current rows while prices for newly chosen stores load.
     placeholderData: (previous) => previous,
   });
 }

@@ -38,7 +38,7 @@ export function ApproximateAmount({
   );
 }
 
-/** Shows a dash if none of the store's items has a price, because $0.00 would look free. */
+/** Shows a dash if no item has a price: $0.00 would look free. */
 export function TotalAmount({
   total: { pricedCount, estimatedCount },
   cents,

@@ -25,10 +25,6 @@ function useAnswerInSight(): boolean {
   return isInSight;
 }
 
-/**
- * A bar that phones show while the recommendation is out of view. It names the best store and opens a sheet with the
- * totals and the plan.
- */
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStateStore(isCompareSheetOpen);
   useEffect(() => () => isCompareSheetOpen.set(false), []);

@@ -14,8 +14,7 @@ import type { ComparisonStore, ComparisonView, RankedStore } from './comparison-
 function locationText(store: ComparisonStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample store's location is only the center of a ZIP code. In the demo, the distance is made up, like the store
-  // itself.
+  // A sample store's location is only a ZIP code's center. In the demo, the distance is made up.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }

@@ -108,7 +108,6 @@ function HeadRow({ view }: { view: ComparisonView }) {
   );
 }
 
-/** Memoized, so that a change to one entry doesn't rerender the others. */
 const EntryRow = memo(function EntryRow({
   storeIds,
   entry,
@@ -173,7 +172,6 @@ function SumRows({ view }: { view: ComparisonView }) {
         render={({ store, total }) => (
           <span
             className={cx(
-              // The negative margin keeps the amount aligned with its column despite the padding.
               '-mr-2 inline-block rounded-md px-2 py-1',
               view.lowestStoreIds.has(store.id) &&
                 (certaintyColor(view.answer?.kind) === 'accent'
@@ -192,7 +190,7 @@ function SumRows({ view }: { view: ComparisonView }) {
   );
 }
 
-/** Returns the same array until the stores or their order change, because `EntryRow` is memoized. */
+/** Returns the same array until the stores or their order change. `EntryRow` is memoized. */
 function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   const inOrder = ranked.map(({ store }) => store.id).join();
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
@@ -212,7 +210,7 @@ function Table({ view, rows, toggle, now }: Rows) {
         aria-label={t`Prices by item and store`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        // The table's height is limited, so that the header and the totals are visible at the same time.
+        // The limited height keeps header and totals visible at the same time.
         className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
       >
         <table className="w-full border-separate border-spacing-0">
@@ -256,7 +254,6 @@ function Table({ view, rows, toggle, now }: Rows) {
   );
 }
 
-/** A long cart first shows only its most relevant rows. Phones show one card per store and can switch to the table. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const [isTableWanted, setIsTableWanted] = useState(false);
   const [now] = useState(() => new Date());

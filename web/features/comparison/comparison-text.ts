@@ -48,7 +48,6 @@ export function priceKindsText(entries: readonly CartEntry[]): string {
     : `${real}, ${formatCount(estimateCount, 'estimate')}.`;
 }
 
-/** Returns green if the recommendation is certain, soft green if it's likely, and amber if it's in doubt. */
 export const certaintyColor = (
   kind: AnswerKind | undefined,
 ): 'accent' | 'accent-soft' | 'amber' | 'neutral' => {

@@ -63,7 +63,7 @@ describe('createComparisonView', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('createComparisonView marks a store as sparse if it lacks over half of the prices and another store has them', () => {
+  it('createComparisonView marks stores as sparse if most prices are missing there but not elsewhere', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -76,7 +76,7 @@ describe('createComparisonView', () => {
     expect(createComparisonView([], stores).sparseStoreIds.size).toBe(0);
   });
 
-  it('createComparisonView adds the ZIP code to the names of two stores that share a name', () => {
+  it('createComparisonView adds the ZIP code to store names that are the same', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 })],
       [
@@ -88,7 +88,7 @@ describe('createComparisonView', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('createComparisonView finds no cheapest store for an empty cart and ranks nothing if there are no stores', () => {
+  it('createComparisonView finds no cheapest store for an empty cart and ranks nothing without stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('findCheapestStoreIds', () => {
   it('findCheapestStoreIds returns all stores that share the lowest price', () =>
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
-  it('findCheapestStoreIds returns no stores if the actual price at another store could be just as low', () => {
+  it("findCheapestStoreIds returns nothing if another store's actual price could be as low", () => {
     const uncertain = entry(1, { 1: 100, 2: 120 });
     const withOwnError = (own: number) => ({
       ...uncertain,
@@ -111,7 +111,7 @@ describe('findCheapestStoreIds', () => {
     expect(findCheapestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
-  it('findCheapestStoreIds returns no stores if all prices are equal or only one store has a price', () => {
+  it('findCheapestStoreIds returns nothing if all prices are equal or only one store has one', () => {
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
     expect(findCheapestStoreIds(entry(1, {})).size).toBe(0);
@@ -126,7 +126,7 @@ describe('Descriptions of prices', () => {
     );
   });
 
-  it("A price's description says when and where it was seen, or that it's an estimate", () => {
+  it("A price's description says when and where it was seen, or “estimate”", () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

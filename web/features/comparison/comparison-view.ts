@@ -20,23 +20,16 @@ export type ComparisonStore = {
   address?: string | null | undefined;
   zipCode?: string | undefined;
   state?: string | undefined;
-  /** True for a sample store, which represents the chain's stores in the area. */
   isSample?: boolean | undefined;
 };
 
 export type RankedStore = { store: ComparisonStore; total: StoreTotal };
 
-/**
- * Everything that the page shows about a comparison, in one object, so that all parts of the page show the same
- * numbers.
- */
+/** A comparison in one object: all parts of the page show the same numbers. */
 export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
-  /**
-   * Stores that have prices for fewer than half of the items, if another store has prices for at least half. The page
-   * offers to remove these stores.
-   */
+  /** Stores with prices for less than half the items. Empty if no store has more. The page offers to remove them. */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   cart: ComparedCart;
@@ -44,29 +37,26 @@ export type ComparisonView = {
   lowest: RankedStore | null;
   lowestStoreIds: ReadonlySet<number>;
   answer: ComparisonAnswer | null;
-  /** Prices that would add the most certainty to the recommendation if the shopper entered them. */
   pricesToCheck: readonly PriceToEnter[];
-  /** The tax rate, such as `8%` or `approximate state rate`. Ends in `, not on EBT` if SNAP pays for part of the cart. */
+  /** The tax rate, such as `8%` or `approximate state rate`. Ends in `, not on EBT` if SNAP pays a part. */
   taxText: string;
   isSimulated: boolean;
   storeName: (storeId: number) => string;
 };
 
 /**
- * Functions for computing taxes. They're passed in, because the home page doesn't load `domain/tax/tax.ts` itself. If
- * `getTaxRates` is missing, the flat tax applies.
+ * Functions that compute taxes. They're passed in, because the home page doesn't load `domain/tax/tax.ts` itself.
+ * Without `getTaxRates`, the flat tax applies.
  */
 export type TaxRules = {
   getTaxRates?: typeof import('#domain/tax/tax.ts').getTaxRates | undefined;
   getTaxClass: typeof import('#domain/tax/tax.ts').getTaxClass;
-  /** Set only for shoppers who pay with SNAP. */
   isPaidBySnap?: ReturnType<typeof import('#domain/tax/snap.ts').createSnapCheck> | undefined;
   ebtBalanceCents?: number | null | undefined;
 };
 
 const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
-/** Compares the stores' totals for a cart. If `taxRules` is missing, the flat tax applies. */
 export function createComparisonView(
   entries: readonly CartEntry[],
   stores: readonly ComparisonStore[],

@@ -38,12 +38,12 @@ describe('describeExclusiveBrand', () => {
     ).toContain('has no price at some stores.');
   });
 
-  it('describeExclusiveBrand says how many items have no price because of their brand, if there are several', () =>
+  it('describeExclusiveBrand counts the items that have no price because of their brand', () =>
     expect(
       describeExclusiveBrand([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('2 items have no price here. Try any brand.'));
 
-  it('describeExclusiveBrand is null if a price is missing for a reason other than the brand', () => {
+  it('describeExclusiveBrand is null if a price is missing for another reason', () => {
     expect(describeExclusiveBrand([entry(1, 'Horizon', null)])).toBeNull();
     expect(
       describeExclusiveBrand([entry(1, 'Great Value', 'No prices yet for this independent store')]),

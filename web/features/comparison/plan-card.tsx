@@ -77,7 +77,6 @@ function OptionButton({
 }: {
   view: ComparisonView;
   option: PlanOption;
-  /** The cheapest plan that has only one stop. */
   one: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
@@ -134,10 +133,6 @@ function OptionButton({
   );
 }
 
-/**
- * Shows the cheapest split for one, two and three stops. `onExtraStopValue` stores how much an extra stop must save to
- * be worth it.
- */
 export function PlanCard({
   title = t`Shopping plan`,
   view,

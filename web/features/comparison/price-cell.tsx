@@ -76,8 +76,8 @@ function LineAtStore({
 }
 
 /**
- * Shows a line's price at a store. A missing price is shown as a dash with the reason. `isLowest` is true only if the
- * price is the lowest in its row with a certainty of at least 90%.
+ * Shows a line's price at a store, or a dash with the reason. `isLowest` means at least 90% certainty that it's the
+ * row's lowest.
  */
 export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: StorePrice | undefined }) {
   if (storePrice?.shown && storePrice.filledBy) {
@@ -85,7 +85,7 @@ export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: St
     return <LineAtStore storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
-  // Don't offer to enter a price for an any-brand line without a product, because the price wouldn't belong to any.
+  // An any-brand line without a product has nothing to enter a price for.
   const canEnter = !isSimulated && (storePrice?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">

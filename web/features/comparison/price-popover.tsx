@@ -47,7 +47,7 @@ export function PricePopover({
   const line = computePackPrice(at.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // Focus the price first, so that the dialog returns focus to it when it closes.
+  // Focus the price first: the closing dialog returns focus to it.
   const leaveFor = (open: () => void) => {
     button.focus();
     onClose();

@@ -63,8 +63,8 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 }
 
 /**
- * Renders buttons that swap a missing item for another. They're shown next to the caution about that item. The page
- * passes this function in, because only the page can change the cart.
+ * Renders buttons that swap a missing item for another. Only the page can change the cart, so it passes this function
+ * in.
  */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
@@ -100,10 +100,6 @@ function Caution({
   );
 }
 
-/**
- * Returns the first of these that applies: the membership notice, the recommendation's caution, or, if items lack
- * prices, a hint to choose any brand.
- */
 function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;
@@ -112,7 +108,6 @@ function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerI
     : null;
 }
 
-/** Opens the totals in a sheet on phones, and scrolls to the table on wider screens. */
 function compare(): void {
   const table = document.querySelector('#prices');
   if (table === null || matchMedia('(max-width: 47.99rem)').matches) isCompareSheetOpen.set(true);
@@ -142,7 +137,7 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // A plan with several stops replaces the caution, except for a caution about a membership or missing items.
+  // A plan with several stops replaces a caution, except about membership or missing items.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (
@@ -218,7 +213,6 @@ export function RecommendationCard({
   milesWithoutStores?: number | undefined;
   canShop?: boolean;
   swapOffer?: SwapOffer;
-  /** The card mentions the plan only if it has several stops. */
   plan?: ShoppingPlan;
   money?: MoneyLinesRenderer;
   certaintyDetails?: ReactNode;

@@ -5,8 +5,8 @@ import { cx } from '#web/lib/cx.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 /**
- * Shows the savings for this cart and for a month of weekly shopping (specification: 2.compare.savings). The banner is
- * green only if the recommendation is certain.
+ * Shows the savings for this cart and a month of weekly shopping (specification: 2.compare.savings). The banner is
+ * green only for a certain recommendation.
  */
 export function SavingsBanner({ view }: { view: ComparisonView }) {
   const { savings, stores } = view.comparison;

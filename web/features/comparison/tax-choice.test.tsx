@@ -27,7 +27,7 @@ function show(taxBasis: TaxBasis, states: readonly string[]) {
 }
 
 describe('The tax setting', () => {
-  it('The tax setting says that the flat tax applies to everything and offers the state’s rates', async () => {
+  it('The tax setting explains the flat tax and offers the state’s rates', async () => {
     const page = show('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
     page.getByText('We add 8% to everything, at every store. With state rates:');
@@ -38,7 +38,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state']);
   });
 
-  it('After switching to state rates, the tax button keeps focus and offers the flat tax again', async () => {
+  it('After switching to state rates, the focused tax button offers the flat tax', async () => {
     const page = show('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();
@@ -52,7 +52,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state', 'flat']);
   });
 
-  it('The tax setting lists each state once, even if several stores are in it', () => {
+  it('The tax setting lists each state once, even with several stores there', () => {
     const page = show('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -61,7 +61,7 @@ describe('The tax setting', () => {
     ]);
   });
 
-  it('The tax setting lists states that fall back to the flat tax because their rates are unknown', () => {
+  it('The tax setting lists states with unknown rates, which use the flat tax', () => {
     const page = show('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');
@@ -71,7 +71,7 @@ describe('The tax setting', () => {
     [[]],
     [['']],
     [['PR', 'PR']],
-  ])('The tax setting offers no choice if no tax rates are known for the states %j', (states) => {
+  ])('The tax setting offers no choice without known tax rates for the states %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');

@@ -12,7 +12,6 @@ const store = (id: number): ComparisonStore => ({
   membership: null,
 });
 
-/** Estimated prices of the item at stores 1, 2, … */
 const entry = (id: number, ...cents: number[]): CartEntry => ({
   id,
   itemId: id,
@@ -32,7 +31,7 @@ const entry = (id: number, ...cents: number[]): CartEntry => ({
   })),
 });
 
-it('A short price table keeps the largest differences, even if they favor the recommended store', () => {
+it('A short price table keeps the largest differences, even those favoring the recommended store', () => {
   const entries = [
     ...[entry(1, 300, 310), entry(2, 2_700, 6_700), entry(3, 700, 1_500), entry(4, 250, 780)],
     ...[entry(5, 200, 205), entry(6, 410, 400)],

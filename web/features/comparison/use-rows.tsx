@@ -6,12 +6,12 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** A collapsed table always shows this many rows: those with the largest price differences between stores. */
+/** A collapsed table shows the rows with the largest price differences between stores. */
 const WIDEST_ROWS = 3;
 
 /**
- * Picks the rows that matter most for choosing a store. These are rows with an observed price, a missing price, a price
- * lower than at the recommended store, or one of the largest price differences between stores.
+ * Picks the rows that matter most for choosing a store. They have an observed or missing price, or one below the
+ * recommended store's. Rows with the largest price differences count too.
  */
 export function pickRowsForCollapsedTable({
   entries,
@@ -36,9 +36,8 @@ export function pickRowsForCollapsedTable({
   return rows.filter((row) => row.isRelevant || widest.includes(row)).map(({ entry }) => entry);
 }
 
-/** The table of a cart with at least this many lines starts collapsed. */
 const MIN_LONG_CART_ROWS = 9;
-/** The table isn't collapsed to hide a single row, because the button to show the row would take as much space. */
+/** Hiding a single row saves nothing: the button that shows it takes as much space. */
 const MIN_HIDDEN_ROWS = 2;
 
 export function useVisibleRows(view: ComparisonView) {

@@ -10,7 +10,6 @@ const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 const isSearch = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.role === 'combobox';
 
-/** Opens a sheet when the visitor pastes a list into the demo's search or types one with commas. */
 export function DemoList({
   onAdd,
   onAdded,

@@ -25,10 +25,7 @@ const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, addre
 
 export const locateTypedPlace = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
-/**
- * Returns a name for a position, such as "Near Tulsa, OK", from the server's own list of places. The server doesn't
- * store the position.
- */
+/** Names a position from the server's own places, such as "Near Tulsa, OK". The server doesn't store the position. */
 async function findPlaceName({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });

@@ -42,7 +42,7 @@ describe('parseDemo', () => {
     expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
-  it('parseDemo returns null if all stored lines are invalid, but keeps a cart that the visitor has emptied', () => {
+  it('parseDemo rejects a demo with only invalid lines, but keeps an emptied cart', () => {
     expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
     expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });

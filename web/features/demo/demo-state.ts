@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** The line's id. It stays the same while the page is open, even if the line's brand changes. */
+  /** Stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };
@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** A line without a valid `firmness` was stored by an older version, where every line was for an exact product. */
+/** Older versions stored no `firmness`: every line was for an exact product. */
 const readFirmness = (value: unknown): Firmness =>
   firmnessLevels.find((firmness) => firmness === value) ?? 'product';
 
@@ -59,7 +59,7 @@ export function parseDemo(text: string | null): DemoState | null {
     ? sampleStores.map(({ id }) => id).filter((id) => (stored.storeIds as unknown[]).includes(id))
     : [];
   const lines = readLines(stored.lines);
-  // A cart that was emptied on purpose stays empty, but a cart with only invalid lines is invalid.
+  // A cart emptied on purpose is valid. One with only invalid lines isn't.
   if (lines.length === 0 && stored.lines.length > 0) return null;
   return {
     lines,

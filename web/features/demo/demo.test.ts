@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("The demo's sample catalog", () => {
-  it('The sample catalog covers all categories with at least 60 items and has each product in two or more brands', () => {
+  it('The sample catalog covers all categories, with two or more brands per product', () => {
     expect(new Set(sampleItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(sampleItems.length).toBeGreaterThanOrEqual(60);
     const names = [...new Set(sampleItems.map(({ name }) => name))];
@@ -26,7 +26,7 @@ describe("The demo's sample catalog", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("The sample catalog's unit prices equal the unit prices computed from the printed sizes", () => {
+  it("The sample catalog's unit prices equal those computed from printed sizes", () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = computeUnitPrice(cents, parseNetContent(unit));
@@ -42,7 +42,7 @@ describe("The demo's sample catalog", () => {
     'paper towels',
     'shampoo',
     'chips',
-  ])('Searching the sample catalog for %j, an example shown in the search box, returns results', (text) => {
+  ])('Searching the sample catalog for %j, an example from the search box, returns results', (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
   });
 
@@ -74,7 +74,7 @@ describe('The demo cart', () => {
     for (const entry of entries) expect(entry.storePrices.filter(({ shown }) => shown)).toHaveLength(5);
   });
 
-  it('The demo cart has the same prices for the same seed and different prices for another seed', () => {
+  it("The demo cart's prices depend on the seed", () => {
     const prices = (seed: number) =>
       createDemoEntries(initialDemoLines, sampleStores, seed).flatMap(({ storePrices }) =>
         storePrices.map(({ shown }) => shown?.priceCents),

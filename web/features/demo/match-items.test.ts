@@ -16,11 +16,11 @@ const found = (known: GroceryItem[]) => {
   return match && [match.item.id, match.likeness];
 };
 
-it('An item with the same name, brand and size matches exactly, ignoring case and surrounding spaces', () => {
+it('An item matches exactly by name, brand and size, ignoring case and surrounding spaces', () => {
   expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'FAIRLIFE', '52 FL OZ ')])).toEqual([2, 'same']);
 });
 
-it('Without an exact match, another size of the same brand is preferred to another brand in the same size', () => {
+it('Without an exact match, another size of the brand beats another brand', () => {
   expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'Fairlife', '11.5 fl oz')])).toEqual([
     2,
     'other size',

@@ -9,8 +9,8 @@ export type ItemMatch = { item: GroceryItem; likeness: Likeness };
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
- * Finds the best match among the known items with this name, or null if there are none. Prefers the same brand, then
- * the same size, then the earliest in `known`, which is ordered by popularity.
+ * Finds the best match among known items with this name, or null. Prefers the same brand, then the same size, then the
+ * earliest in `known`. `known` is ordered by popularity.
  */
 export function findBestMatch(wanted: WantedItem, known: readonly GroceryItem[]): ItemMatch | null {
   const named = known.filter(({ name }) => isSameText(name, wanted.name));

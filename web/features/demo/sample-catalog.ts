@@ -7,7 +7,7 @@ export type SampleItem = GroceryItem & { brandFactor: number };
 
 type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
 
-/** Names are spelled as in the real catalog, so that a demo cart can be copied to the account after sign-up. */
+/** The real catalog spells names the same way. After sign-up, a demo cart can be copied. */
 const rows: Record<Category, Row[]> = {
   Dairy: [
     [
@@ -101,7 +101,7 @@ const rows: Record<Category, Row[]> = {
   ],
 };
 
-/** Each id is the item's position in this list and has nothing to do with ids in the real catalog. */
+/** Ids are positions in this list, unrelated to the real catalog's ids. */
 export const sampleItems: readonly SampleItem[] = Object.entries(rows)
   .flatMap(([category, items]) =>
     items.flatMap(([name, ...brands]) =>
@@ -126,8 +126,8 @@ const words = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * Finds sample items. Every typed word must be the start of a word in the name, brand or category. Name matches come
- * first. A name matches in English and in the current language.
+ * Finds sample items, name matches first. Every typed word must start a word of the name, brand or category. Names
+ * match in English and in the current language.
  */
 export function searchSamples(text: string): SampleItem[] {
   const typed = words(text);

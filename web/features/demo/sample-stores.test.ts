@@ -8,7 +8,7 @@ const distanceOf = (id: number) =>
   sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
 
 describe('selectStoresInRange', () => {
-  it('selectStoresInRange keeps the order of selected stores within range and drops the others', () => {
+  it('selectStoresInRange drops stores out of range and keeps the others in order', () => {
     fc.assert(
       fc.property(selection, miles, (selected, reach) => {
         const next = selectStoresInRange(sampleStores, selected, reach);
@@ -39,7 +39,7 @@ describe('selectStoresInRange', () => {
   });
 });
 
-it('The five sample stores are listed nearest first and include the demo’s budget chains', () => {
+it('The five sample stores are listed nearest first and include the budget chains', () => {
   const distances = sampleStores.map((store) => store.calculatedDistance);
   expect(distances).toHaveLength(5);
   expect(distances).toEqual([...distances].sort((a, b) => a - b));

@@ -1,6 +1,5 @@
 import type { Store } from '#contract/stores.ts';
 
-/** A sample store, which has a distance but no location. */
 export type SampleStore = Store & { storeFactor: number; calculatedDistance: number };
 
 const DEFAULT_COUNT = 3;
@@ -44,10 +43,7 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 
 type StoreDistance = { id: number; calculatedDistance: number };
 
-/**
- * Removes selected stores that are out of range, then adds the nearest other stores until three are selected. `stores`
- * are nearest first.
- */
+/** Removes selected stores out of range. Adds the nearest others, up to three stores. `stores` are nearest first. */
 export function selectStoresInRange<T extends StoreDistance>(
   stores: readonly T[],
   selectedIds: readonly number[],

@@ -24,7 +24,7 @@ const DEFAULT_MILES = 10;
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 let lastId = 0;
-/** Adds a stable id, so that React doesn't recreate the row when its brand or other lines change. */
+/** Adds a stable id. React keeps the row when its brand or other lines change. */
 const withId = (line: DemoLine): DemoLine => {
   lastId += 1;
   return { ...line, id: lastId };
@@ -56,7 +56,6 @@ const reduceLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
     return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
   });
 
-/** Switches a line to another choice. If another line already has that choice, the two lines are merged. */
 function switchLine(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
   const exists = lines.some((line) => isSameChoice(line, next));
   if (!exists) return lines.map((line) => (isSameChoice(line, entry) ? { ...line, ...next } : line));
@@ -73,16 +72,13 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
   together: addedTogether,
 });
 
-/**
- * If the shopper chose any brand, returns the first item with that name and size, so that identical choices share a
- * line.
- */
+/** With any brand, returns the first item of that name and size. Identical choices share a line. */
 const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
 /**
- * The demo cart, which is saved in this browser after the first change and never sent to the server. `shownSeed` is the
- * seed of the prices already shown.
+ * The demo cart. It's saved in this browser after the first change, but never sent. `shownSeed` is the seed of the
+ * prices already shown.
  */
 export function useDemo(shownSeed?: number) {
   const [demo, setDemo] = useState(initialDemo);
@@ -111,8 +107,8 @@ export function useDemo(shownSeed?: number) {
     entries,
     stores,
     /**
-     * The stores for which `entries` have prices. Updated with a delay, so that a newly selected store appears before
-     * its prices are computed.
+     * The stores for which `entries` have prices. Updated late: a newly selected store appears before its prices are
+     * computed.
      */
     pricedStores,
     miles: demo.miles,

@@ -10,7 +10,6 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 const passed = (message: string): CheckResult => ({ isGood: true, message });
 const failed = (says: string): CheckResult => ({ isGood: false, message: says });
 
-/** Sign-in should redirect to the identity provider or return 401. A 503 means that the identity provider is down. */
 function signInFinding({ status }: ProbeResult): CheckResult {
   if (status === 'redirect') return passed('302: leads to the sign-in page');
   if (status === 401) return passed('401: asks to sign in');

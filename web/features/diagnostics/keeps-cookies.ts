@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let attempts = 0;
 
-/** Sets a cookie. Ignores the error that browsers throw if they block cookies for this page. */
+/** Sets a cookie. Browsers that block cookies throw an error, which is ignored. */
 function write(name: string, attributes: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
@@ -12,7 +12,7 @@ function write(name: string, attributes: string): void {
   }
 }
 
-/** Reads the page's cookies. Returns null if the browser blocks them, for example in a sandboxed frame. */
+/** Reads the page's cookies. Null if the browser blocks them, as in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');
@@ -24,11 +24,11 @@ function readCookies(): string[] | null {
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /**
- * Checks whether cookies can be stored, by setting a test cookie. `navigator.cookieEnabled` isn't reliable, because it
- * stays true if the user blocks cookies. `whileSet` runs while the test cookie is set.
+ * Checks with a test cookie whether cookies can be stored. `navigator.cookieEnabled` stays true if the user blocks
+ * cookies. `whileSet` runs while the test cookie is set.
  */
 export async function canStoreCookies(whileSet: () => Promise<void> = async () => {}): Promise<boolean> {
-  // Use a unique name, because two parts of a page may run the check at the same time.
+  // Two parts of a page may run the check at once. Use a unique name.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
   write(name, 'max-age=60');

@@ -6,7 +6,6 @@ const links = {
   logout: { href: '/api/logout', label: 'Sign Out' },
 } as const;
 
-/** Shows links as buttons. The first link is the page's primary action, unless it's Sign Out or `isMain` is false. */
 export function LoginLinks({
   show,
   isMain = true,

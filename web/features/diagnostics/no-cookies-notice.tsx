@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx';
 import { useCanStoreCookies } from './keeps-cookies.ts';
 
-/** Says that the browser blocks cookies. Shown first on the page, because the sign-in doesn't last without cookies. */
+/** Shown first on the page: without cookies, sign-in doesn't last. */
 export function NoCookiesNotice() {
   if (useCanStoreCookies() !== false) return null;
   return (

@@ -20,10 +20,7 @@ function useLog() {
   return { lines, note };
 }
 
-/**
- * Runs the checks one after the other on load and whenever `run()` is called. A check without a result hasn't finished
- * yet.
- */
+/** A check without a result hasn't finished yet. */
 export function useDiagnosticChecks(checks: readonly DiagnosticCheck[]) {
   const { lines, note } = useLog();
   const [results, setResults] = useState<CheckResults>({});

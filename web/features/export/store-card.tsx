@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The link only passes the items to the store; the shopper places the order there. */
 function handOverText(store: Store, itemCount: number, lineCount: number): string {
   if (itemCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;

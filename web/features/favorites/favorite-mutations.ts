@@ -40,7 +40,7 @@ function showFailure(error: unknown, what: string, again?: ToastAction): void {
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };
 
-/** Creates a temporary favorite, which is shown until the server returns the saved one with its id and prices. */
+/** Shown until the server returns the saved favorite with its id and prices. */
 const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
@@ -71,11 +71,11 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
       rollback?.();
       showFailure(error, t`Failed to update favorites`);
     },
-    // Don't await the refresh, so that the heart can be pressed again as soon as the toast appears.
+    // Not awaited: the heart works again as soon as the toast appears.
     onSettled: () => void refresh(client),
   });
 
-/** Adds the favorite that the shopper was adding when asked to upgrade. If it's already a favorite, it stays one. */
+/** Adds the favorite that led to the upgrade. An existing favorite stays one. */
 export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
@@ -86,7 +86,7 @@ export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => showFailure(error, t`Failed to update favorites`),
-    // Refetch even if the favorites are being prefetched, because that response might not include the new favorite.
+    // Refetch even during a prefetch, whose response might lack the new favorite.
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
 

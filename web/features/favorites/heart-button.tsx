@@ -39,7 +39,7 @@ export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites
         isOn && 'text-ink',
       )}
       onClick={(event) => {
-        // Keep the click from reaching the search option, which would add the item to the cart.
+        // Otherwise, the click would also add the item to the cart.
         event.stopPropagation();
         if (event.detail < 2) favorites.toggle(item);
       }}
@@ -49,13 +49,12 @@ export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites
   );
 }
 
-/** When Shift+Enter is pressed in the search box, adds the highlighted result to the favorites or removes it. */
 export function toggleFavoriteOnShiftEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !event.shiftKey) return;
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;
   event.preventDefault();
-  // Keep the key press from reaching the search box, which would add the item to the cart.
+  // Otherwise, the key would also add the item to the cart.
   event.stopPropagation();
   heart.click();
 }

@@ -57,7 +57,7 @@ export function useCartNotes() {
 
   return {
     lines: data ?? [],
-    /** The error to show instead of the lines. Null if there are lines to show, even if the last request failed. */
+    /** The error to show instead of the lines. Null if there are lines, even after a failed request. */
     error: data === undefined ? errorToShow(error) : null,
     retry: () => void refetch(),
     keep: async (text: string): Promise<boolean> => {

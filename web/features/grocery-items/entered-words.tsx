@@ -25,7 +25,6 @@ function FailedEntryText({ search: { words, problem }, isOneOfMany, isSame }: Ro
 
 type Row = { search: TypedSearch; isOneOfMany: boolean; isSame: boolean };
 
-/** Lists the entries that couldn't be added, with the reasons. Each entry can be put back into the search box. */
 export function FailedSearches({
   failed,
   onEdit,

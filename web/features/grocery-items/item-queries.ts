@@ -9,8 +9,8 @@ import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
 /**
- * Creates a function that returns the query for a search text. If `storeIds` isn't empty, the response also lists the
- * items that aren't sold by any of these stores' chains.
+ * Creates a function that returns the query for a search text. With `storeIds`, the response also lists items that none
+ * of these stores' chains sells.
  */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>

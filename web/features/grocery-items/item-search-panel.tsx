@@ -21,7 +21,6 @@ const loadResults = () => import('./search-results.tsx');
 const SearchResults = createLazyComponent(async () => (await loadResults()).SearchResults);
 const FailedSearches = createLazyComponent(async () => (await loadResults()).FailedSearches);
 
-/** Focuses the search box when the page puts text into it, so that the shopper can continue typing there. */
 function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const own = useRef(text);
@@ -37,8 +36,8 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * A search box that adds items to the cart. Choosing an option clears the box once `onSettled` resolves, because the
- * cart then shows the item. Pressing Enter clears the box immediately and queues the text.
+ * A search box that adds items to the cart. After an option is chosen, the box is cleared once `onSettled` resolves. By
+ * then, the cart shows the item. Enter clears the box immediately and queues the text.
  */
 export function ItemSearchPanel({
   text,
@@ -64,13 +63,12 @@ export function ItemSearchPanel({
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  /** Text that Enter couldn't add to the cart. The reason is shown while the text is still in the box. */
   const [refused, setRefused] = useState('');
   const { entered, enter, discard } = useTypedSearches({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
-  /** Counts input events, so that the box isn't cleared if the shopper types while an item is being added. */
+  /** Counts input events. If the shopper types while an item is added, the box isn't cleared. */
   const inputCount = useRef(0);
 
   const add = async (option: SearchOption) => {
@@ -90,8 +88,8 @@ export function ItemSearchPanel({
     const words = text.trim();
     const answer = search.isStale || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
-    // If the search already shows a problem with the words, keep them in the box. Otherwise, queue them, so that the
-    // shopper can type the next ones.
+    // If the search shows a problem with the words, keep them in the box. Otherwise, queue them: the shopper can type
+    // the next ones.
     if (!canSearch(words) || isInDoubt) {
       setRefused(words);
       return open();
@@ -130,7 +128,7 @@ export function ItemSearchPanel({
     onClose: close,
     onChoose: (index) => {
       const option = search.options[index];
-      // The list may still show results for text typed earlier, and choosing one of them would add the wrong item.
+      // The list may show results for earlier text. Choosing one would add the wrong item.
       if (option !== undefined && !search.isStale) void once('add', () => add(option));
     },
     onEnter: enterWords,

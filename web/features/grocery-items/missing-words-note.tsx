@@ -3,7 +3,6 @@ import type { SearchResponse } from '#contract/grocery-items.ts';
 import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Explains why pressing Enter in the search box added nothing. */
 export function notAddedReasonText({ dropped, begun: partialWords = [] }: SearchResponse): string {
   if (dropped.length > 0) return t`Nothing was added. Choose an item.`;
   const words = partialWords.map((word) => `“${word}”`).join(', ');

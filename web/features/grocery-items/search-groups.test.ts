@@ -12,7 +12,7 @@ const item = (id: number, name: string): GroceryItem => ({
 });
 
 describe('groupByName', () => {
-  it('groupByName groups items by name, in the order in which the names first appear', () => {
+  it('groupByName groups items by name, in order of first appearance', () => {
     const groups = groupByName([item(1, 'Whole Milk'), item(2, 'Oat Milk'), item(3, 'Whole Milk')]);
     expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id)])).toEqual([
       ['Whole Milk', [1, 3]],
@@ -35,7 +35,7 @@ describe('The options of a search group', () => {
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
-  it("The options of a search group start with “any brand” and end with other chains' store brands", () => {
+  it("A search group starts with “any brand” and ends with other chains' store brands", () => {
     expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
     expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
     expect(findFirstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe(

@@ -18,8 +18,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * Lists a group's options. "Any brand" comes first, or last if a brand was typed; products that none of the shopper's
- * chains sells are at the end.
+ * "Any brand" comes first, or last if a brand was typed. Products that none of the shopper's chains sells are at the
+ * end.
  */
 export function listGroupOptions(
   { items }: SearchGroup,

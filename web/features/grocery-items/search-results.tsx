@@ -24,7 +24,6 @@ type Search = ReturnType<typeof useItemSearch>;
 
 const noOffers: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
-/** Number of options that fit without scrolling. */
 const FIRST_OPTIONS = 6;
 
 function firstGroups(groups: Search['groups']): number {
@@ -36,7 +35,7 @@ function firstGroups(groups: Search['groups']): number {
   return end < 0 ? groups.length : end + 1;
 }
 
-/** Fetches prices for the results. While `arePricesPending` is true, each row reserves space for a price. */
+/** While `arePricesPending` is true, each row reserves space for a price. */
 function useOffers({ options, isStale }: Search, isShown: boolean, { query, stores }: OfferSource) {
   const choices = options.map(({ id, firmness }) => ({ itemId: id, firmness }));
   const { data, isPending, isPlaceholderData } = useQuery({
@@ -131,8 +130,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // Render the remaining groups in a deferred pass, so that they don't delay typing. They're never shown with another
-  // search's results.
+  // A deferred pass renders the other groups without delaying typing. They're never shown with another search's
+  // results.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

@@ -11,7 +11,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchResponse>) =>
   searchNoteText(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it("The search message is empty if the results match all words or if there aren't any results", () => {
+it('The search message is empty without results, or if results match all words', () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
 });
@@ -36,7 +36,7 @@ it('The search message shows the replacement for a typed word', () => {
   expect(say('strawberry jelly', near)).toBe('No match for "jelly". Showing strawberry jam:');
 });
 
-it('If no item has the typed size, the search message lists the available sizes', () => {
+it('If no item has the typed size, the search message lists other sizes', () => {
   const jif = [item('Peanut Butter', '16 oz', 'Jif'), item('Peanut Butter', '28 oz', 'Jif')];
   expect(say('jif 40 oz', { items: jif, dropped: ['40 oz'] })).toBe(
     'No 40 oz. Jif comes in 16 oz and 28 oz.',
@@ -50,7 +50,7 @@ it('If no item has the typed size, the search message lists the available sizes'
   );
 });
 
-it('The search message is never empty if words were left out, whatever was typed', () => {
+it('The search message is never empty if words were left out', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

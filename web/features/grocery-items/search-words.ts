@@ -24,7 +24,7 @@ function searchedWords(query: string, { dropped, correctedTo }: SearchResponse, 
 }
 
 /**
- * Returns a sentence such as "Jif comes in 16 oz and 28 oz." Starts with the brand if all items share one, otherwise
+ * Returns a sentence such as "Jif comes in 16 oz and 28 oz." It starts with the brand if all items share one, otherwise
  * with the item's name.
  */
 function availableSizes(items: readonly GroceryItem[], first: GroceryItem): string {

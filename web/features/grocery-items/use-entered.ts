@@ -20,8 +20,8 @@ const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
- * Adds the first search result for each query that the shopper submits with Enter, one after the other (decision 24). A
- * query that couldn't be added stays in `entered`, with the reason.
+ * Adds the first result for each query submitted with Enter, in order (decision 24). A query that failed stays in
+ * `entered`, with the reason.
  */
 export function useTypedSearches({
   searchQuery,
@@ -38,8 +38,8 @@ export function useTypedSearches({
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * Adds the first search result for `words` to the cart. Resolves to null, or to an error message if that failed. Runs
-   * its own query, because the shopper may already have typed other words into the search box.
+   * Adds the first search result for `words`. Resolves to null or an error message. The search box may contain other
+   * words, so this runs its own query.
    */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));

@@ -8,19 +8,19 @@ import { groupByName, listGroupOptions } from './search-groups.ts';
 
 const DEBOUNCE_MS = 120;
 
-/** Expands a known abbreviation, because abbreviations can be too short to search for. */
+/** Known abbreviations can be too short to search for, so this expands them. */
 export const expandQuery = (text: string): string => expandShortForm(text) ?? text.trim();
 
-/** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
+/** True for at least three characters (`5.search`) or a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Searches for `text`. Results are cached per query, so a late response never replaces newer results. */
+/** Results are cached per query: a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
   // When the box is cleared, reset the query without a delay. Otherwise, typing right after that would repeat the
   // previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // Check `typed` as well as the delayed `query`, so that clearing the box empties the list immediately.
+  // `query` is delayed. Checking `typed` too empties the list as soon as the box is cleared.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
@@ -33,7 +33,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** The results. Every search returns a new object, so new results can be recognized by identity. */
+    /** Every search returns a new object, so identity shows which results are new. */
     answer: search.data,
     isLongEnough,
     groups,

@@ -1,22 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In a window narrower or shorter than this, the result list can fill most of the window. */
+/** In a smaller window, the result list can fill most of the window. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 
 /** Maximum height of the result list: 24rem (specification: 9.search.height). */
 const LIST_PX = 384;
-/** Space above the result list, up to the search box, plus space below the list, down to the window's edge. */
 const GAPS_PX = 16;
 const MIN_LIST_PX = 120;
 
-/** If the window shrinks by more than this, an on-screen keyboard has appeared. An address bar isn't this tall. */
+/** If the window shrinks by more than this, a keyboard has appeared. Address bars aren't this tall. */
 const KEYBOARD_PX = 120;
 
-/**
- * In small windows, limits the height of the result list. Also scrolls the search box up if the list wouldn't fit above
- * the on-screen keyboard.
- */
 function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
   const place = box.parentElement;
   if (place === null) return;
@@ -30,8 +25,8 @@ function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): v
 }
 
 /**
- * Fits the result list into the visible space when the list opens, when an on-screen keyboard appears, and when content
- * above the search box moves it.
+ * Fits the result list into the visible space. Runs when the list opens, a keyboard appears, or content moves the
+ * search box.
  */
 export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -9,7 +9,7 @@ const isList = (text: string): boolean => {
   return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
 };
 
-/** True for text such as "3 bananas", which starts with a quantity that a search can't use. */
+/** True for text that starts with a quantity, such as "3 bananas". A search can't use it. */
 const isCounted = (text: string): boolean => /^\s*\d/.test(text) && parseListLine(text).count !== null;
 
 export const classifyText = (text: string): 'list' | 'counted' | 'words' =>

@@ -19,8 +19,8 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
 /**
- * The text of a list that the shopper hasn't added to the cart yet, kept in session storage. `isNew` is true if the
- * shopper entered the list as a visitor and has just signed in.
+ * A list's text that isn't in the cart yet, kept in session storage. `isNew` is true if a visitor entered it and has
+ * just signed in.
  */
 function useDraftList() {
   const client = useQueryClient();
@@ -30,7 +30,7 @@ function useDraftList() {
   const [text, setText] = useState(isOwn ? stored.text : '');
   const isNew = isOwn && stored.owner === null;
   useEffect(() => {
-    // Record the shopper as the list's owner, so that the sheet doesn't open again.
+    // With an owner recorded, the sheet doesn't open again.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
   }, [isNew, stored, userId]);
   const keep = (list: string) => {
@@ -46,7 +46,6 @@ const loadTextClassifier = async () => (await import('./classify-text.ts')).clas
 
 const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-/** Returns a function that checks whether text is a list. Uses a simple check until the list parser has loaded. */
 function useKindOfText() {
   const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadTextClassifier>>>(
     () => quickKind,
@@ -84,10 +83,6 @@ export function PasteButton({ children, ...rest }: ComponentProps<typeof Button>
   );
 }
 
-/**
- * Opens a sheet when the shopper pastes or enters a list. `children` receives the button that opens the sheet.
- * `onAdded` clears the search box.
- */
 export function ListEntry({
   onAdded: clearBox,
   offers,
@@ -100,7 +95,7 @@ export function ListEntry({
   const { text, keep: setText, isNew } = useDraftList();
   const kindOfText = useKindOfText();
   const [isOpen, setIsOpen] = useState(isNew);
-  /** React key of the sheet. It changes with each new list, so that React creates a new sheet. */
+  /** The sheet's React key. Each new list gets a new sheet. */
   const [openings, setOpenings] = useState(isNew ? 1 : 0);
   const isWaiting = text.trim() !== '';
   // A sheet keeps its state when it's closed. After a reload, it's rebuilt from the saved list.
@@ -132,7 +127,7 @@ export function ListEntry({
     )
       return;
     event.preventDefault();
-    // Keep the key press from reaching the search box, which would add the first search result.
+    // Otherwise, the key would also add the first search result.
     event.stopPropagation();
     open(target.value);
   };

@@ -123,7 +123,7 @@ export function ListSheet({
         </Button>
         <Button
           variant="primary"
-          // If no line needs review, the button has focus, so that Enter adds the list.
+          // If no line needs review, Enter adds the list.
           autoFocus={drafts.every((draft) => !needsReview(draft))}
           isPending={entry.isAdding}
           disabledReason={

@@ -18,7 +18,6 @@ const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-ba
 
 function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
   const item = getChosenItem(draft);
-  // The typed text, which isn't reformatted while the shopper is typing.
   const [typed, setTyped] = useState<string | null>(null);
   if (item === undefined) {
     const Icon = draft.isNote ? StickyNote : Ban;

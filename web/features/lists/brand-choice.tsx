@@ -33,7 +33,6 @@ export function BrandChoice({
     { wish: { itemId, firmness: 'any' } as ItemChoice, words: t`${anyBrandText()}, the cheapest` },
     ...products,
   ];
-  // Offer the current choice even before the other choices have loaded.
   const isKnown = options.some((option) => keyOf(option.wish) === keyOf(wish));
   const shown = isKnown
     ? options

@@ -42,7 +42,6 @@ function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void
   );
 }
 
-/** Deletes a list for all members. This can't be undone, so the user must type the list's name to confirm. */
 export function DeleteListDialog({
   list,
   onDone = () => {},

@@ -125,7 +125,6 @@ export function EditableList({
     pin(tickedBy === null ? [line] : []);
   };
   const move = (line: string, by: number) => {
-    // A line is moved only among the visible lines that aren't checked off.
     const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
     const position = positionAfterMove(open, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);

@@ -39,7 +39,6 @@ function useFound(typed: string) {
   return { answer: data, ways: options, isStale: isPlaceholderData || q !== typed };
 }
 
-/** A text box with suggestions. Enter adds the typed words, even offline. Choosing a suggestion adds that item. */
 export function ItemFinder({
   label,
   placeholder,
@@ -54,7 +53,7 @@ export function ItemFinder({
   actionLabel: string;
   onText: (words: string) => void;
   onFound: (found: FoundItem) => void;
-  /** Called with pasted text that has several lines, because the input would join them into one. */
+  /** Called with pasted text of several lines. The input would join them into one. */
   onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;
 }) {
@@ -86,7 +85,7 @@ export function ItemFinder({
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
       const option = ways[index];
-      // The suggestions may still belong to text that was typed earlier.
+      // The suggestions may still belong to earlier text.
       if (option === undefined || isStale) return;
       onFound(option);
       done();

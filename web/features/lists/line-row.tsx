@@ -19,18 +19,12 @@ const DragHandle = createLazyComponent(async () => (await import('#web/ui/drag-h
 export type RowActions = {
   onTick: () => void;
   onOpen?: (() => void) | undefined;
-  /** Moves the line down by this many positions, or up if `by` is negative. */
+  /** Moves the line down by this many positions, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
-  /**
-   * Set while the user is selecting lines. Pressing the line's button then selects the line instead of checking it off.
-   */
+  /** Set while the user selects lines. The line's button selects the line instead of checking it off. */
   chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
-/**
- * Shows the member who checked off the line or, if nobody has, the member who added it. Hidden if the list has only one
- * member.
- */
 function MemberAvatar({
   line,
   people,
@@ -74,7 +68,7 @@ export function LineRow({
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
   const { price, times, name, details } = describeListLine(line);
-  // Includes the details, so that screen reader users can tell lines with the same name apart.
+  // Screen reader users need the details to tell lines with one name apart.
   const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (
     <>

@@ -52,7 +52,7 @@ function Form({
   onFound: (found: FoundItem) => void;
   onRemove: () => void;
 }) {
-  // Other members may change the line while this form is open, so only the fields edited here are saved.
+  // Other members may edit the line too, so save only the fields changed here.
   const [opened] = useState(line);
   const [name, setName] = useState(opened.name);
   const [quantity, setQuantity] = useState(opened.quantity);

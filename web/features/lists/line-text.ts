@@ -16,8 +16,8 @@ function amountText({ quantity, unit }: Amount): string {
 }
 
 /**
- * Describes a line: what the plan buys and, if that is a different size, the requested size. Ignores prices that were
- * computed for an earlier quantity.
+ * Describes what the plan buys for a line, plus the requested size if different. Ignores prices computed for an earlier
+ * quantity.
  */
 export function describeListLine({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;

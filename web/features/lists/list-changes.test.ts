@@ -45,7 +45,7 @@ const shown = (of: OfflineList) =>
   listShownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
 describe('A list stored on the device', () => {
-  it('A stored list applies each stream event once and never reverts to an older state', () => {
+  it('A stored list applies each stream event once and never returns to older state', () => {
     const told = {
       kind: 'lines',
       seq: 3,
@@ -58,7 +58,7 @@ describe('A list stored on the device', () => {
     expect(shown(applyResponse(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
   });
 
-  it("A stored list uses the server's time, even if the device's clock is wrong", () => {
+  it("A stored list uses the server's time even if the device's clock is wrong", () => {
     const answer = list(1, []);
     const deviceNow = Date.parse(answer.asOf) + 24 * 3_600_000;
     const after = withFetchedList(stored(0, []), answer, deviceNow);
@@ -66,7 +66,7 @@ describe('A list stored on the device', () => {
     expect(getServerNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
-  it("A response older than the stored list updates the list's name but not its lines", () => {
+  it('A response older than the stored list updates its name but not its lines', () => {
     const answer = { ...list(2, []), name: 'Party' };
     const after = withFetchedList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
@@ -97,7 +97,7 @@ it('Applying the inverse of a list operation restores the previous list', () => 
   });
 });
 
-it('A new line is positioned after all others, and a moved line between its new neighbors', () => {
+it('New lines go after all others, and moved lines between their new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
   expect(nextPosition(lines)).toBe(5);
   expect(nextPosition([])).toBe(1);

@@ -29,13 +29,11 @@ function withLines(list: List, { seq, lines }: ListUpdate): List {
   return { ...list, seq, lines: [...known, ...changed.values()] };
 }
 
-/** Merges the lines of a response into the stored list, unless the response is older than that list. */
 export const applyResponse = (stored: OfflineList, response: ListUpdate): OfflineList =>
   stored.list === null || response.seq < stored.list.seq
     ? stored
     : { ...stored, list: withLines(stored.list, response) };
 
-/** Replaces the stored list with a fetched one, but keeps the stored lines if they're newer. */
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,
   aheadMs: deviceNow - Date.parse(list.asOf),
@@ -96,8 +94,8 @@ export const nextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
 /**
- * Returns a line's position after it moves down by `by` lines, or up if `by` is negative. The new position is midway
- * between the line's new neighbors. Returns null if the line can't move that far.
+ * Returns a line's position after moving down by `by` lines, or up if negative. The new position is midway between the
+ * line's new neighbors. Null if the line can't move that far.
  */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);

@@ -13,7 +13,6 @@ import { dayNames } from './people-text.ts';
 
 const NEVER = 'never';
 
-/** Shown if another member has changed the budget too. Lets the shopper choose between the two amounts. */
 function BudgetConflict({
   theirCents,
   ownCents,
@@ -49,7 +48,7 @@ function BudgetConflict({
   );
 }
 
-/** Saves only the fields that were edited here, so that other members' edits aren't overwritten. */
+/** Saves only the fields edited here, so that other members' edits stay. */
 export function ListForm({
   list,
   refresh,

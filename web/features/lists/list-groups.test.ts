@@ -40,7 +40,7 @@ const shown = (order: Parameters<typeof listStoreSections>[1]) =>
     ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
   ]);
 
-it('Unchecked lines are grouped by planned store or by department, or kept in list order', () => {
+it('Unchecked lines are grouped by store or department, or kept in list order', () => {
   expect(shown('store')).toEqual([
     ['Aldi', 'Dairy: milk', 'Notes: cards'],
     ['Anywhere', 'Produce: kale'],

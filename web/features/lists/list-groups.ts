@@ -80,10 +80,7 @@ export const sumLineCosts = (lines: readonly PricedLine[]): CostWithTax =>
     lines.flatMap(({ prices, storeId }) => prices.find((price) => price.storeId === storeId) ?? []),
   );
 
-/**
- * Counts the lines without a price at their planned store. Lines with an item that the server hasn't priced yet don't
- * count.
- */
+/** Counts lines that have no price at their planned store. Items that the server hasn't priced yet don't count. */
 export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
   lines.filter(
     ({ shown, prices, storeId, pricedQuantity }) =>
@@ -91,10 +88,8 @@ export const countUnpricedLines = (lines: readonly PricedLine[]): number =>
       !prices.some((price) => price.storeId === storeId),
   ).length;
 
-/** Number of checked-off lines in a store or department. */
 export type SectionProgress = { name: string; doneCount: number; lineCount: number };
 
-/** Returns the line's planned store if the list is sorted by store. Otherwise, returns its department. */
 export function findSectionName(
   { category, storeId }: PricedLine,
   order: ListSortOrder,
@@ -102,7 +97,7 @@ export function findSectionName(
 ): string {
   if (order !== 'store') return category ?? 'Notes';
   const planned = stores.filter(({ isInPlan }) => isInPlan);
-  // Free-text lines aren't tied to a store, so they belong to the first stop.
+  // Free-text lines aren't tied to a store. They belong to the first stop.
   const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
   return at?.name ?? NO_STORE;
 }

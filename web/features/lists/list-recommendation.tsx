@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-record.ts';
 
-/** If a list changes several times in quick succession, its prices are requested only once. */
+/** After several quick changes to a list, its prices are requested once. */
 const DEBOUNCE_MS = 600;
 
 const createFingerprint = ({ lines }: List): string =>
@@ -56,7 +56,6 @@ function StoreTotal({ store }: { store: Store }) {
   );
 }
 
-/** Returns the totals of the two cheapest stores that have everything. The recommendation doesn't include totals. */
 function totalsText(stores: readonly Store[]): string | null {
   const totals = stores
     .flatMap(({ name, totalCents, missingCount, isEstimate = false }) =>

@@ -15,19 +15,15 @@ export type ListPrices = ResponseOf<typeof getListPrices>;
 
 export type PendingOperation = ListOperation & { at: string };
 
-/** The last list received from the server, and the operations that the server hasn't confirmed yet. */
 export type OfflineList = {
   ownerId: string | null;
   list: List | null;
   pending: readonly PendingOperation[];
   /** Items chosen on this device that aren't in the server's list yet. */
   items: readonly GroceryItem[];
-  /** Ids of lines added offline whose words the server hasn't matched to items yet. */
+  /** Ids of lines added offline that the server hasn't matched to items yet. */
   unread?: readonly string[];
-  /**
-   * Lines that the server refused, or that weren't sent before access to the list ended. Stored until the user discards
-   * them.
-   */
+  /** Lines that the server refused, or that weren't sent before access ended. Stored until the user discards them. */
   unsent?: readonly string[];
   formerName?: string;
   prices: ListPrices | null;
@@ -39,7 +35,6 @@ export async function findOfflineListOwnerId(listId: number): Promise<string | n
   return (await readOfflineValue<OfflineList>(LISTS_DATABASE, String(listId)))?.ownerId;
 }
 
-/** Returns this owner's stored lists, or a guest's if `ownerId` is null, sorted by name. */
 export async function listOfflineLists(ownerId: string | null): Promise<readonly List[]> {
   const stored = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
   return stored

@@ -64,7 +64,7 @@ export function ListView({
     if (name !== undefined) onTitle(name);
   }, [name, onTitle]);
   const unsent = stored?.unsent ?? [];
-  // If a list has become unavailable, show its unsent lines, even when offline.
+  // Show an unavailable list's unsent lines, even offline.
   if (status !== 'here' || (list === null && unsent.length > 0))
     return (
       <UnavailableList

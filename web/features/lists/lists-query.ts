@@ -9,7 +9,7 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { deleteOfflineList } from './list-record.ts';
 
-/** Query for the shopper's lists. They're refetched at each use, because other members change lists too. */
+/** Other members change lists too, so the lists are refetched at each use. */
 export const listsQuery = createQueryOptions(listLists, {}, { staleTime: 0 });
 
 const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
@@ -38,8 +38,7 @@ export function useListMutations() {
       replace(client, list);
       return list;
     } catch (error) {
-      // Another member has changed the budget too. Show no toast, because the settings show the other member's budget
-      // and let the shopper choose.
+      // Another member has changed the budget too. The settings show both amounts, so no toast is needed.
       if (error instanceof ApiError && error.code === 'budget_changed') return null;
       toastFailure(
         t`Couldn’t change it`,

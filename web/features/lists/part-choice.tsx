@@ -6,7 +6,6 @@ import type { SectionProgress } from './list-groups.ts';
 
 const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
 
-/** Lets people who shop together split the list by store or department. Each shopper's choice stays on their device. */
 export function SectionPicker({
   sections,
   taken,

@@ -29,7 +29,7 @@ const expiryOptions = [
 const dayOf = (at: string) =>
   new Date(at).toLocaleDateString(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** Shows a new invitation link, which the server returns only once. */
+/** The server returns a new invitation link only once. */
 function NewLink({ url, name }: { url: string; name: string }) {
   const { copied, copy } = useCopyText();
   const copyLink = async () => {

@@ -3,7 +3,6 @@ import { RouteLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { UnsentLines } from './unsent-lines.tsx';
 
-/** Shown instead of a list that's no longer stored on this device. Lets the user copy the list's unsent lines. */
 export function UnavailableList({
   isSignedOut,
   name,

@@ -9,7 +9,6 @@ export type UnsentList = {
   ownerId: string | null;
   name: string;
   lines: readonly string[];
-  /** True if the server refused some of the lines; false if they're waiting to be sent. */
   isRefused: boolean;
 };
 
@@ -33,7 +32,7 @@ export const unsentListsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Discards a list's unsent lines. Also deletes the list from this device if the user can no longer open it. */
+/** Discards a list's unsent lines. If the user can no longer open the list, also deletes it from this device. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpenList: boolean): Promise<void> {
   const record = createOfflineListStorage(id, ownerId, () => {});
   const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));

@@ -5,8 +5,8 @@ import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
 /**
- * Shows the refused lines of all lists, and the unsent lines of lists that the user can no longer open. `openIds` are
- * the lists that the user can open, or undefined while they're loading.
+ * Shows refused lines. Also shows unsent lines of lists that the user can't open. `openIds` are the lists that the user
+ * can open, undefined while loading.
  */
 export function UnsentNotices({
   ownerId,

@@ -4,7 +4,7 @@ import type { OfflineList, PendingOperation } from './list-record.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
-/** Returns lines that were written or changed on this device but never sent, as text without check marks. */
+/** Returns lines written or changed here but never sent, without check marks. */
 export function listUnsentLines(stored: OfflineList): string[] {
   const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
   return listShownLines(stored)
@@ -35,8 +35,8 @@ export const addRefusedLinesToUnsent = (
 });
 
 /**
- * Returns every pending operation on a line that has a refused operation. To show a refused edit, the operation that
- * added its line is needed too.
+ * Returns all pending operations on lines with a refused operation. A refused edit can be shown only with the operation
+ * that added its line.
  */
 const pendingOn = ({ pending }: OfflineList, refused: readonly PendingOperation[]) => {
   const lines = new Set(refused.map(({ line }) => line));

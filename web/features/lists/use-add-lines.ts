@@ -49,14 +49,13 @@ const splitText = (text: string): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** Possible items for each ambiguous line, by line id. */
 export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' | 'choices'>>;
 
 export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
- * Adds typed words immediately, even offline. The server then matches them to items, and `askWhichItems` is called for
- * ambiguous words. Undo can't revert the matching separately, so `applyWithoutUndo` applies it.
+ * Adds typed words immediately, even offline. The server then matches them to items. `askWhichItems` is called for
+ * ambiguous words. Undo can't revert only the matching, so `applyWithoutUndo` applies it.
  */
 export function useAddLines(
   lines: readonly ShownLine[],

@@ -44,7 +44,7 @@ function createSource(
     async load(stored) {
       const list = await request(getList, { params });
       const now = await record.change((before) => withFetchedList(before, list));
-      // Load the list again if the event stream has already delivered newer changes than this response.
+      // If the event stream has delivered newer changes than this response, load again.
       return (now.list?.seq ?? 0) > list.seq ? this.load(stored) : now;
     },
     async drop() {
@@ -55,7 +55,7 @@ function createSource(
     eventsPath: ({ list }) => `/api/lists/${listId}/events?since=${list?.seq ?? 0}`,
     readEvent(json) {
       const { data: event } = listEvent.safeParse(json);
-      // An event that can't be parsed comes from a newer version of the server, so load the list instead.
+      // An event that can't be parsed comes from a newer server. Load the list instead.
       if (event === undefined) return 'load';
       return event.kind === 'gone' ? 'gone' : (stored) => applyEvent(stored, event);
     },

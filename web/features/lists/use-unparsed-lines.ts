@@ -8,10 +8,6 @@ import {
   parseListText,
 } from './use-add-lines.ts';
 
-/**
- * Once the server is reachable, finds the items for lines that were added offline. Lines that the shopper has changed
- * in the meantime are skipped.
- */
 export function useUnmatchedLines({
   unmatchedLineIds,
   lines,

@@ -7,10 +7,7 @@ import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
-/**
- * `onChange` is called when the slider is released, on each keyboard step and on each quick pick, but not while
- * dragging.
- */
+/** `onChange` is called on release, keyboard steps and quick picks. It isn't called while dragging. */
 export function DistanceFilter({
   miles,
   stepMiles = DISTANCE_STEP_MILES,

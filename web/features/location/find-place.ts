@@ -48,12 +48,11 @@ export async function locateUser(): Promise<UserLocation> {
     const place = await request(reverseGeocode, { query: { lat, lng } });
     return { lat, lng, address: place.label, isApproximate: false };
   } catch {
-    // The coordinates are enough to measure distances, even if the place has no name.
+    // Distances need only the coordinates, not the place's name.
     return { lat, lng, address: t`Your location`, isApproximate: false };
   }
 }
 
-/** Looks up the saved location. If it's null, unknown or ambiguous, returns the device's position. */
 export async function findSavedOrDeviceLocation(savedText: string | null): Promise<UserLocation> {
   if (savedText !== null) {
     const { others, ...place } = await findTypedPlace(savedText).catch(

@@ -31,7 +31,7 @@ type Mistakes = Partial<Record<string, string>>;
 
 const isField = (name: string): name is keyof typeof labels => name in labels;
 
-/** Some of the server's messages are fragments, which need the field's name in front. */
+/** Some server messages are fragments that need the field's name in front. */
 function sentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
 }
@@ -122,7 +122,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           icon={<Send className="size-4" />}
           isPending={isSending}
           disabledReason={isIncomplete ? translateText(MISSING_SUGGESTION_MESSAGE) : undefined}
-          // Tapping the disabled button or pressing Enter on it shows which information is missing.
+          // Tapping the disabled button, or Enter on it, shows what's missing.
           onClickCapture={
             isIncomplete
               ? () => toastFailure(t`Missing Information`, translateText(MISSING_SUGGESTION_MESSAGE))

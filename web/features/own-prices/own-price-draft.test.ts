@@ -17,12 +17,12 @@ it("The price warning states the current price, with a ~ if it's an estimate", (
   );
 });
 
-it('The price warning for an item sold by weight asks whether the price is per pound', () =>
+it('For items sold by weight, the price warning asks about a price per pound', () =>
   expect(implausiblePriceWarning({ ...asked, unit: 'lb' }, '34.9')).toMatch(
     /Is it the price for one pound\?$/,
   ));
 
-it('A sale entered with neither a regular price nor a last day ends after one week', () => {
+it('A sale without a regular price or a last day ends after one week', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
   expect(withDefaultEndDate(draft, '2026-12-28').endsOn).toBe('2027-01-03');
   expect(withDefaultEndDate({ ...draft, endsOn: '2026-12-29' }, '2026-12-28').endsOn).toBe('2026-12-29');

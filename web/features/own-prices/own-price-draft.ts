@@ -25,7 +25,6 @@ export function implausiblePriceWarning(
     : t`That’s far from the ${shown} we show now. Is it the price for one of ${localizedSize(unit)}?`;
 }
 
-/** Returns an error message if the text isn't a valid price. An empty string is valid. */
 export function validatePrice(text: string): string | undefined {
   if (text.trim() === '') return undefined;
   return (parseTypedUsd(text) ?? 0) > 0 ? undefined : describeAmountProblem(text);
@@ -49,7 +48,6 @@ export function validateEndDate(endsOn: string, seenOn: string): string | undefi
     : t`Must be within ${MAX_PROMOTION_DAYS} days of the day you saw it`;
 }
 
-/** Returns the current time if `day` is today. For an earlier day, returns noon in local time. */
 export const toSeenAt = (day: string, today: string, now: Date): string =>
   (day === today ? now : new Date(`${day}T12:00:00`)).toISOString();
 
@@ -58,7 +56,6 @@ export const toLocalDay = (instant: Date): string => {
   return `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
 };
 
-/** Assumes a one-week sale if neither the sale's last day nor the regular price was entered. */
 export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraft {
   if (draft.endsOn !== '' || draft.regularPrice.trim() !== '') return draft;
   const lastDay = new Date(Date.parse(seenOn) + (PROMOTION_DAYS - 1) * DAY_MS);

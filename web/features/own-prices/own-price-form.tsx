@@ -40,7 +40,7 @@ function hintOf(question: PriceQuestion, text: string): string | undefined {
   return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
-/** The fields for sale, card and photo appear only if the form is for a single product. */
+/** The fields for sale, card and photo need a form for a single product. */
 export function OwnPriceForm({
   questions,
   onDone,
@@ -95,7 +95,7 @@ export function OwnPriceForm({
         validatePrice(draft.price) ?? validateRegularPrice(draft) ?? validateEndDate(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
-    // Saving only a new photo is allowed if the shopper has already entered a price for the product.
+    // A new photo alone can be saved if a price was entered before.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
     if (!isDoubted && warnings.some((warning) => warning !== null)) return setIsDoubted(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));

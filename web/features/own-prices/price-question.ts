@@ -13,7 +13,7 @@ export type PriceQuestion = {
   chain: LoyaltyCardChain;
   shownCents: number | null;
   isEstimate: boolean;
-  /** True if the shown price was entered by this shopper for this store. */
+  /** True if this shopper entered the shown price for this store. */
   isOwn: boolean;
 };
 
@@ -32,7 +32,6 @@ function createPriceQuestion(
   };
 }
 
-/** Creates one question per product and store, even if several entries have the same product. */
 export function createPriceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
   const questions = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {

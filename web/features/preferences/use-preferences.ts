@@ -15,17 +15,17 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/** The last preferences that the server confirmed. Restored if a change fails because the user has signed out. */
+/** The last confirmed preferences. Restored if a change fails because the user has signed out. */
 const confirmed = createStateStore((): Preferences | undefined => undefined);
 
-/** Returns a request body with only the changed fields, so that another tab's changes aren't overwritten. */
+/** Returns only the changed fields, so that another tab's changes stay. */
 const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...change,
   ...(cards && { cardChainIds: cards.map(({ chainId }) => chainId) }),
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
 });
 
-/** Applies a change to the cached preferences. Choosing stores also clears the notice about closed stores. */
+/** Choosing stores also clears the closed-store notice. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
   const closedStores = change.stores && { closedStores: [] };
   client.setQueryData(
@@ -35,7 +35,7 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
 }
 
 /**
- * The returned function updates the cache immediately and resolves to true if the change was saved. Load the
+ * The returned function updates the cache immediately. It resolves to true if the change was saved. Load the
  * preferences before calling it.
  */
 export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
@@ -46,13 +46,13 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
     onSuccess: (saved) => {
       confirmed.set(saved);
-      // A later change is already on the page, so don't overwrite it with this response.
+      // A later change is on the page. Don't overwrite it with this response.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },
     onError: (error) => {
       if (isSignedOutError(error)) {
-        // After a sign-out, the page already shows a notice, and refetching would fail.
+        // After a sign-out, the page shows a notice, and refetching would fail.
         client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
       }
@@ -75,7 +75,6 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   );
 }
 
-/** Resolves once every pending change has a response, even if the server refused it. */
 export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 

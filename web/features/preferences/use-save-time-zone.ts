@@ -5,10 +5,7 @@ import { sendKeepaliveRequest } from '#web/api/request.ts';
 import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
-/**
- * Saves a changed time zone once the page is hidden, because reading the device's time zone would slow down the start
- * of a visit.
- */
+/** Saves a changed time zone once the page is hidden. Reading the device's time zone would slow down the start. */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -16,7 +13,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
       const timeZone = getDeviceTimeZone();
       if (timeZone === saved) return;
       sendKeepaliveRequest(patchPreferences, { body: { timeZone } });
-      // Without this, every page of this visit would save the time zone again when it's hidden.
+      // Otherwise, every page of this visit would save the time zone again.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();

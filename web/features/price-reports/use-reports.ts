@@ -7,7 +7,7 @@ import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 
-/** Returns a unique key. Ids are unique only among reports with the same `from`. */
+/** Ids are unique only among reports with the same `from`. */
 export const priceReportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
 
 export const usePriceReports = (isAdmin: boolean) =>

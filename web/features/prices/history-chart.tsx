@@ -11,8 +11,8 @@ const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
 /**
- * Charts a price history. Diamonds are sale or card prices. Filled marks are from this store, and hollow ones from
- * other stores of its chain.
+ * Charts a price history. Diamonds are sale or card prices. Filled marks are from this store, hollow marks from other
+ * stores of its chain.
  */
 export function PriceHistoryChart({
   points,

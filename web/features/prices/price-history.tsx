@@ -25,7 +25,6 @@ type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPric
 
 const verdictTexts = { good: t`A good price`, usual: t`The usual price`, expensive: t`High` } as const;
 
-/** Compares the price with the past year's prices or, if there are too few of them, with published prices. */
 function PriceVerdict({
   points,
   official,
@@ -117,7 +116,7 @@ function StoreHistory({
 }: Reports & { at: StorePoints; frame: ChartFrame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
-  // Leave out prices that require a store card, because they don't apply to everyone.
+  // Prices that require a store card don't apply to everyone.
   const plain = points.flatMap(
     (point) => toNonMemberPrice({ ...point, isMember: point.isMember ?? false }) ?? [],
   );

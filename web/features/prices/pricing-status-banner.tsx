@@ -24,7 +24,7 @@ function observedText(seen: string, lastUpdatedAt: string | null): string {
 }
 
 function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKindsText: string }) {
-  // Numbers and dates are formatted only when the details are opened, because formatting is slow the first time.
+  // Formatting is slow the first time, so wait until the details are opened.
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="group text-sm" onToggle={({ currentTarget: { open } }) => setIsOpen(open)}>

@@ -4,8 +4,8 @@ import type { PushDevice } from '#contract/push.ts';
 const SCOPE = '/push/';
 
 /**
- * Whether this browser can receive push notifications. `home-screen` means that iOS allows notifications only in the
- * installed app. `fingerprint` is a hash of the push endpoint, or null if there's no subscription.
+ * Whether this browser can receive push notifications. `home-screen`: iOS allows them only in the installed app.
+ * `fingerprint` is a hash of the push endpoint, null without a subscription.
  */
 export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer) =>
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Finds this browser's push subscription. Ignores one for an older server key, because pushes to it would fail. */
+/** Finds this browser's push subscription. Ignores subscriptions for an older server key: pushes to them would fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;
@@ -46,7 +46,7 @@ export async function readPushState(publicKey: string): Promise<PushState> {
 export const findThisDevice = (state: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
   state.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === state.fingerprint) : undefined;
 
-/** Registers the push worker. Resolves once the worker is active, because only an active worker can subscribe. */
+/** Registers the push worker. Resolves once it's active, because only active workers can subscribe. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: SCOPE });
   const worker = registration.installing ?? registration.waiting;
@@ -63,8 +63,8 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Subscribes to push notifications. Must be called from a click handler. Returns null if the user doesn't give
- * permission. Throws if the push service can't be reached or the browser doesn't return keys.
+ * Subscribes to push notifications. Must be called from a click handler. Null if the user doesn't give permission.
+ * @throws if the push service can't be reached or the browser doesn't return keys
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;

@@ -12,7 +12,7 @@ const frame = {
 };
 
 describe('Step lines', () => {
-  it('The line in a price chart is horizontal until the next price and then vertical', () => {
+  it("A price chart's line is horizontal until the next price, then vertical", () => {
     expect(
       createStepPath([
         { x: 5, y: 10 },
@@ -23,7 +23,7 @@ describe('Step lines', () => {
     expect(createStepPath([])).toBe('');
   });
 
-  it('A price chart has the highest price at the top and the newest price on the right', () => {
+  it('In a price chart, the highest price is topmost and the newest rightmost', () => {
     const at = (priceCents: number, observedAt: string, lowCents = 299) =>
       toChartPoint({ priceCents, observedAt }, { ...frame, lowCents });
     expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });

@@ -54,7 +54,7 @@ export function CatalogSearch({
   const shown = items.slice(0, MAX_SHOWN);
   const choose = (index: number) => {
     const item = shown[index];
-    // The results may still belong to text that was typed earlier.
+    // The results may still belong to earlier text.
     if (item !== undefined && !isStale) onFound(item);
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({

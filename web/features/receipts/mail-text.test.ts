@@ -61,13 +61,13 @@ const parts = (plain: string, html: string) => [
   'after it 1.00',
 ];
 
-it('extractEmailText uses the plain text part or, if that contains no price, the first part with a price', () => {
+it('extractEmailText prefers plain text, unless only another part contains a price', () => {
   expect(mail(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
   const html = '<p>MILK <b>3.49</b></p>';
   expect(mail(...parts('See this mail in your browser.', html))).toBe(html);
 });
 
-it('An email that was forwarded as an attachment to another email is read', () => {
+it('An email that was forwarded as an attachment is read', () => {
   const passedOn = ['--b', 'Content-Type: message/rfc822', '', 'Subject: Yours', '', 'EGGS 2.00', '--b--'];
   expect(mail('Content-Type: multipart/mixed; boundary=b', '', ...passedOn).trim()).toBe('EGGS 2.00');
 });

@@ -10,7 +10,7 @@ const createDecoder = (charset: string): TextDecoder => {
   }
 };
 
-/** Converts each byte to one character, because the charset isn't known until the MIME headers are parsed. */
+/** Converts each byte to one character. The charset isn't known before the MIME headers are parsed. */
 export const bytesToBinaryString = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
@@ -66,8 +66,8 @@ function listTextParts(mail: string, depth: number): MailPart[] {
 }
 
 /**
- * Returns the part of an email that contains a price, preferably the plain text. If no part does, returns the plain
- * text. `mail` has one character per byte.
+ * Returns an email's part with a price, preferably plain text. If there's none, returns the plain text. `mail` has one
+ * character per byte.
  */
 export function extractEmailText(mail: string): string {
   const parts = listTextParts(mail, 0);

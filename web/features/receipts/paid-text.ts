@@ -7,10 +7,7 @@ type PaidReceipt = {
   lines: readonly Pick<SavedReceipt['lines'][number], 'promisedCents' | 'priceCents'>[];
 };
 
-/**
- * Sums the lines that we had prices for. `percent` is the difference between the paid total and our total. It's
- * positive if the shopper paid more.
- */
+/** Sums the lines that we had prices for. `percent` is positive if the shopper paid more than our total. */
 function sumPaid({ lines }: PaidReceipt) {
   const promisedLines = lines.filter(({ promisedCents }) => promisedCents !== null);
   const promised = promisedLines.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);
@@ -31,8 +28,8 @@ export function paidText(receipt: PaidReceipt): string {
 const MIN_LEARNED_PERCENT = 3;
 
 /**
- * Describes how the chain's prices differ from ours, averaged over the items and before sales. If this contradicts the
- * totals, the description starts with "But item by item and before sales".
+ * Describes how the chain's prices differ from ours, item by item before sales. If that contradicts the totals, starts
+ * with "But item by item and before sales".
  */
 export function priceLevelDifferenceText(receipt: PaidReceipt): string | null {
   if (receipt.learned === null) return null;

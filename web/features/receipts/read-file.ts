@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 1024;
 
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';
 
-/** Browsers don't report a type for picture formats they can't open, so check the file name too. */
+/** Browsers report no type for pictures they can't open, so check the name too. */
 const isNamedPhoto = ({ name, type }: File) =>
   /\.(?:jpe?g|png|webp|hei[cf]|avif|gif|bmp|tiff?)$/i.test(name) || type.startsWith('image/');
 

@@ -8,7 +8,7 @@ import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
 import type { Receipt, ReceiptLine } from '#domain/receipt/receipt.ts';
 
-/** The value of `ReceiptItemChoice` for the line's `newItem`, which isn't in the catalog. */
+/** The shopper chose the line's `newItem`, which isn't in the catalog. */
 export const NEW_ITEM = 'new';
 
 export type ReceiptItemChoice = GroceryItem | typeof NEW_ITEM | null;
@@ -24,7 +24,7 @@ export function getCurrentChoice(
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // The new item that the shopper chose is gone if another store was selected in the meantime.
+  // The chosen new item is gone if another store was selected since.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
@@ -49,7 +49,7 @@ export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): 
 export const isPrintedSizeDifferent = (name: string, item: GroceryItem): boolean =>
   comparePrintedSize(name, item.unit) === 'other';
 
-/** True if the receipt is too old for its prices to be used in totals. It still counts as spending. */
+/** True if the receipt's prices are too old for totals. It still counts as spending. */
 export const isReceiptTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
 
@@ -66,7 +66,7 @@ function choiceFields(row: { choice: ReceiptItemChoice; match: MatchedLine | und
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
 }
 
-/** Creates the request to save a receipt. The receipt's text stays in the browser. */
+/** The receipt's text stays in the browser. */
 export function toReceiptBody(
   receipt: Receipt,
   {

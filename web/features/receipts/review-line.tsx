@@ -29,7 +29,6 @@ export function ReceiptReviewLine({
   line: ReceiptLine;
   name: string;
   match: MatchedLine | undefined;
-  /** Shown in place of the item until the matches are loaded. */
   pendingText: string;
   choice: ReceiptItemChoice;
   onChoose: (choice: ReceiptItemChoice) => void;
@@ -39,7 +38,6 @@ export function ReceiptReviewLine({
   const item = choice === NEW_ITEM ? null : choice;
   const newItem = match?.newItem ?? null;
   const proposed = match?.choices ?? [];
-  // An item that the shopper found by searching stays among the choices.
   const choices = item === null || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
   const endSearch = () => {
     setIsSearching(false);

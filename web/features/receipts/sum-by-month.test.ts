@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumReceiptsByMonth } from './sum-by-month.ts';
 
-it('Receipt totals are summed by month, newest first, with zero for months without receipts', () => {
+it('Receipt totals are summed by month, newest first, including months without receipts', () => {
   const of = (month: string, totalCents: number) => ({ month, storeName: 'A', totalCents, receiptCount: 1 });
   expect(sumReceiptsByMonth([])).toEqual([]);
   expect(sumReceiptsByMonth([of('2025-11', 100), of('2025-11', 50), of('2026-01', 7)])).toEqual([

@@ -16,7 +16,7 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
-  // Find out whether the sum of the items differs from the printed total or from the printed subtotal.
+  // The difference concerns either the printed total or the printed subtotal.
   const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
   const [lines, printed] = isAtTotal
     ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]

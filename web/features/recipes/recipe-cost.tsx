@@ -57,10 +57,9 @@ export function RecipeCostCard({
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
-  /** Prices at the cheapest store, by line index. */
+  /** By line index, at the cheapest store. */
   paid: ReadonlyMap<number, RecipeLinePrice>;
   servings: number | null;
-  /** True if the selected lines have changed and a new cost is still loading. */
   isStale: boolean;
 }) {
   const [best] = cost?.stores ?? [];

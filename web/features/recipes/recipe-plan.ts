@@ -14,8 +14,8 @@ export type RecipeLine = {
 };
 
 /**
- * A recipe line and the packages to buy for it. Lines that use the same item share its packages. `packs` is set only on
- * the first of these lines.
+ * A recipe line and the packages to buy for it. Lines with the same item share packages. Only the first of them has
+ * `packs`.
  */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
@@ -23,7 +23,6 @@ export type PlannedLine = RecipeLine & {
   isInEarlierPackage: boolean;
 };
 
-/** Selects everything except staples and lines without a match. */
 export const proposeRecipeLines = (needs: readonly MatchedIngredient[]): RecipeLine[] =>
   needs.map((need, key) => ({
     need,
@@ -73,7 +72,7 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** The items whose cost was requested, and their prices at one store. `place` is an item's index in `wishes`. */
+/** Items whose cost was requested, with one store's prices. `place` is an index in `wishes`. */
 type PricedItems = {
   wishes: readonly RequestedItem[];
   lines: readonly (RecipeLinePrice & { place: number })[];
@@ -81,7 +80,7 @@ type PricedItems = {
 
 export type RecipeLinePrice = { priceCents: number; isEstimate: boolean };
 
-/** Returns prices by line index. Leaves out lines that have changed since the prices were requested. */
+/** Returns prices by line index. Leaves out lines that changed after the request. */
 export function matchRecipePrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PricedItems,
@@ -99,8 +98,8 @@ export function matchRecipePrices(
 }
 
 /**
- * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of priced lines for which
- * the used amount is unknown.
+ * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of priced lines whose
+ * used amount is unknown.
  */
 export function computeUsedCost(
   planned: readonly PlannedLine[],

@@ -17,7 +17,6 @@ import { type Recipe, useRecipeMutations } from './recipes-query.ts';
 import { ServingsStepper } from './servings-stepper.tsx';
 import { useRecipeLines } from './use-recipe-lines.ts';
 
-/** Repeated presses on the stepper are saved together. */
 const DEBOUNCE_MS = 800;
 
 function useSavedServings(savedId: number | null, count: number, keep: (count: number) => void): void {

@@ -5,7 +5,6 @@ import { type LineOption, withOption } from '#web/shared/line-draft.ts';
 import { planRecipeLines, proposeRecipeLines, type RecipeLine, toCartAddition } from './recipe-plan.ts';
 import { matchedIngredientsQuery, recipeCostQuery } from './recipes-query.ts';
 
-/** Selections made in quick succession are priced in one request. */
 const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {

@@ -20,7 +20,6 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
   monthly: t`Monthly order`,
 };
 
-/** Lists the items of an order, to distinguish orders created on the same day. */
 export const orderContentsText = ({ items }: RecurringOrder): string =>
   summarizeNames(items.map(({ item }) => localizedItemName(item.name)));
 

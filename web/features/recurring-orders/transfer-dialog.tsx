@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
-/** The link opens a search on the store's website, where the shopper places the order. */
 function lineText({ url, itemCount, lines, store }: OrderTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
   if (itemCount === 0)

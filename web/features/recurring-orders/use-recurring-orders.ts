@@ -11,7 +11,7 @@ import {
   transferOrderMutation,
 } from './order-mutations.ts';
 
-/** After premium has ended, these mutations show the premium offer instead of making the change. */
+/** After Premium has ended, these mutations offer Premium instead of making the change. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(createQueryOptions(listRecurringOrders, {}));

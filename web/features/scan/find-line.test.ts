@@ -9,7 +9,7 @@ const price = (itemId: number) => ({
   ...{ storeId: 1, itemId, priceCents: 300, isEstimate: false, quantity: 1, detail: '', own: null },
 });
 
-it('A scanned product is matched to a list line by item, then by planned product, then by name', () => {
+it('A scanned product matches a list line by item, planned product or name', () => {
   const milk = row('Whole Milk', 1);
   const anyMilk = row('Whole Milk', 2, { gtin: '00036000291452', prices: [price(7)] });
   const note = row('Eggs', null);

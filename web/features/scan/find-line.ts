@@ -5,8 +5,8 @@ type Line = Pick<ShoppingTripLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 export type FoundLine<Row> = {
   row: Row;
   /**
-   * `same-item` means that the scanned product is the line's item or the plan's substitute for it. `same-name` means
-   * that the product has the same name but another brand or size.
+   * `same-item`: the product is the line's item or the plan's substitute for it. `same-name`: only the name is the
+   * same, not the brand or the size.
    */
   match: 'same-item' | 'same-name';
 };
@@ -14,10 +14,6 @@ export type FoundLine<Row> = {
 const isLineFor = ({ itemId, prices }: Line, id: number): boolean =>
   itemId === id || prices.some((price) => price.itemId === id);
 
-/**
- * Finds the row for a scanned product. Prefers a match by item over a match by name. Among equally good matches, prefers
- * a line that isn't checked off.
- */
 export function findLineByItem<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },

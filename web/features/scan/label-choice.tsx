@@ -3,9 +3,7 @@ import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/**
- * Asks which line a store-printed label belongs to, because the number on such a label means nothing outside the store.
- */
+/** A store label's number means nothing elsewhere, so the shopper chooses the line. */
 export function StoreLabelChoice<Line extends { line: string; name: string; detail: string }>({
   priceCents,
   lines,

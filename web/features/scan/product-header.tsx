@@ -25,7 +25,7 @@ export function ProductHeader({
   );
 }
 
-/** Shows a product whose description is awaiting review. It isn't an item yet, so it can only be added as a note. */
+/** Pending products aren't items yet, so they can be added only as notes. */
 export function PendingProduct({ description, onAdd }: { description: ItemDescription; onAdd: () => void }) {
   return (
     <>

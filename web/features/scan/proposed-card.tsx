@@ -26,7 +26,6 @@ function Row({
     if (key === 'r') onJudge(false);
   };
   return (
-    // The shortcuts apply to the row that has focus.
     <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

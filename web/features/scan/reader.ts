@@ -20,7 +20,7 @@ declare global {
 
 const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
-/** Creates a reader that uses the browser's BarcodeDetector. Returns null if it doesn't support all formats. */
+/** Uses the browser's BarcodeDetector. Null if it doesn't support all formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
@@ -33,7 +33,7 @@ async function createNativeReader(): Promise<BarcodeReader | null> {
   };
 }
 
-/** Frames are scaled down to this size, because larger ones only take longer to decode. */
+/** Frames are scaled down to this size. Larger frames only take longer to decode. */
 const MAX_SIDE_PX = 1_280;
 
 const zxingFormats: Record<string, BarcodeFormat> = {

@@ -19,7 +19,6 @@ export type ScanSlots = {
   item: (item: GroceryItem, again: () => void) => ReactNode;
   note: (description: ItemDescription, again: () => void) => ReactNode;
   label?: (label: StoreLabel, again: () => void) => ReactNode;
-  /** Renders what this device already knows about a code, before the server responds. */
   known?: (gtin: string, again: () => void) => ReactNode;
   search: CatalogSearchRenderer;
 };
@@ -62,7 +61,6 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
     return (
       <>
         {parts.known?.(code.gtin, again) ?? (
-          // With this key, each new code resets the form.
           <Product key={code.gtin} gtin={code.gtin} again={again} parts={parts} />
         )}
         <WicStatus gtin={code.gtin} />

@@ -29,7 +29,7 @@ export function ShelfPriceForm({
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isDoubted, setIsDoubted] = useState<boolean | null>(null);
-  // For items sold by weight, the label shows the package total, not the price per pound.
+  // For weighed items, labels show the package total, not the price per pound.
   const [packageCents, setPackageCents] = useState(isByWeight ? labelCents : null);
   const cents = parseTypedUsd(text) ?? 0;
   const words = cents > 0 ? shelfPriceText(cents, otherPrices) : null;

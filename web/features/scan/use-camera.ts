@@ -3,8 +3,8 @@ import { SCANNER_PAGES } from '#contract/pages.ts';
 import { clearPendingScan, reloadToScan } from '#web/shared/scan-again.ts';
 
 /**
- * Why the camera can't be used. `reload-needed` means that the app was opened on a page whose Permissions-Policy header
- * forbids the camera. The current page's header allows the camera, so reloading helps.
+ * Why the camera can't be used. `reload-needed`: the app's first page has a Permissions-Policy header that forbids the
+ * camera. The current page's header allows it, so reloading helps.
  */
 export type CameraProblem = 'refused' | 'missing' | 'busy' | 'reload-needed';
 
@@ -17,8 +17,8 @@ type Camera = {
 const noCamera: Camera = { stream: null, problem: null, hasTorch: false };
 
 /**
- * True if the app was opened on a page with a scanner. The headers of that first page decide whether the camera is
- * allowed, because client-side navigation doesn't load new ones.
+ * True if the app was opened on a page with a scanner. That page's headers decide whether the camera is allowed.
+ * Client-side navigation doesn't load new headers.
  */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
@@ -37,7 +37,7 @@ const stop = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** Adds `torch`, which is in the standard but missing from TypeScript's DOM types. */
+/** The standard has `torch`, but TypeScript's DOM types don't. */
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
 const supportsTorch = (stream: MediaStream): boolean => {
@@ -83,7 +83,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const problem = toCameraProblem(error);
         setCamera({ ...noCamera, problem });
-        // Reload without asking, but only when online, because the page might not load when offline.
+        // Reload without asking. Offline, the page might not load.
         if (problem === 'reload-needed' && navigator.onLine) reloadToScan();
       }
     };

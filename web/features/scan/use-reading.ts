@@ -4,12 +4,11 @@ import { openBarcodeReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
 const PAUSE_MS = 90;
-/** Shows scanning tips after this long without a code. */
 const TIPS_AFTER_MS = 7_000;
 
 export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
 
-/** Ignores codes with a wrong check digit and tries again with the next frame. */
+/** Ignores codes with a wrong check digit and tries the next frame. */
 export function useBarcodeScan(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,

@@ -4,7 +4,7 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 export async function loadZxingReader(): Promise<
   (picture: ImageData) => Promise<{ text: string; format: string } | null>
 > {
-  // Load our own copy of the WASM file, because by default the library loads it from a public CDN.
+  // By default, the library loads the WASM file from a public CDN.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (picture) => {
     const found = await readBarcodes(picture, {

@@ -21,7 +21,6 @@ function PricesLink({ url }: { url: string }) {
   );
 }
 
-/** `hasOwnPrices`: whether the comparison uses prices that the shopper entered. */
 export function ShareComparisonSection({
   storeIds,
   hasOwnPrices,

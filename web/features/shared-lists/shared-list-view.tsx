@@ -15,7 +15,6 @@ import { ListSmsDialog } from './list-sms-dialog.tsx';
 import { itemCountText, localDateText, ownerNameText, utcDateText } from './list-text.ts';
 import { useSharedListActions } from './use-shared-lists.ts';
 
-/** `unknown` until the sign-in state has loaded. */
 export type ViewerStatus = 'unknown' | 'signed-out' | 'free' | 'premium';
 
 function Row({

@@ -24,7 +24,7 @@ describe('Texts about shared lists', () => {
     expect(ownerNameText(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
   });
 
-  it("The share dialog offers the owner's full name, first name and “Anonymous” without duplicates", () => {
+  it('The share dialog offers full name, first name and “Anonymous” without duplicates', () => {
     const words = (firstName: string | null, lastName: string | null) =>
       ownerNameChoices({ firstName, lastName }).map((choice) => choice.words);
     expect(words('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
@@ -59,14 +59,14 @@ describe('The message after copying a list', () => {
     reason,
   });
 
-  it('The message after copying a list says that all items were added if everything fit', () => {
+  it('If a whole list was copied, the message says that all items were added', () => {
     expect(copiedListMessage({ copiedItemCount: 3, notCopied: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
   });
 
-  it("The message after copying a list says which items weren't added and why", () => {
+  it('If only part of a list was copied, the message names the missing items', () => {
     const words = copiedListMessage({
       copiedItemCount: 1,
       notCopied: [
@@ -81,7 +81,7 @@ describe('The message after copying a list', () => {
     });
   });
 
-  it('The message after copying a list says that nothing was copied if no item could be added', () => {
+  it('If no item of a list was copied, the message says so', () => {
     const { title } = copiedListMessage({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });

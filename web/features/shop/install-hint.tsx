@@ -6,7 +6,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The `beforeinstallprompt` event, which the page's first script stores because it fires early. */
+/** The `beforeinstallprompt` event. It fires early, so the page's first script stores it. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 declare global {
@@ -27,7 +27,7 @@ function installMethod(): 'offer' | 'share' | null {
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Suggests installing the app. Shown until the shopper has responded once. */
+/** Shown until the shopper has responded once. */
 export function InstallHint() {
   const [method, setMethod] = useState(() => (answered.read() === null ? installMethod() : null));
   if (method === null) return null;

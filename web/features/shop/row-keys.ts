@@ -8,10 +8,7 @@ const findNeighborTicks = (row: Element): HTMLElement[] => [
 
 const findTickButton = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
-/**
- * Moves focus between the rows' check buttons with the arrow keys, Home and End. Attach it to the element around all
- * rows.
- */
+/** Arrow keys, Home and End move focus between the rows' check buttons. Attach this around all rows. */
 export function moveFocusWithArrowKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -57,7 +57,7 @@ export function SeenPriceForm({
   return (
     <form
       noValidate
-      // Scroll to the form, because it could be hidden under the fixed footer.
+      // The fixed footer could hide the form.
       ref={(form) => form?.scrollIntoView({ block: 'nearest' })}
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onChange()}

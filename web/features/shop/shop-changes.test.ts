@@ -24,7 +24,6 @@ const ticks = (count: number): TripOperation[] =>
     storeId: 1,
   }));
 
-/** Fake browser storage that can be cleared, filled up or blocked. */
 function storage() {
   let stored: unknown;
   let fault: 'full' | 'closed' | null = null;
@@ -59,7 +58,7 @@ function storage() {
 }
 
 describe("The in-store list's storage", () => {
-  it('If storage is full or blocked, the in-store list stays in memory and the shopper is warned', async () => {
+  it('If storage fails, the in-store list stays in memory and the shopper is warned', async () => {
     for (const fault of ['full', 'closed'] as const) {
       const { record, told, fail } = storage();
       await record.change((before) => ({ ...before, pending: ticks(1) }));
@@ -73,7 +72,7 @@ describe("The in-store list's storage", () => {
     }
   });
 
-  it('If the browser evicts the in-store list from storage, the list is saved again from memory', async () => {
+  it('An in-store list that the browser evicts is saved again from memory', async () => {
     const { record, evict, stored } = storage();
     await record.change(withFetchedList(list));
     evict();
@@ -107,7 +106,7 @@ describe('Pending operations of the in-store list', () => {
     expect((await record.read()).pending).toEqual([]);
   });
 
-  it("Pending operations are kept if the response is cut off or the server rejects an outdated page's request", async () => {
+  it('Pending operations survive a cut-off response and the rejection of an outdated page', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');

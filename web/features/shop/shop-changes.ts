@@ -6,8 +6,8 @@ import type { OfflineTrip } from './shop-record.ts';
 type Answer = ResponseOf<typeof addShopOperations>;
 
 /**
- * Applies a response. A gap in `seq` means that someone else changed the cart. In that case, keeps the old `seq`, so
- * that the next event loads the list again.
+ * Applies a response. A gap in `seq` means that someone else changed the cart. After a gap, `seq` stays the same: the
+ * next event loads the list again.
  */
 export const applyResponse = (
   { list, ...stored }: OfflineTrip,
@@ -22,12 +22,11 @@ export const applyResponse = (
   },
 });
 
-/** Replaces the list. Operations made while it was loading stay pending and are applied to it. */
 export const withFetchedList =
   (list: NonNullable<OfflineTrip['list']>, now = Date.now()) =>
   (stored: OfflineTrip): OfflineTrip => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** True if shopping has begun. Ignores prices that were already sent, because they may have been entered at home. */
+/** True if shopping has begun. Prices already sent don't count: they may come from home. */
 export const hasShoppingBegun = ({ list, pending }: OfflineTrip): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

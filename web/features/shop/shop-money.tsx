@@ -11,7 +11,6 @@ import type { ShoppingTripCost, TripRow } from '#domain/list/shop.ts';
 import { formatPartAndRest, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { cx } from '#web/lib/cx.ts';
 
-/** Shows the budget and the EBT balance. Renders nothing for shoppers who have neither. */
 export function ShopBudget({
   list: { budgetCents = null, spentThisWeekCents = null },
   rows,

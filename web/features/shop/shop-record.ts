@@ -12,7 +12,7 @@ export type OfflineTrip = {
   userId: string;
   list: ShoppingTrip | null;
   pending: readonly TripOperation[];
-  /** How far this device's clock was ahead of the server's when the list loaded. */
+  /** How far the device's clock was ahead of the server's on load. */
   aheadMs?: number | undefined;
 };
 
@@ -21,10 +21,7 @@ export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 /** Key of the offline trip in IndexedDB. Changing it would lose the trips stored on devices. */
 export const OFFLINE_TRIP_KEY = 'kept';
 
-/**
- * True if the database for trips exists. Browsers save `offlineOwner` seconds late, so a browser that was killed can
- * leave a trip without an owner.
- */
+/** Browsers save `offlineOwner` seconds late. A killed browser can leave a trip without an owner. */
 const hasDatabase = async (): Promise<boolean> => {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === SHOP_DATABASE);
@@ -41,7 +38,6 @@ export async function findOfflineTripUserId(): Promise<string | null> {
 export function createOfflineTripStorage(userId: string, onStorageFailed: () => void): OfflineTripStorage {
   const empty: OfflineTrip = { userId, list: null, pending: [] };
   return createOfflineStorage({
-    /** Record the owner before storing any of their data. */
     open: async () => {
       claimOfflineData(userId);
       return openOfflineDatabase(SHOP_DATABASE);

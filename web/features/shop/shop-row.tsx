@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { TripChange } from './use-shop.ts';
 
-/** The service worker caches this file too, so prices can be corrected offline. */
+/** The service worker caches this file too. Prices can be corrected offline. */
 const SeenPriceForm = createLazyComponent(async () => (await import('./seen-price.tsx')).SeenPriceForm);
 
 const timesText = (quantity: number, isByWeight: boolean) =>
@@ -25,7 +25,7 @@ type RowProps = {
   applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 };
 
-/** Compares by value, because reading lists from storage creates new objects each time. */
+/** Compares by value: lists read from storage are new objects each time. */
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -100,8 +100,8 @@ export const TripLineRow = memo(function TripLineRow({
                       : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                   }
                   onClick={() => setIsAsked(!isPriceOpen)}
-                  // Makes the touch target 44 px high without moving the text. It extends mostly upward, because the
-                  // next row would cover the part below the text.
+                  // Makes the touch target 44 px high without moving the text. It extends mostly upward: below, the
+                  // next row would cover it.
                   className="relative -mx-3 -mt-4.5 -mb-1.5 px-3 pt-4.5 pb-1.5 underline decoration-dotted underline-offset-4"
                 >
                   <Price cents={price.priceCents} isEstimate={price.isEstimate} />

@@ -6,7 +6,6 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 const seen = createStoredText('localStorage', 'cartwise.shop-tip');
 
-/** Explains gestures on touchscreens, where the "Can’t find it" buttons are hidden. Shown until dismissed. */
 export function ShopTip() {
   const [isSeen, setIsSeen] = useState(() => seen.read() !== null);
   if (isSeen) return null;

@@ -35,8 +35,8 @@ import { TripEnd } from './trip-end.tsx';
 import { type TripChange, useShoppingTrip } from './use-shop.ts';
 
 /**
- * If the device's clock differs from the server's by more than this, it's considered wrong. Times are then converted to
- * the device's clock, so that they match the time the shopper sees on the device.
+ * A device clock that is off by more than this is considered wrong. Times are converted to that clock, to match what
+ * the device shows.
  */
 const WRONG_CLOCK_MS = 5 * MINUTE_MS;
 
@@ -80,7 +80,7 @@ function SyncStatus({
   if (isVolatile || failure !== null) {
     return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loaded }} />;
   }
-  // Not a live region, because the text changes every minute and would be read aloud each time.
+  // Not a live region: the text changes every minute and would be read each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
@@ -109,15 +109,15 @@ export function ShopView({
     changes: [],
     undo: [],
   });
-  // The order of departments is fixed at the first operation, so that rows don't move during the trip. A changed order
-  // applies on the next visit.
+  // The first operation fixes the order of departments, so that rows don't move. A changed order applies on the next
+  // visit.
   const [walks, setWalks] = useState<DepartmentSequences>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepScreenAwake, []);
   const list = stored?.list ?? null;
   const pending = stored?.pending;
   const listWalks = list?.walks;
-  // The function stays the same until the list reloads, so that unchanged rows aren't rerendered.
+  // The function stays the same until the list reloads. Unchanged rows aren't rerendered.
   const run = useCallback<Run>(
     (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
       setLast({ changes, undo });
@@ -140,11 +140,11 @@ export function ShopView({
       );
     const whileTicking = stopsWith(pinned);
     const isDone = isTripDone(listTripRows(whileTicking));
-    // Once the last line is checked off, rows no longer have to stay in place under the shopper's thumb.
+    // Once the last line is checked off, rows may move again.
     const stops = isDone ? stopsWith() : whileTicking;
     return {
       ...{ stops, isDone, totals: computeTripTotals(stops, ebtBalanceCents) },
-      // The server compares stores without considering the EBT card's balance, which never leaves the device.
+      // The server's comparison ignores the EBT balance, which never leaves the device.
       isComparable:
         computeTripTotals(stops).all.totalCents === computeTripTotals(stops, ebtBalanceCents).all.totalCents,
     };

@@ -7,7 +7,6 @@ function resultText(openCount: number, isDone: boolean): string {
   return openCount === 0 ? t`You got everything.` : t`You got everything they had.`;
 }
 
-/** Shown at the end of a trip: automatically once there's nothing left to get, and earlier on request. */
 export function TripEnd({
   openCount,
   isDone,

@@ -21,21 +21,21 @@ function createSource(
   const record = createOfflineTripStorage(userId, onStorageFailed);
   /** True once shopping has begun or this page has loaded the list. From then on, the trip's stores don't change. */
   let areStoresFixed = false;
-  /** Store ids from the URL, used until the list for them has loaded. */
+  /** Store ids from the URL, until their list has loaded. */
   let chosen = parseStoreIds(location.search);
   return {
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
-      // Once operations have been sent, the trip's stores must not change. `hasShoppingBegun` can't tell afterwards if
-      // the operations cancel each other out, such as checking a line off and on again.
+      // Once operations are sent, the trip's stores mustn't change. `hasShoppingBegun` misses operations that cancel
+      // each other out, such as check and uncheck.
       areStoresFixed = true;
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
       return request(addShopOperations, { body: { operations } });
     },
     async load(stored) {
       areStoresFixed ||= hasShoppingBegun(stored);
-      // Once shopping has begun, a price change must not move the plan to other stores.
+      // During a trip, a price change mustn't move the plan to other stores.
       const fixedStoreIds = areStoresFixed ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.length > 0 ? chosen : fixedStoreIds;
       await waitForCartChanges(client);
@@ -62,7 +62,7 @@ export function useShoppingTrip(userId: string) {
     applyChanges: useCallback(
       (changes: readonly TripChange[]): Promise<void> => {
         const operations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
-        // Reload the list after a new price, because the price can change the plan and other lines.
+        // A new price can change the plan and other lines.
         const hasNewPrice = operations.some(({ kind }) => kind === 'price');
         return applyOperations((now) => ({ ...now, pending: [...now.pending, ...operations] }), hasNewPrice);
       },

@@ -4,7 +4,6 @@ import { rich } from '#web/lib/rich.ts';
 import { useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Asks whether the shopper is a member of a nearby club. Answering yes saves that club's card. */
 export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDecline: () => void }) {
   const { cards, setCard } = useLoyaltyCards();
   const clubs = [

@@ -5,12 +5,12 @@ import { type MapLabel, placeMapLabels } from './map-labels.ts';
 const map = { size: 320, pointRadius: 6.5 };
 const label = (id: number, x: number, y: number, text = 'Whole Foods'): MapLabel => ({ id, text, x, y });
 
-it('A map label is placed next to its point, toward the center of the map', () => {
+it("A map label is placed next to its point, toward the map's center", () => {
   expect(placeMapLabels([label(1, 40, 160)], map)).toMatchObject([{ textX: 50, anchor: 'start' }]);
   expect(placeMapLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
 });
 
-it('A map label avoids the labels already placed and is left out if there is no room', () => {
+it('A map label avoids earlier labels and is left out without room', () => {
   const two = placeMapLabels([label(1, 100, 100), label(2, 102, 108)], map);
   expect(two).toHaveLength(2);
   const crowd = Array.from({ length: 30 }, (_, index) => label(index, 160, 160));

@@ -2,7 +2,7 @@ export type MapLabel = { id: number; text: string; x: number; y: number };
 
 export type PlacedMapLabel = MapLabel & { textX: number; textY: number; anchor: 'start' | 'end' };
 
-/** Average letter width at font size 10, slightly overestimated so that labels never overlap. */
+/** Average letter width at font size 10. Slightly too large, so that labels never overlap. */
 const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
 const LABEL_GAP = 10;
@@ -20,10 +20,6 @@ const boxOf = ({ text, textX, textY, anchor }: PlacedMapLabel): Box => {
 const doOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/**
- * Returns the possible positions of a label: first toward the map's center, then on the other side, then above and
- * below.
- */
 const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
   const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
   return OFFSETS.flatMap((offset) =>
@@ -38,10 +34,7 @@ const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
   );
 };
 
-/**
- * Places labels greedily, in the given order. A label that would overlap another label or another store's point is left
- * out.
- */
+/** Places labels greedily, in order. Leaves out a label that would overlap another label or another store's point. */
 export function placeMapLabels(
   labels: readonly MapLabel[],
   { size, pointRadius }: { size: number; pointRadius: number },

@@ -36,7 +36,7 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   ...more,
 });
 
-test('“Budget Stores” selects the nearest store of each budget chain and names the chains without a store nearby', () => {
+test("“Budget Stores” selects each budget chain's nearest store and names chains without one", () => {
   const stores = [
     aStore(1, 'Aldi'),
     aStore(2, 'Target'),
@@ -48,20 +48,20 @@ test('“Budget Stores” selects the nearest store of each budget chain and nam
   expect(missing).toEqual(['Kroger']);
 });
 
-test('Stores beyond the selected distance or at an unknown distance are not within reach', () => {
+test("Stores beyond the selected distance, or at an unknown one, aren't within reach", () => {
   const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
   expect(filterStoresWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
   expect(filterStoresWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
 });
 
-test('Given stores sorted by distance, pickFiveClosestStores returns the first five, or all if there are fewer', () => {
+test('pickFiveClosestStores returns the first five stores, or all if there are fewer', () => {
   expect(
     pickFiveClosestStores([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id),
   ).toEqual([1, 2, 3, 4, 5]);
   expect(pickFiveClosestStores([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('pickFiveClosestStores includes a club only for members or if the club is already selected', () => {
+test('pickFiveClosestStores includes clubs only for members or if already selected', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
   const ids = (selected: Store[], memberChainIds?: number[]) =>
@@ -98,13 +98,13 @@ test('By default, no club is selected', () => {
   expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
-test('By default, the closest stores are selected if no store belongs to a chain', () => {
+test('By default, the closest stores are selected if none belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
   expect(pickNearestStoreOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), isOnePerChain: false });
   expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], isOnePerChain: false });
 });
 
-test('A sample store is labeled as a sample location, and a real store with its address', () => {
+test('Sample stores are labeled as sample locations, real stores with their address', () => {
   expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
   expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
@@ -117,7 +117,7 @@ test('A store that accepts SNAP is labeled “Takes EBT”', () => {
   expect(addressAndSnapText({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
-test("A sample store's distance reads “in the area” or “far away”, and a real store's is in miles", () => {
+test("A sample store's distance is in words, a real store's in miles", () => {
   expect(
     [2.4, 300].map((miles) => storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: miles }))),
   ).toEqual(['in the area', 'far away']);
@@ -125,11 +125,11 @@ test("A sample store's distance reads “in the area” or “far away”, and a
   expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
-test('Distances below ten miles have one decimal, and longer distances are rounded to whole miles', () => {
+test('Distances below ten miles have one decimal, longer distances are whole miles', () => {
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });
 
-test('Distances over 25 miles, the maximum of the distance slider, read “far away”', () => {
+test("Distances over 25 miles, the slider's maximum, read “far away”", () => {
   expect([25.1, 312].map(distanceText)).toEqual(['far away', 'far away']);
 });
 

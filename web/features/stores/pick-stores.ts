@@ -9,10 +9,6 @@ export const filterStoresWithinReach = (stores: Store[], miles: number): Store[]
 const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
   stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
 
-/**
- * Picks the five closest stores. Leaves out a club unless the shopper is a member or has already selected one of its
- * stores.
- */
 export function pickFiveClosestStores(
   stores: Store[],
   selected: readonly Store[] = [],
@@ -23,8 +19,8 @@ export function pickFiveClosestStores(
 }
 
 /**
- * Picks one store from each of the five nearest chains, because stores of a chain share prices and independent stores
- * have few prices. If all stores are independent, picks the five closest.
+ * Picks one store from each of the five nearest chains. A chain's stores share prices, and independent stores have few.
+ * If all stores are independent, picks the five closest.
  */
 export function pickNearestStoreOfEachChain(
   stores: Store[],
@@ -66,8 +62,8 @@ export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
 /**
- * Returns a label with a store's distance. For a nearby sample store, the label is "in the area", because the store's
- * location is only the center of its ZIP code.
+ * Returns a label for a store's distance. A nearby sample store is "in the area": its location is only a ZIP code's
+ * center.
  */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;

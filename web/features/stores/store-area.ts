@@ -13,16 +13,16 @@ import { request } from '#web/api/request.ts';
 
 export const storeSourceQuery = createQueryOptions(getStoreSource, {});
 
-/** Polling interval while the server fetches real stores, which takes about a second. */
+/** The server takes about a second to fetch real stores. */
 const REQUESTED_POLL_MS = 400;
-/** Polling interval while real stores are unavailable; the server retries after a minute. */
+/** Used while real stores are unavailable. The server retries after a minute. */
 const UNAVAILABLE_POLL_MS = MINUTE_MS;
 const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 
 const hasSample = (stores: unknown) =>
   Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
 
-/** Polls until the area's real stores are known, then refetches store lists that still contain sample stores. */
+/** Polls until the area's real stores are known. Then refetches lists that still contain sample stores. */
 export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) =>
   queryOptions({
     queryKey: createQueryKey(getStoreArea, { query: { lat, lng } }),

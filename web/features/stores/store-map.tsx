@@ -33,7 +33,7 @@ const SELECTED_RADIUS = 6.5;
 /** Uses a square-root scale, which gives nearby stores more room. */
 const mapRadius = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
 
-/** To screen readers, the map is an image without details, because the store list above has the same information. */
+/** Screen readers get no details: the list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,
@@ -52,7 +52,6 @@ export function StoreMap({
     return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
-  // Sort by distance, so that the nearest store's label is placed first.
   const labeled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))

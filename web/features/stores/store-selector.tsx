@@ -75,7 +75,6 @@ function StoresNear({
   });
   const { cards } = useLoyaltyCards();
   const { data: area } = useQuery(storeAreaQuery(location));
-  // If a refetch fails, keep showing the stores that have already been loaded.
   if (error !== null && data === undefined) {
     return (
       <LoadFailure

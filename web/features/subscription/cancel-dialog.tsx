@@ -8,8 +8,7 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns the shopper if premium will end before the paid period does. After a cancellation, premium lasts only until 30
- * days after sign-up.
+ * Warns that Premium will end before the paid period. After a cancellation, Premium lasts until 30 days after sign-up.
  */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;

@@ -3,13 +3,11 @@ import { t } from '#domain/language.ts';
 
 export type CardFormProps = {
   clientSecret: string;
-  /** True while the page waits for a payment's outcome or for premium to start. */
   isAwaitingOutcome: boolean;
   note: ReactNode;
   onEdited: () => void;
   onSubmitted: () => void;
   onPaid: () => void;
-  /** Called if the payment has definitely failed. */
   onDeclined: (message: string) => void;
   /** Called if the payment's outcome is unknown, because no reliable response arrived. */
   onLost: () => void;

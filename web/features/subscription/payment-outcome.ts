@@ -10,7 +10,7 @@ const BETWEEN_CHECKS_MS = 700;
 
 export const paymentSessionKey = createQueryKey(createSubscription, {});
 
-/** Refetches all data except the payment session, because a new plan can change any response. */
+/** A new plan can change any response. Refetches all data except the payment session. */
 export const refreshAllData = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],
@@ -19,8 +19,9 @@ export const refreshAllData = (client: QueryClient) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Checks several times whether premium has started, because the payment provider may take a moment. Resolves to false
- * if premium still hasn't started after the last check. Throws if a check fails.
+ * Checks several times whether Premium has started: the payment provider may take a moment. False if Premium hasn't
+ * started by the last check.
+ * @throws if a check fails
  */
 export async function waitForPremium(): Promise<boolean> {
   for (let check = 1; ; check += 1) {
@@ -42,7 +43,6 @@ export const notifyPremiumStarted = () =>
 export const notifyUnconfirmedPayment = () =>
   toast({ title: t`Payment Successful`, description: UNCONFIRMED_PAYMENT_TEXT });
 
-/** Shows a message that the payment failed. Returns a function that dismisses the message. */
 export function showPaymentFailure(reason: string): () => void {
   toast({ title: t`Payment Failed`, description: reason, tone: 'destructive', isShownOnPage: true });
   const message = toastStore.read();

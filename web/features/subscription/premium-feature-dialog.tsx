@@ -22,7 +22,7 @@ export function PremiumFeatureDialog({
   const feature = offer?.feature ?? null;
   const client = useQueryClient();
   useEffect(() => {
-    // Refetch the user, because premium may have begun or ended since the page loaded.
+    // Premium may have begun or ended since the page loaded.
     if (feature !== null) void client.invalidateQueries({ queryKey: userQueryKey });
   }, [client, feature]);
   return (

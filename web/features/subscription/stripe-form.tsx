@@ -11,8 +11,8 @@ import { type CardFormProps, PAYMENT_NOT_COMPLETED_TEXT } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 /**
- * Loads Stripe's script, which the CSP allows only in a document loaded as the payment page. Any other document is
- * reloaded first.
+ * Loads Stripe's script. The CSP allows it only in a document loaded as the payment page. Reloads any other document
+ * first.
  */
 async function loadOnPayPage(publishableKey: string) {
   const [opened] = performance.getEntriesByType('navigation');
@@ -24,7 +24,7 @@ async function loadOnPayPage(publishableKey: string) {
 
 /** Types of errors whose messages are meant for the customer. */
 const cardErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
-/** Types of errors that leave the payment's outcome unknown, because no response arrived. */
+/** After these errors, the payment's outcome is unknown. */
 const unknownOutcomeErrors: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {

@@ -8,7 +8,7 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 
 const price = formatUsd(PREMIUM_PRICE_CENTS);
 
-/** During the grace period, the shopper still has premium, and paying starts a new month. */
+/** During the grace period, the shopper still has Premium. Paying starts a new month. */
 export function SubscriptionTerms({
   user,
   now,

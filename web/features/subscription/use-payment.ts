@@ -21,7 +21,7 @@ export type PaymentState =
   | { kind: 'unseen' }
   | { kind: 'active' };
 
-/** Makes a payment and tracks its state. An unknown outcome is never shown as a failure. */
+/** Makes a payment. An unknown outcome is never shown as a failure. */
 export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive: () => void }) {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });
@@ -37,7 +37,6 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
 
   return {
     state,
-    /** Clears the previous attempt's message, even if this attempt stops at an invalid field. */
     submitted: () => {
       dismissToast.current();
       setState({ kind: 'open', problem: null });

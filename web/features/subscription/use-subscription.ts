@@ -7,7 +7,6 @@ import { toastFailure } from '#web/ui/toast.ts';
 import { saveCancellationMessage } from './cancellation-news.ts';
 import { paymentSessionKey, refreshAllData } from './payment-outcome.ts';
 
-/** True if the user already has premium, for example because they paid in another tab. */
 const hasNothingToPay = (error: unknown) =>
   error instanceof ApiError && (error.code === 'already_subscribed' || error.code === 'family_premium');
 
@@ -18,7 +17,6 @@ export const paymentSessionQuery = (userId: string) =>
       try {
         return await request(createSubscription, {});
       } catch (error) {
-        // If the user already has premium, refetch all data, so that the page shows it.
         if (hasNothingToPay(error)) await refreshAllData(client);
         else toastFailure(t`Error`, t`Failed to initialize subscription`);
         throw error;
@@ -27,7 +25,6 @@ export const paymentSessionQuery = (userId: string) =>
     gcTime: 0,
   });
 
-/** Cancels the subscription and reloads the page. After the reload, the page shows `message` in a toast. */
 export function useCancelSubscription({ onFailed }: { onFailed: () => void }) {
   return useMutation({
     mutationFn: (_message: string) => request(cancelSubscription, {}),

@@ -4,12 +4,12 @@ import type { Swap } from '#contract/swaps.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import type { OfferedUndo } from '#web/shared/offer-undo.ts';
 
-/** `sizeBefore` is the package size that the store's price was for before the swap, such as "2 × 16 oz". */
+/** `sizeBefore` is the package size priced before the swap, such as "2 × 16 oz". */
 export type OfferedSwap = Swap & { entry: CartEntry; sizeBefore: string };
 
 export type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
-/** Swaps a line's item. `size` is the package size that the store's price is for after the swap. */
+/** Swaps a line's item. `size` is the package size priced after the swap. */
 export type ApplySwap = (
   entry: CartEntry,
   item: GroceryItem,

@@ -46,10 +46,6 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
   );
 }
 
-/**
- * Offers one-tap swaps. Each swap can be undone in the dialog until it closes. The most recent swap can also be undone
- * from its toast.
- */
 export function SwapDialog({
   isOpen,
   onClose,

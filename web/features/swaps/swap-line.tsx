@@ -18,16 +18,15 @@ class CartChangedError extends Error {}
 
 const RETRY_DELAY_MS = 100;
 
-/** Returns a cache key that includes everything in the cart that affects the offered swaps. */
 const cartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** The button offers at most this many swaps, because deciding on more at once would be hard. */
+/** Deciding on more swaps at once would be hard. */
 const FEW_SWAPS = 3;
 
 /**
- * Offers swaps below the cart. `overCents` is the amount by which the total is over the budget. If it isn't 0, the
- * button offers only as many swaps as are needed to stay within the budget.
+ * Offers swaps below the cart. `overCents` is how far the total exceeds the budget. If it isn't 0, the button offers
+ * only as many swaps as needed.
  */
 export function SwapLine({
   entries,
@@ -42,13 +41,10 @@ export function SwapLine({
   entries: readonly CartEntry[];
   storeId: number;
   overCents: number;
-  /** A key that changes with every choice that affects taxes. */
   taxChoicesKey: string;
-  /** Resolves once the server has saved the choices that affect taxes. */
   waitForTaxes: () => Promise<void>;
-  /** Returns the tax savings of a swap, which the server can't compute without the EBT card's balance. */
+  /** Returns a swap's tax savings. The server can't compute them without the EBT balance. */
   computeTaxSavedCents: (savesCents: number, entryId: number) => number;
-  /** Names of the most expensive items, shown if the total is over the budget and there are no swaps. */
   mostExpensiveItems: readonly string[];
   onSwap: ApplySwap;
 }) {
@@ -58,8 +54,8 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...createQueryKey(listSwaps, call), cartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
-      // The response is cached with this cart as the key, so it must be computed for exactly this cart. Wait until the
-      // server has all changes. Discard the response if the cart changes during the request.
+      // The response is cached for exactly this cart. Wait until the server has all changes. Discard the response if
+      // the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();

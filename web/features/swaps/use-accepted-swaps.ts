@@ -11,8 +11,8 @@ import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
- * `carts` has the contents of the cart before and after each swap and each undo. If the current cart isn't among them,
- * something other than a swap changed the cart.
+ * `carts` has the cart's contents before and after each swap and undo. If the current cart isn't there, something else
+ * changed it.
  */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
@@ -25,17 +25,16 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * A row in the dialog. If `accepted` is null, the row offers a swap. Otherwise, it shows an accepted swap. `canUndo` is
- * false while the swap is being made and if a later swap has changed the same line.
+ * A row in the dialog: an accepted swap, or an offer if `accepted` is null. `canUndo` is false while the swap is
+ * pending, or after a later one of the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
-/** True if no later swap has changed the same line. Only then does undoing this swap restore the line. */
 const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/** Keeps track of accepted swaps. They can be undone until `forget` is called or something else changes the cart. */
+/** Accepted swaps can be undone until `forget` is called or the cart changes otherwise. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);
@@ -55,8 +54,8 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
   const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
     /**
-     * Returns rows for the offered and accepted swaps. Each accepted swap stays in its row, so that rows don't move
-     * while the shopper is tapping.
+     * Returns rows for offered and accepted swaps. Accepted swaps stay in their row: nothing moves while the shopper is
+     * tapping.
      */
     listRows(offers: readonly OfferedSwap[]): SwapRow[] {
       const keys = new Set(kept.map(({ swap }) => swapKey(swap)));

@@ -43,10 +43,6 @@ function Lists({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice
   );
 }
 
-/**
- * Deletes the account and this browser's data. To confirm, the shopper types the account's email address or, if it has
- * none, a fixed word.
- */
 export function DeleteAccountDialog({
   user,
   isOpen,

@@ -8,12 +8,10 @@ const SIGN_IN_AGAIN = `/api/login?again=1&returnTo=${encodeURIComponent('/accoun
 
 const requiresRecentSignIn = (error: unknown) => error instanceof ApiError && error.code === 'sign_in_again';
 
-/** Shows an error in a toast. Does nothing if `SignInAgain` shows the error on the page. */
 export function reportDataFailure(error: unknown, title: string, fallback: string): void {
   if (!requiresRecentSignIn(error)) toastFailure(title, errorMessage(error, fallback));
 }
 
-/** If the server requires a more recent sign-in, says so and links to the sign-in page. */
 export function SignInAgain({ error, title }: { error: unknown; title: string }) {
   if (!requiresRecentSignIn(error)) return null;
   const link = <ButtonLink size="sm" href={SIGN_IN_AGAIN}>{t`Sign in`}</ButtonLink>;

@@ -1,5 +1,5 @@
 /**
- * Stops decompression bombs in pdf.js. If an array of more than `maxBytes` is created, throws an error and calls
+ * Stops decompression bombs in pdf.js. Creating an array of more than `maxBytes` throws an error. Also calls
  * `onLimitExceeded`, because decoders may swallow the error.
  */
 export function limitArraySizes(

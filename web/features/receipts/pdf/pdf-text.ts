@@ -7,7 +7,7 @@ import { MAX_PDF_PAGES, MAX_PDF_TEXT_ITEMS } from './pdf-limits.ts';
 export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
 export type PdfResult = { text: string } | { problem: PdfProblem };
 
-// Keeps pdf.js from starting its own worker, because this module already runs in one.
+// This module already runs in a worker, so pdf.js needn't start another.
 Object.assign(globalThis, { pdfjsWorker });
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
@@ -16,8 +16,8 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 class TooMuchTextError extends Error {}
 
 /**
- * Reads a page's text items and deducts their count and length from the remaining limits in `room`. Throws once a
- * limit is exceeded.
+ * Reads a page's text items. Deducts their count and length from the limits in `room`.
+ * @throws if a limit is exceeded
  */
 async function readTextItems(
   page: Page,

@@ -2,7 +2,7 @@ import { limitArraySizes } from './bound-arrays.ts';
 import { MAX_DECOMPRESSED_BYTES } from './pdf-limits.ts';
 import { extractPdfText, type PdfResult } from './pdf-text.ts';
 
-/** The result is nested in `pdf` to distinguish these messages from pdf.js's own. */
+/** Nesting the result in `pdf` distinguishes these messages from pdf.js's own. */
 export type PdfWorkerMessage = { pdf: PdfResult | 'started' };
 
 const send = (message: PdfWorkerMessage) => postMessage(message);

@@ -7,7 +7,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A worker that starts reading and never finishes. */
 class StuckWorker {
   static ended = 0;
   onmessage: (event: { data: unknown }) => void = () => {};
@@ -20,7 +19,7 @@ class StuckWorker {
   }
 }
 
-it('A PDF that takes too long to read is abandoned, and its worker is terminated', async () => {
+it('A PDF that takes too long is abandoned, and its worker is terminated', async () => {
   vi.stubGlobal('Worker', StuckWorker);
   vi.useFakeTimers();
   const reading = readPdf(new File(['%PDF-'], 'slow.pdf'));

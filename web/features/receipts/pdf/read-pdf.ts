@@ -25,7 +25,7 @@ async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfResult> 
       worker.onmessage = ({ data }: MessageEvent<Partial<PdfWorkerMessage>>) => {
         if (data.pdf === undefined) return;
         if (data.pdf !== 'started') return resolve(data.pdf);
-        // Start the timer only now, so that the time the worker took to load doesn't count.
+        // Start the timer now: the worker's loading time doesn't count.
         timer = setTimeout(() => resolve({ problem: 'too-slow' }), PDF_TIMEOUT_MS);
         worker.postMessage(bytes, [bytes.buffer]);
       };
@@ -36,7 +36,6 @@ async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfResult> 
   }
 }
 
-/** Reads a PDF in the browser, without uploading it. */
 export async function readPdf(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_PDF_BYTES) {
     return {

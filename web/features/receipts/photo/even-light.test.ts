@@ -4,7 +4,6 @@ import { evenOutLighting, type GrayscaleImage, toGrayscale, toPgm } from './even
 const WIDTH = 320;
 const HEIGHT = 240;
 
-/** Paper on a dark table, darker to the right, with an ink stroke every ten pixels. */
 function photo(isOnTable: boolean): GrayscaleImage {
   const gray = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
@@ -22,7 +21,7 @@ const at = ({ gray }: GrayscaleImage, x: number, y: number) => gray[y * WIDTH + 
 it.each([
   false,
   true,
-])('evenOutLighting makes paper white, even in a shadow, and ink dark (paper on a table: %s)', (isOnTable) => {
+])('evenOutLighting makes shadowed paper white and ink dark (paper on a table: %s)', (isOnTable) => {
   const even = evenOutLighting(photo(isOnTable));
   for (const x of [100, 200, 240]) {
     expect(at(even, x, 120)).toBe(255);
@@ -31,7 +30,7 @@ it.each([
   if (isOnTable) expect(at(even, 15, 120)).toBe(255);
 });
 
-it('A photo is converted to grayscale by perceived brightness and written as a PGM file', () => {
+it('A photo becomes grayscale by perceived brightness and is written as PGM', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 255]);
   const { gray } = toGrayscale(rgba, 2, 2);
   expect([...gray]).toEqual([255, 149, 28, 0]);

@@ -1,14 +1,11 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
-/** Tile size in pixels. Light is assumed to be even within a tile. */
+/** In pixels. Light is assumed to be even within a tile. */
 const TILE = 16;
-/** The percentile of a tile's pixel brightness that counts as the brightness of paper. */
+/** This percentile of a tile's pixel brightness is the paper's brightness. */
 const PAPER_PERCENTILE = 0.9;
-/**
- * Minimum brightness of paper, even in shadow, relative to the brightest tile. The tabletop under the receipt is
- * darker.
- */
+/** Paper's minimum brightness relative to the brightest tile, even in shadow. Tabletops are darker. */
 const MIN_PAPER_SHARE = 0.55;
 
 /** Converts RGBA to perceived brightness (Rec. 601 luma). */
@@ -21,10 +18,7 @@ export function toGrayscale(rgba: Uint8ClampedArray, width: number, height: numb
   return { width, height, gray };
 }
 
-/**
- * Brightness thresholds relative to the surrounding paper. Pixels above WHITE_SHARE become white, and pixels below
- * BLACK_SHARE become black.
- */
+/** Relative to nearby paper. Pixels above WHITE_SHARE become white, pixels below BLACK_SHARE black. */
 const WHITE_SHARE = 0.82;
 const BLACK_SHARE = 0.25;
 
@@ -58,9 +52,7 @@ const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
   ];
 };
 
-/**
- * Returns the tiles that show the tabletop under the receipt: dark tiles connected to the edge, plus their neighbors.
- */
+/** Returns the tabletop's tiles: dark tiles connected to the edge, plus their neighbors. */
 function tableOf(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
   const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;
@@ -75,7 +67,6 @@ function tableOf(tiles: Tiles): Set<number> {
   return new Set([...table].flatMap((index) => [index, ...neighborsOf(tiles, index)]));
 }
 
-/** Replaces each tile's brightness with the maximum of its neighborhood, except for tiles that show the tabletop. */
 function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, index) => {
     const near = [index, ...neighborsOf(tiles, index).flatMap((next) => [next, ...neighborsOf(tiles, next)])];
@@ -85,10 +76,7 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   return { ...tiles, values };
 }
 
-/**
- * Divides pixels by the brightness of nearby paper, so that shadows aren't mistaken for ink. The tabletop becomes
- * white.
- */
+/** Divides pixels by the brightness of nearby paper: shadows don't look like ink. The tabletop becomes white. */
 export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
   const bright = brightnessOf(picture);

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { parseTesseractTable } from './ocr-words.ts';
 
-/** A TSV row for one word (level 5). */
 const word = (line: number, left: number, top: number, height: number, text: string, sure = 90) =>
   [5, 1, 1, 1, line, 1, left, top, text.length * 10, height, sure, text].join('\t');
 
-it('The words that OCR finds on one receipt line are joined, even with descenders or a price far to the right', () => {
+it('Words at the same height form one receipt line, even with a distant price', () => {
   const table = [
     'level\tpage_num\tblock_num',
     [4, 1, 1, 1, 1, 0, 0, 0, 400, 20, -1, ''].join('\t'),

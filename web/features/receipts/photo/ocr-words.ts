@@ -7,8 +7,7 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Parses Tesseract's TSV and leaves out words recognized with low confidence. Puts words at the same height on one line,
- * even distant ones such as prices.
+ * Parses Tesseract's TSV without low-confidence words. Puts words at the same height on one line, even distant prices.
  */
 export function parseTesseractTable(table: string): string {
   const words = table.split('\n').flatMap((row) => {

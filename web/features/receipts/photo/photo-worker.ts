@@ -14,7 +14,6 @@ async function loadPicture(file: Blob): Promise<GrayscaleImage | { problem: Pict
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) return { problem: 'too-large' };
   let picture: ImageBitmap;
   try {
-    // Applies the EXIF orientation.
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     return { problem: 'broken' };
@@ -42,7 +41,6 @@ export type PhotoWorkerMessage =
 
 const send = (message: PhotoWorkerMessage) => postMessage(message);
 
-/** Both files have content hashes in their names, so the browser can cache them. */
 async function loadOcr() {
   const [program, packed] = await Promise.all([fetchFile(programUrl), fetchFile(languageUrl)]);
   const language = new Response(packed.body?.pipeThrough(new DecompressionStream('gzip')));
@@ -62,7 +60,6 @@ async function read(file: Blob): Promise<PhotoWorkerMessage> {
   return { text: parseTesseractTable(ocr(picture)) };
 }
 
-// Each worker reads one picture and is terminated after its result.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return;
   void read(data).then(send, () => send({ problem: 'broken' }));

@@ -3,7 +3,6 @@ import { MAX_PHOTO_BYTES, OCR_TIMEOUT_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
 import { readPhoto } from './read-photo.ts';
 
-/** Fake worker that posts the messages in `messages`. */
 class FakeWorker {
   static messages: PhotoWorkerMessage[] = [];
   static terminatedCount = 0;
@@ -62,7 +61,7 @@ it.each([
   expect(await readPhoto(photo, createOptions())).toMatchObject(result);
 });
 
-it('The OCR worker is terminated when reading a photo is canceled or times out', async () => {
+it('The OCR worker is terminated when a photo is canceled or times out', async () => {
   FakeWorker.messages = [{ percent: 0 }];
   const stopper = new AbortController();
   const stopped = readPhoto(photo, createOptions(stopper.signal));
@@ -75,7 +74,7 @@ it('The OCR worker is terminated when reading a photo is canceled or times out',
   expect(FakeWorker.terminatedCount).toBe(2);
 });
 
-it("A photo is rejected before it's read if it's too large or if the browser can't read photos", async () => {
+it("A photo is rejected if it's too large or the browser can't read photos", async () => {
   const large = new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], 'large.jpg');
   expect(await readPhoto(large, createOptions())).toMatchObject({
     problem: expect.stringContaining('25 MB'),

@@ -26,7 +26,7 @@ const supportsOcr = () =>
 const startWorker = () => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
 export type ReadPhotoOptions = {
-  /** Called with the progress in percent, or null while the OCR engine is loading. */
+  /** Progress in percent, null while the OCR engine is loading. */
   onProgress: (percent: number | null) => void;
   signal: AbortSignal;
 };
@@ -42,7 +42,7 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
       worker.onerror = () => resolve({ problem: 'not-here' });
       worker.onmessage = ({ data }: MessageEvent<PhotoWorkerMessage>) => {
         if (!('percent' in data)) return resolve(data);
-        // Start the timer only now, so that the time the worker took to load doesn't count.
+        // Start the timer now: the worker's loading time doesn't count.
         timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), OCR_TIMEOUT_MS);
         onProgress(data.percent);
       };
@@ -55,7 +55,6 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
   }
 }
 
-/** Reads a photo in the browser, without uploading it. */
 export async function readPhoto(file: File, options: ReadPhotoOptions): Promise<PhotoResult> {
   if (!supportsOcr()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };

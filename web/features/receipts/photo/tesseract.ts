@@ -7,9 +7,9 @@ export type TextRecognizer = (picture: GrayscaleImage) => string;
 const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
 const ONE_COLUMN = '6';
-/** Text rotated by less than this is recognized just as well. */
+/** Text rotated by less than this is recognized just as well as straight text. */
 const MIN_ROTATION_RADIANS = 0.005;
-/** Tesseract reports progress starting at this percentage, after it has found the lines. */
+/** Tesseract finds the lines first, then reports progress from this percentage on. */
 const FIRST_PERCENT = 30;
 
 export async function startTesseract({
