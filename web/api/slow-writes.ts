@@ -5,14 +5,14 @@ const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);
 
-export async function trackSlowWrite<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export async function trackSlowWrite<Response>(response: Promise<Response>): Promise<Response> {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;
     slowWriteCount.set(slowWriteCount.read() + 1);
   }, SLOW_MS);
   try {
-    return await answer;
+    return await response;
   } finally {
     clearTimeout(timer);
     if (isSlow) slowWriteCount.set(slowWriteCount.read() - 1);

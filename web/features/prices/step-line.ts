@@ -25,8 +25,8 @@ export function toChartPoint(
   };
 }
 
-export function createStepPath(places: readonly { x: number; y: number }[]): string {
-  const [first, ...others] = places;
+export function createStepPath(points: readonly { x: number; y: number }[]): string {
+  const [first, ...others] = points;
   if (first === undefined) return '';
   const steps = others.map(({ x, y }) => `H${x.toFixed(1)}V${y.toFixed(1)}`);
   return `M${first.x.toFixed(1)} ${first.y.toFixed(1)}${steps.join('')}`;
