@@ -22,13 +22,9 @@ export type ItemSearch = (text: string) => Promise<SearchResult>;
 
 /** Low enough to leave database time for other requests. */
 const MAX_CONCURRENT = 4;
-/** Longer text is truncated before searching. */
 const MAX_NEED_CHARACTERS = 100;
 
-/**
- * Words that advertise a product or describe its size. If no item has these words, they're dropped without marking the
- * line as uncertain.
- */
+/** Words that advertise a product or describe its size. A line stays certain if search drops them. */
 const IGNORABLE_WORDS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
@@ -44,11 +40,9 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
   if (note !== null) {
     const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
-    // A note in parentheses isn't ignored if it contains a dietary word.
     if (isMet) return whole;
     if (hasDietWord(note)) {
-      // Matching the product matters more than matching the note: "oat milk (unsweetened)" is oat milk rather than
-      // unsweetened almond milk.
+      // The product matters more than the note. "Oat milk (unsweetened)" is oat milk, not unsweetened almond milk.
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);
@@ -59,7 +53,7 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
 }
 
 const FILLER_WORDS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
-/** Counts "80/20" as one word and expands abbreviations. */
+/** Counts "80/20" as one word. */
 const meaningfulWords = (text: string) =>
   foldWords(
     text
@@ -70,7 +64,7 @@ const meaningfulWords = (text: string) =>
   ).filter((word) => !FILLER_WORDS.has(word));
 const SHORT_LETTERS = 4;
 
-/** True if the item is probably the wrong product: at least half of the line wasn't found, or a correction is weak. */
+/** True if search dropped half of the words or made a weak correction. */
 function isFarOff(
   { need }: ParsedListLine,
   item: GroceryItem,
@@ -87,10 +81,6 @@ function isFarOff(
   return isOtherProduct || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
 }
 
-/**
- * Lists words that matched only the beginning of a longer word. Words in a list are complete, so a prefix match counts
- * as a correction.
- */
 function listPrefixMatches(
   { begun = [] }: SearchResult,
   item: GroceryItem,
@@ -142,7 +132,7 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
-  // An item that lacks a requested dietary word is a different product, so don't add it unless the shopper chooses it.
+  // An item without the requested dietary word is a different product. Add it only if the shopper chooses it.
   const isTaken =
     first !== undefined &&
     !isUnmet &&
@@ -154,9 +144,8 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
 }
 
 /**
- * True if the line is the name of one product that contains "and", such as "sour cream and onion chips". The product's
- * name must contain every word of the line, and the line must contain the product's noun. False if "and" joins two
- * products, as in "rice and beans".
+ * True if one product's name contains "and": "sour cream and onion chips". False for two products, as in "rice and
+ * beans".
  */
 function isOneProduct(line: ListLine): boolean {
   const [first] = line.choices;
@@ -182,7 +171,7 @@ async function readParts(search: ItemSearch, { text, parts }: ListTextSegment): 
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
-  // If one part is uncertain, the "and" may belong to a single product's name, so mark all parts as uncertain.
+  // The "and" may belong to one product's name, so every part is uncertain.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 
@@ -213,7 +202,7 @@ async function piecesOf(text: string): Promise<ListTextSegment[]> {
   return pieces;
 }
 
-/** Matches each line of a typed or pasted list with catalog items. Lines past the limit are returned in `rest`. */
+/** Matches each line of a list with catalog items. Lines past the limit are returned in `rest`. */
 export async function matchListText(search: ItemSearch, text: string): Promise<ReadListResponse> {
   const ordered = parseOrderEmail(text)?.map((line): ListTextSegment => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');

@@ -8,10 +8,7 @@ import { matchListText } from './read-list.ts';
 const { db, close } = await createTestDatabase({ template: 'seeded' });
 afterAll(close);
 
-/**
- * The correct results for a line. `names` has one list of acceptable names per item. Size and brand are given only if
- * they're in the line.
- */
+/** Lists the acceptable names for each item. */
 type Expected = { text: string; names: string[][]; quantity?: number; unit?: string; brand?: string };
 
 const fixture: Expected[] = readFileSync(
@@ -51,7 +48,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
 const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
-it('At least 95% of the sample list lines are parsed correctly, and every confident match is correct', async () => {
+it('At least 95% of the sample list lines and all confident matches are correct', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
   const vocabulary = createVocabularyCache(console.error);
   const wrong: string[] = [];

@@ -72,7 +72,6 @@ async function aMember() {
 }
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown];
 
-/** The expected response of each call for members by role, a signed-in stranger and a signed-out visitor. */
 const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][] = [
   ['read', () => ['GET', ''], [200, 200, 200, 200, 404, 404]],
   ['show the prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
@@ -117,7 +116,7 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
 describe.each(table)('List API call: %s', (_what, call, answers) => {
   it.each(
     roles,
-  )('A caller with the role "%s" is allowed or refused as specified, and a refused call changes nothing', async (role) => {
+  )('A caller with the role "%s" gets the specified status, and refusals change nothing', async (role) => {
     const [method, path, sent] = await call();
     const before = await listNow();
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
@@ -147,7 +146,7 @@ it('Opening a list with an expired session returns 401 instead of 404', async ()
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('A removed member can’t rejoin a list with an old link, but links stay valid if a member leaves voluntarily', async () => {
+it('An old link stops working for a removed member but survives a voluntary departure', async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));

@@ -13,14 +13,13 @@ import { deleteRemovedLines, upsertListLines } from './write-lines.ts';
 
 type Submission = { listId: number; memberId: number; operations: readonly ListOperation[]; now: Date };
 
-/** Lowercases the ids, since some devices send them in uppercase. */
+/** Some devices send ids in uppercase. */
 const withLowerCaseIds = (operation: ListOperation): ListOperation => ({
   ...operation,
   id: operation.id.toLowerCase(),
   line: operation.line.toLowerCase(),
 });
 
-/** Returns operations that haven't been applied yet, without duplicates. */
 async function listFreshOperations(
   db: Db,
   listId: number,
@@ -81,8 +80,8 @@ async function insertOperations(
 }
 
 /**
- * Applies all operations or none. The caller must hold the lock on the list. Throws the same errors as
- * `rejectInvalidOperations`.
+ * Applies all operations or none. The caller must hold the lock on the list.
+ * @throws the same errors as `rejectInvalidOperations`
  */
 export async function applyOperationsToLockedList(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { noSuchListError } from './errors.ts';
 
-/** Finds the list row that stores the cart's version and backs its event stream. Creates the row on first use. */
+/** Finds or creates the list row that stores the cart's version. */
 export async function findOrCreateCartList(
   db: Db,
   userId: string,
@@ -27,7 +27,7 @@ export async function findOrCreateCartList(
   return cart;
 }
 
-/** Returns the cart's version. Zero if nobody has opened the cart's event stream. */
+/** Zero if nobody has opened the cart's event stream. */
 export async function findCartSeq(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from grocery_list where owner_id = ${userId} and kind = 'cart'
@@ -35,10 +35,7 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/**
- * Increments the cart's version after a change to something other than its entries or free lines. Undefined if nobody
- * has opened the cart's event stream.
- */
+/** Increments the cart's version. Undefined if nobody has opened the cart's event stream. */
 export async function incrementCartSeq(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq

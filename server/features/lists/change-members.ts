@@ -49,12 +49,12 @@ export function updateMemberRole(
 }
 
 /**
- * Removes the member but keeps the lines that they added. If the owner removes someone else, all links to the list are
- * revoked, since the removed member could rejoin with one of them.
+ * Removes the member but keeps their lines. If the owner removes someone, all links to the list are revoked. Otherwise
+ * the member could rejoin.
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    // Locks the list, so that no operation by this member is applied afterwards.
+    // With the list locked, no later operation by this member is applied.
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnlyError(t`remove people from it`);
@@ -65,7 +65,7 @@ export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange
   });
 }
 
-/** Removes all guests and revokes all links, since every guest still knows the link they joined with. */
+/** Removes all guests and revokes all links. Guests still know the link they joined with. */
 export function deleteGuests(db: Db, listId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
@@ -94,7 +94,6 @@ export async function updatePresence(
       update list_member set shopping_until = ${until?.toISOString() ?? null}::timestamptz
       from before where list_member.id = before.id returning before.was_shopping as "wasShopping"
     `.execute(tx);
-    // Don't increase the list's version if the member was already shopping.
     if (rows[0] !== undefined && rows[0].wasShopping !== isShopping) await updateListSettings(tx, listId, {});
   });
 }

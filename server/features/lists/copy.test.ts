@@ -22,7 +22,6 @@ beforeAll(async () => {
 const cartOf = async (who: ReturnType<typeof createCaller>) =>
   parseCartLines((await who.call('GET', 'cart')).body);
 
-/** A list with two lines for the same item and a free line. */
 async function filled() {
   const house = await createHousehold(db, app);
   const wish = { itemId: milk.id, firmness: 'product' };
@@ -41,7 +40,7 @@ async function filled() {
 }
 
 describe('List lines', () => {
-  it('List lines that are copied or moved to the cart are rounded up to whole packages', async () => {
+  it('List lines copied or moved to the cart are rounded up to whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
     expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
@@ -65,7 +64,7 @@ describe('List lines', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('List lines can be copied to the end of another list that the shopper can edit', async () => {
+  it('List lines can be copied to the end of another editable list', async () => {
     const { owner, lines, names, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await owner.call('POST', `lists/${other}/operations`, {
@@ -87,7 +86,7 @@ describe('List lines', () => {
     );
   });
 
-  it("Copied and moved lines count toward the shopper's daily limit for list operations", async () => {
+  it("Copied and moved lines count toward the shopper's daily limit", async () => {
     const { owner, lines, copy } = await filled();
     const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await db.deleteFrom('rate_limit').execute();
@@ -119,7 +118,7 @@ describe('List lines', () => {
 });
 
 describe('Limits of list operations', () => {
-  it('A batch of list operations fails as a whole if it exceeds a limit or references an unknown item', async () => {
+  it('Adding too many lines or an unknown item fails a whole batch', async () => {
     const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) =>

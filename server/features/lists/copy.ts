@@ -35,14 +35,13 @@ async function listRequestedLines(db: Db, listId: number, named: readonly string
   return found;
 }
 
-/** Returns the quantity for a cart, where only items sold by weight can have half quantities. */
+/** In a cart, only items sold by weight can have half quantities. */
 const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
 const wordsOf = ({ name, quantity }: LoadedLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, CART_NOTE_MAX_CHARACTERS).trim();
 
-/** Merges lines for the same item and firmness, since they share one entry in the cart. */
 function mergeItems(lines: readonly LoadedLine[]) {
   const itemsByKey = new Map<
     string,

@@ -24,7 +24,6 @@ const now = new Date('2026-11-22T12:00:00Z');
 afterAll(() => database.close());
 
 let listId: number;
-/** The owner, an editor and a guest. The guest may only check off lines. */
 let memberIds: readonly [number, number, number];
 
 beforeAll(async () => {
@@ -80,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
 );
 
-/** Builds the operation for an action. Guests may only check lines, so a guest's action becomes a check or uncheck. */
+/** Guests can only check lines, so a guest's action becomes a check or uncheck. */
 function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
@@ -95,7 +94,6 @@ type Answer = { seq: number; lines: readonly ListLine[] };
 type Disk = { answer: Answer; pending: ListOperation[]; lastEventId: number };
 
 const stateOf = (known: readonly ListLine[]): ListState => new Map(known.map((line) => [line.line, line]));
-/** Merges changes into the device's copy of the list. */
 const merged = (known: Answer, { seq, lines: changed }: Answer): Answer => ({
   ...{ seq, lines: [...new Map([...stateOf(known.lines), ...stateOf(changed)]).values()] },
 });
@@ -106,7 +104,6 @@ const sorted = (state: ListState) =>
     }))
     .sort((a, b) => (a.line < b.line ? -1 : 1));
 
-/** A device that keeps its state only on disk, so that it survives a restart. */
 function makeDevice(memberId: number) {
   let disk = JSON.stringify({ answer: { seq: 0, lines: [] }, pending: [], lastEventId: 0 } satisfies Disk);
   const read = (): Disk => JSON.parse(disk);
@@ -136,7 +133,6 @@ function makeDevice(memberId: number) {
 }
 type Device = ReturnType<typeof makeDevice>;
 
-/** Resumes the event stream from the device's last event id by calling the server's own functions. */
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const sentTexts: string[] = [];
@@ -161,7 +157,6 @@ async function play(steps: readonly Step[]): Promise<void> {
   await db.updateTable('grocery_list').set({ seq: 0 }).where('id', '=', listId).execute();
   const devices = memberIds.map(makeDevice);
   const made: (ListOperation & { memberId: number })[] = [];
-  /** Operation ids in the order in which the server first accepted them. */
   const taken: string[] = [];
   const take = async (
     memberId: number,
@@ -173,7 +168,6 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { seq, lines: read } = await loadList(db, listId, since);
     return { seq, lines: read.map(({ line }) => line) };
   };
-  // Requests that the simulated network delivers out of order.
   const late: { memberId: number; operations: readonly ListOperation[] }[] = [];
   for (const one of steps) {
     const device = devices[one.device] as Device;
@@ -207,7 +201,6 @@ async function play(steps: readonly Step[]): Promise<void> {
     const { pending } = device.read();
     device.answered(pending, await take(device.memberId, pending));
   }
-  // Two devices catch up through the stream, the third with a request.
   for (const device of devices.slice(0, 2)) await listen(device, false);
   const last = devices[2] as Device;
   last.answered([], await take(last.memberId, []));
@@ -229,7 +222,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(new Set(taken)).toEqual(new Set(byId.keys()));
 }
 
-it('Three devices and the server end up with the same list even if messages are lost, repeated or delayed', async () => {
+it('Devices and server agree on a list despite lost, repeated or delayed messages', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
     numRuns: pickRoundCount(60, 600, 10_000),
   });

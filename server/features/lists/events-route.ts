@@ -10,8 +10,8 @@ import { requireMember } from './members.ts';
 const LANE = 'streams';
 
 /**
- * Returns the id of the last event that the browser received, otherwise the version that the page was loaded with. Null
- * means that the stream starts with the next change.
+ * Returns the last event's id, otherwise the version that the page was loaded with. With null, the stream starts with
+ * the next change.
  */
 function parseLastSeq({
   headers,
@@ -25,10 +25,7 @@ function parseLastSeq({
   return typeof seqText === 'string' && /^[0-9]{1,15}$/.test(seqText) ? Number(seqText) : null;
 }
 
-/**
- * Registers `GET /api/lists/:id/events` and `GET /api/shop/events`. These endpoints aren't in the contract, since their
- * responses never end.
- */
+/** These endpoints aren't in the contract, since their responses never end. */
 export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
   const hub = createListHub(app, deps);

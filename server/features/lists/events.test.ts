@@ -11,7 +11,7 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const clock = () => now;
-/** Two processes on one database, because listeners must also receive changes that the other process writes. */
+/** Two processes, because listeners must also receive the other process's changes. */
 const app = await startTestApp(db, { clock });
 const other = await startListeningApp(db, { clock });
 afterAll(async () => {
@@ -30,7 +30,7 @@ const hasLine = (name: string) => (event: ListEvent) =>
   event.kind === 'lines' && event.lines.some((line) => line.name === name);
 
 describe('Event streams of lists', () => {
-  it("A list's event stream includes changes made in another process and resumes after a lost connection", async () => {
+  it("A list's event stream includes another process's changes and resumes after a lost connection", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const act = (...operations: unknown[]) =>
@@ -68,7 +68,7 @@ describe('Event streams of lists', () => {
     fromPage.cut();
   });
 
-  it('Members see the same list budget even if two of them change it at the same time', async () => {
+  it("If two members change a list's budget at once, both see the same result", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -88,7 +88,7 @@ describe('Event streams of lists', () => {
     await stream.waitForEvent(hasBudget(mine));
     await set(maya, null);
     await stream.waitForEvent(hasBudget(null));
-    // Both members loaded the list when it had no budget, so the second change conflicts and is rejected.
+    // Both members saw no budget, so the second change conflicts.
     const replace = (who: typeof owner, budgetCents: number) =>
       who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
     const both = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);
@@ -99,7 +99,7 @@ describe('Event streams of lists', () => {
     stream.cut();
   });
 
-  it("A list's event stream shows who is shopping and ends when the listening member is removed", async () => {
+  it("A list's event stream shows who is shopping and ends for a removed member", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());

@@ -5,7 +5,6 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 
 const NAME = 'list-guest';
-/** The longest cookie lifetime that browsers allow. */
 const LIFETIME_MS = 400 * DAY_MS;
 
 export function readGuestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
@@ -13,15 +12,15 @@ export function readGuestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
-/** Sets the cookie before the guest joins, so that the guest is recognized on retry if the response is lost. */
+/** Sets the cookie before the guest joins. If the response is lost, a retry still recognizes the guest. */
 export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (readGuestHash(request, env) === null)
     reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
 }
 
 /**
- * Returns the hash of the secret in the guest cookie, which identifies the browser's guest in all lists. Creates the
- * cookie if there's none. Also extends the cookie's lifetime, so that a guest stays a member after the browser restarts.
+ * Returns the secret's hash, which identifies the browser's guest in all lists. Renews the cookie, so the guest stays a
+ * member after a restart.
  */
 export function getOrCreateGuestHash(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || createSecret();

@@ -11,10 +11,7 @@ function earliestSeq({ listeners }: FollowedList): number | null {
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
 
-/**
- * Returns the lists that have something to send: those that changed, were deleted or have a new listener, and those
- * where a member has stopped shopping.
- */
+/** Lists that changed, were deleted or have a new listener. Also lists where a member's shopping status has expired. */
 async function listChangedIds(
   db: Db,
   lists: ReadonlyMap<number, FollowedList>,
@@ -39,10 +36,10 @@ async function listChangedIds(
 
 const POLL_MS = 100;
 
-/** Few enough that even full lists are read and sent in a few dozen milliseconds. */
+/** Few enough to read and send full lists within a few dozen milliseconds. */
 const LISTS_PER_READ = 5;
 
-/** Every 100 ms, polls all lists with listeners in one statement. Reads only the lists that changed, a few at a time. */
+/** Polls all lists that have listeners in one statement. Reads only the lists that changed. */
 export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();
@@ -65,7 +62,6 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
   return watched;
 }
 
-/** Groups the listeners by list. A list with a new listener is marked to be read again. */
 function groupByList(
   before: ReadonlyMap<number, FollowedList>,
   streams: ReadonlySet<Listener>,

@@ -24,7 +24,7 @@ const write = (person: Pick<Person, 'call'>, { listId }: House, name: string) =>
   person.call('POST', `lists/${listId}/operations`, { operations: [makeAddLineOperation(name)] });
 
 describe('Lists of deleted accounts', () => {
-  it("When the owner's account is deleted, the list and all its lines go to the other member", async () => {
+  it("When the owner's account is deleted, another member gets the list and its lines", async () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');
@@ -51,7 +51,7 @@ describe('Lists of deleted accounts', () => {
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
 
-  it("If a deleted account's list has no editor, a member who could only check off lines becomes the owner", async () => {
+  it("If a deleted account's list has no editor, a check-only member becomes the owner", async () => {
     const house = await createHousehold(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');
@@ -61,7 +61,7 @@ describe('Lists of deleted accounts', () => {
     expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
   });
 
-  it('When two members of a list delete their accounts at once, the list goes to the remaining member', async () => {
+  it('When two members delete their accounts at once, the remaining member gets the list', async () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');

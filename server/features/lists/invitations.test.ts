@@ -21,7 +21,7 @@ const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof createHous
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
 describe('Invitation links', () => {
-  it("An invitation link shows the list's name and lets each account or named guest join once", async () => {
+  it('Each account or named guest can join once through an invitation link', async () => {
     const house = await createHousehold(db, app);
     const { token, invitationId } = await house.invite('edit');
     expect((await createCaller(app).call('GET', `list-invitations/${token}`)).body).toMatchObject({
@@ -36,7 +36,6 @@ describe('Invitation links', () => {
       status: 400,
       body: { issues: [{ field: 'guestName' }] },
     });
-    // Bidirectional controls in a name would reorder the text after it.
     for (const guestName of ['Sam\u202e', 'Sam\u2066', 'Sam\nRose', 'Sam\u2028Rose']) {
       expect(await join(guest, token, { guestName }), guestName).toMatchObject({
         status: 400,
@@ -47,7 +46,6 @@ describe('Invitation links', () => {
     expect(joined.headers['set-cookie']).toMatch(
       /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    // Members who open the link again stay members.
     for (const who of [maya, house.owner]) expect((await join(who, token)).status).toBe(200);
     expect((await join(guest, token, { guestName: 'Somebody else' })).status).toBe(200);
     expect(await membersOf(house)).toMatchObject([
@@ -60,7 +58,7 @@ describe('Invitation links', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  it('A guest who joins a list again because the first response was lost is added only once', async () => {
+  it('A guest who repeats a join after a lost response is added only once', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const looking = createCaller(app);
@@ -73,7 +71,7 @@ describe('Invitation links', () => {
     expect(await membersOf(house)).toHaveLength(2);
   });
 
-  it('A list guest who signs in and opens an edit link stays the same member and can edit', async () => {
+  it('A list guest who signs in and opens an edit link becomes an editor', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
     const guest = createCaller(app);
@@ -120,7 +118,7 @@ describe('Invitation links', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('An invitation link leads members to the list but shows others only the invitation', async () => {
+  it('An invitation link leads members to the list and others to the invitation', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof createCaller>) =>
@@ -148,7 +146,7 @@ describe('Invitation links', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('A list can have at most 50 members, and a shopper can belong to at most 20 lists', async () => {
+  it('Lists are limited to 50 members, and shoppers to 20 lists', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 49 }, (_, count) => ({
@@ -170,7 +168,7 @@ describe('Invitation links', () => {
     }
   });
 
-  it("Simultaneous requests can't exceed the limits of 50 members per list and 20 lists per shopper", async () => {
+  it("Simultaneous requests can't exceed the limits for members per list and lists per shopper", async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const rows = Array.from({ length: 47 }, (_, count) => ({
@@ -188,7 +186,7 @@ describe('Invitation links', () => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
-  it('At most ten guests a day can join lists from one network, not counting members with accounts', async () => {
+  it('At most ten guests a day can join a list from one network', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
     const guests = [];
@@ -207,7 +205,7 @@ describe('Invitation links', () => {
     expect((await join(await someone(), token)).status).toBe(200);
   });
 
-  it('Removing all guests of a list also revokes the link they joined with', async () => {
+  it('Removing all guests of a list also revokes the link they used', async () => {
     const house = await createHousehold(db, app);
     const member = await house.member();
     const { token } = await house.invite('tick');
@@ -245,7 +243,6 @@ const deleteAccount = (who: ReturnType<typeof createCaller>, userId: string) =>
     sharedLists: 'delete',
   });
 
-/** Creates a household in which the member added and checked off a line. */
 async function createHouseholdWithCheckedLine() {
   const house = await createHousehold(db, app);
   const maya = await house.member();
@@ -274,7 +271,7 @@ it("A member's check marks remain after the member's account is deleted", async 
   expect(body.members.map(({ memberId }: { memberId: number }) => memberId)).toEqual([body.me]);
 });
 
-it("A list whose only other members are guests is deleted with its owner's account", async () => {
+it("When an owner's account is deleted, a list with only guests left is deleted", async () => {
   const { house, maya } = await createHouseholdWithCheckedLine();
   expect((await deleteAccount(maya, maya.userId)).status).toBe(204);
   const guest = await house.guest();

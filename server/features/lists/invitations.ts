@@ -26,7 +26,6 @@ export async function listActiveInvitations(db: Db, listId: number, now: Date): 
   return rows.map(toInvitation);
 }
 
-/** Creates an invitation link and returns it with its secret, which can't be retrieved later. */
 export async function insertInvitation(
   db: Db,
   { listId, role, endsAt }: { listId: number; role: InvitedRole; endsAt: Date },
@@ -57,7 +56,7 @@ export async function deleteInvitation(
 
 type FoundInvitation = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
-/** Finds the invitation. Throws if the link is invalid or expired. */
+/** Throws if the link is invalid or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<Omit<FoundInvitation, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
@@ -72,10 +71,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
-/**
- * Finds the caller's membership. Ignores a guest membership if the caller has signed in, so that joining as a signed-in
- * user can grant a higher role.
- */
+/** If the caller has signed in, guest memberships are ignored. Joining again can then grant a higher role. */
 export async function findJoinedMember(
   db: Db,
   caller: { listId: number; userId: string | null; guest: Buffer | null },
@@ -94,7 +90,6 @@ async function refuseTooManyMembers(tx: Tx, listId: number): Promise<void> {
 type JoinRequest = {
   token: string;
   userId: string | null;
-  /** The hash of a guest's secret. */
   guest: Buffer | null;
   guestName: string | undefined;
   rememberGuest: () => Buffer;
@@ -103,8 +98,8 @@ type JoinRequest = {
 };
 
 /**
- * Adds a member through an invitation link. Without an account, the member is a guest, who may only check off lines. A
- * guest who joins again with an account stays the same member.
+ * Without an account, the member is a guest, who can only check off lines. A guest who joins again with an account
+ * stays the same member.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;
@@ -112,7 +107,7 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     if (userId !== null) await lockUser(tx, userId);
     const { listId } = await findInvitation(tx, token, now);
     await lockList(tx, listId);
-    // The link or the list may have been deleted while this call waited for the lock.
+    // While this call waited for the lock, someone may have deleted the link.
     const link = await findInvitation(tx, token, now);
     if ((await findJoinedMember(tx, { listId, userId, guest })) !== undefined) return listId;
     const member = await findMember(tx, { listId, userId, guest });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 /**
- * Locks the user and everyone who may inherit a list. Locking them in order of id prevents deadlocks between two
- * members who leave at the same time.
+ * Locks the user and everyone who may inherit a list. Locking in order of id prevents deadlocks when two members leave.
  */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`
@@ -15,8 +14,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Transfers each of the user's lists to its longest-standing editor, otherwise to its longest-standing member with an
- * account. A list without such a member is deleted with its owner.
+ * Transfers lists to the longest-standing editor, otherwise to the longest-standing member with an account. Lists
+ * without such a member are deleted with their owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`
@@ -32,10 +31,7 @@ const transferLists = (tx: Tx, userId: string) =>
     update list_member member set role = 'owner' from heir where heir.id = member.id
   `.execute(tx);
 
-/**
- * Transfers the user's lists to other members. Lines that the user added or checked off are kept and attributed to a
- * former member.
- */
+/** Transfers the user's lists to other members. The user's lines and check marks are kept for a former member. */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list

@@ -5,20 +5,21 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Maximum operations per person and day, far above normal use. Each applied operation is stored for 90 days. */
+/** Far above normal use. Each applied operation is stored for 90 days. */
 const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
-/**
- * High enough for a household behind one IP address. It needn't be lower, because the 256-bit secret can't be guessed.
- */
+/** High enough for a household behind one IP address. The 256-bit secret can't be guessed anyway. */
 const LINK_LIMIT = { attempts: 100, windowSeconds: 15 * 60 };
-/** Enough for a household, but too few for a stranger with the link to use up a list's 50 memberships. */
+/** Enough for a household. Too few for a stranger to use up a list's 50 memberships. */
 const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 export const limitListWrites = (db: Db, request: FastifyRequest, now: Date): Promise<void> =>
   limitAttempts(db, { key: ['list', toCallerKey(request)], limit: WRITE_LIMIT, now });
 
-/** Throws 429 above the daily limit for list and cart operations. `personId` is a user id or a guest's membership id. */
+/**
+ * `personId` is a user id or a guest's membership id.
+ * @throws 429 above the daily limit for list and cart operations
+ */
 export const limitDailyOperations = (
   db: Db,
   { personId, newOperations, now }: { personId: string; newOperations: number; now: Date },

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('Saved lists', () => {
-  it('A list can be created empty or from the cart, renamed, archived and deleted', async () => {
+  it('A list can be created, renamed, archived and deleted', async () => {
     const { owner, listId } = await createHousehold(db, app, '  Cabin ');
     expect((await owner.call('GET', 'lists')).body).toMatchObject([
       { id: listId, name: 'Cabin', role: 'owner', lineCount: 0, members: [{ name: 'Olu', isGuest: false }] },

@@ -37,7 +37,6 @@ export async function listListsForMember(db: Db, userId: string, now: Date): Pro
   return lists.map((list) => toListSummary(list, memberIds.get(list.id) ?? 0, now));
 }
 
-/** Throws if the shopper already has the maximum number of lists. The shopper's row must be locked. */
 export async function enforceListLimit(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<{ lists: number }>`
     select count(*)::int as lists from list_member member join grocery_list list on list.id = member.list_id
@@ -80,7 +79,7 @@ type Change = {
 };
 type ResetSchedule = { on: number | null; at: Date | null };
 
-/** Updates the list's settings. Throws and changes nothing if the budget has changed since the member saw it. */
+/** Throws and changes nothing if the budget has changed since the member saw it. */
 export async function updateListSettings(
   db: Db,
   listId: number,

@@ -13,7 +13,6 @@ export type Member = { memberId: number; role: ListRole; userId: string | null; 
 
 type CallerKeys = { userId: string | null; guest: Buffer | null };
 
-/** Finds a member by account or guest cookie. The account takes precedence. */
 export async function findMember(
   db: Db,
   { listId, userId, guest }: CallerKeys & { listId: number },
@@ -31,8 +30,8 @@ export async function findMember(
 }
 
 /**
- * The only place where access to lists is decided. Throws a 404 for anyone who isn't a member, and a 401 if the page's
- * session has ended.
+ * The only place that decides who may access a list. Throws 404 for nonmembers, and 401 if the page's session has
+ * ended.
  */
 export async function requireMember(
   db: Db,
@@ -61,7 +60,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Locks the list and reads the role again, since the member may have been removed in the meantime. */
+/** Reads the role after locking, since the member may just have been removed. */
 export async function lockListAsMember(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },
@@ -76,6 +75,5 @@ export async function lockListAsMember(
   return { seq: list.seq, role: member.role };
 }
 
-/** Locks the shopper, so that cart changes and list creations of one shopper run one at a time. */
 export const lockUser = (tx: Tx, userId: string) =>
   sql`select from app_user where id = ${userId} for no key update`.execute(tx);

@@ -5,7 +5,6 @@ import { type LoadedList, toListSummary } from './read.ts';
 export type Listener = {
   listId: number;
   memberId: number;
-  /** The account's session. The stream ends when the session does. */
   session: Buffer | null;
   /** The last `seq` that was sent. Null if the stream starts with the next change. */
   since: number | null;
@@ -16,7 +15,7 @@ export type Listener = {
 
 export type FollowedList = {
   listId: number;
-  /** The version that was last read, or -1 if the list hasn't been read yet or not all listeners have received it. */
+  /** The last version that every listener received, otherwise -1. */
   version: number;
   refreshAt: number | null;
   listeners: Set<Listener>;

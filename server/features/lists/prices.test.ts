@@ -35,7 +35,6 @@ const far = await makeShop([
 
 const settings = { storeIds: [near, far], extraStopValueCents: 0 };
 
-/** Creates a household that compares both stores and has milk, eggs and candles in its list. */
 async function createHouseholdWithList() {
   const house = await createHousehold(db, app);
   const { owner, listId } = house;

@@ -12,10 +12,7 @@ import type { Member } from './members.ts';
 
 type ListPrices = ResponseOf<typeof getListPrices>;
 
-/**
- * Prices the list. A member with an account gets their own stores and prices. A guest gets the owner's stores and
- * public prices.
- */
+/** A member with an account gets their own stores and prices. A guest gets the owner's stores and public prices. */
 export async function readListPrices(
   db: Db,
   { listId, member, now }: { listId: number; member: Member; now: Date },
@@ -27,7 +24,7 @@ export async function readListPrices(
     findSettings(db, shopperId),
     member.userId === null ? [] : listOwnPricesForUser(db, member.userId),
   ]);
-  // A guest doesn't necessarily have the owner's loyalty cards, so member prices are left out.
+  // The guest might lack the owner's loyalty cards.
   const stores =
     member.userId === null ? asShopper.map((store) => ({ ...store, hasCard: false })) : asShopper;
   const entriesToPrice = lines.flatMap(({ line }, index) => {

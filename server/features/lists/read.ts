@@ -62,7 +62,7 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
   item: item && toItem(item),
 });
 
-/** Reads lists with the lines that changed after `since`. If `since` is null, reads no lines. */
+/** Loads lists with the lines changed after `since`. If `since` is null, loads no lines. */
 export async function loadLists(
   db: Db,
   wanted: readonly { listId: number; since: number | null }[],

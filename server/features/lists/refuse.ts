@@ -9,7 +9,6 @@ import { tooManyListLinesError } from './errors.ts';
 type Submission = {
   listId: number;
   role: ListRole;
-  /** All operations in the order they were sent, since errors refer to them by position. */
   asked: readonly ListOperation[];
   operations: readonly ListOperation[];
   before: ListState;
@@ -34,8 +33,7 @@ function rejectByRole({ role, asked, operations }: Submission): void {
   );
   if (issues.length === 0) return;
   const message = t`You can only check things off on this list. Ask the owner to let you edit.`;
-  // A 409 rather than a 403, because the member still has access to the list and the device continues with its other
-  // operations.
+  // With 409 instead of 403, the device continues with its other operations.
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('Weekly lists', () => {
-  it('The check marks on a weekly list are cleared only once on its reset day', async () => {
+  it("A weekly list's check marks are cleared only once on its reset day", async () => {
     now = new Date();
     const { owner, listId } = await createHousehold(db, app);
     const [onions, milk] = [makeAddLineOperation('Onions'), makeAddLineOperation('Milk', { position: 2 })];

@@ -15,7 +15,6 @@ export async function computeNextReset(
 
 type DueList = { listId: number; ownerId: string; memberId: number; seq: number; weekday: number };
 
-/** Unchecks all lines of one list that is due for its weekly reset. Returns false if no list is due. */
 async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await sql<DueList>`
     select list.id as "listId", list.owner_id as "ownerId", owner.id as "memberId", list.seq, list.resets_on as weekday

@@ -79,7 +79,6 @@ export function listRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock();
     const { memberId } = await requireMember(db, { listId, request, env, now });
     await limitListWrites(db, request, now);
-    // Guests on the same network have separate limits, so that none of them can use up another's.
     const personId = request.user?.id ?? `member ${memberId}`;
     await limitDailyOperations(db, { personId, newOperations: body.operations.length, now });
     await submitListOperations(db, { listId, memberId, operations: body.operations, now });

@@ -25,7 +25,7 @@ export const toGeocodeCacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** Reads a cached result. Null if there's none or it has a format that this version can't read. */
+/** Null if there's no result or this version can't read its format. */
 export async function findCachedGeocode(
   db: Db,
   key: string,

@@ -20,25 +20,19 @@ import {
 import { findNamedPlace, findPlaceInAddress, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const RESULT_TTL_MS = 90 * DAY_MS;
-/** An address that isn't found is looked up again after a day, since places are still being added to the map. */
+/** Places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
-/**
- * Maximum number of pending external requests per caller. All callers together can have three pending requests, so one
- * slot is always left for other callers.
- */
+/** Maximum pending external requests per caller. All callers share three slots, so one is left for others. */
 const MAX_QUEUED = 2;
-/** Maximum wait for a caller's second pending request, so that one caller's burst can't occupy every slot. */
+/** Maximum wait for a caller's second pending request. One caller's burst can't occupy every slot. */
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
-/** A place farther than this from every ZIP area is outside the US or uninhabited. */
+/** Places farther than this from every ZIP area are abroad or uninhabited. */
 const REACH_MILES = 60;
 
 export type Geocoder = {
-  /**
-   * Throws AppError: 404 `location_not_found` with the message `8.location.unknown`, 503 `addresses_unavailable` or
-   * 429.
-   */
+  /** @throws {AppError} 404 `location_not_found`, 503 `addresses_unavailable`, or 429 */
   geocode: (text: string, caller: string) => Promise<Place>;
 };
 
@@ -52,7 +46,7 @@ const addressesUnavailableError = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** Returns the nearest ZIP area, or null outside the US. Computed locally, because a position is private. */
+/** Null outside the US. Computed locally, because a position is private. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = findNearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
@@ -90,7 +84,7 @@ function toPlace(address: AddressPlace): Place | null {
   };
 }
 
-/** If the external service fails, uses the ZIP or city in the text and marks the result as approximate. */
+/** If the external service fails, finds an approximate place by ZIP or city. */
 export function createGeocoder({
   db,
   nominatim,
@@ -105,7 +99,6 @@ export function createGeocoder({
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
 
-  /** Number of pending external requests per caller. Limited so that one caller can't take all the slots. */
   const waiting = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {
@@ -127,7 +120,6 @@ export function createGeocoder({
     const keptMs = cached?.answer.kind === 'found' ? RESULT_TTL_MS : NO_RESULT_TTL_MS;
     if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
     const answer = await searchService(address, caller);
-    // An outdated position is better than no position.
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
     await insertCachedGeocode(db, { key, answer, fetchedAt: clock() });
     return answer;

@@ -5,23 +5,21 @@ import { parseState } from '#server/gazetteer/states.ts';
 
 const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
-/** Matches "60614 Chicago". Also matches a street address such as "12345 Broadway", which callers must rule out. */
+/** Matches "60614 Chicago" but also an address such as "12345 Broadway". */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** No city has a larger radius, so a city this close to the ZIP is the ZIP's city or a neighbor. */
+/** A city this close to a ZIP is the ZIP's city or a neighbor. */
 const SAME_CITY_MILES = 30;
 
 /**
- * A city with at least this many ZIP areas is large. Only large cities are recognized without a state, because almost
- * every word is the name of some small town.
+ * Minimum number of ZIP areas in a large city. Only large cities are recognized without a state. Almost every word is
+ * some small town's name.
  */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
 
-/** Maximum number of cities with the same name to offer. To find any other city, the shopper has to add the state. */
 const MAX_OTHERS = 5;
 
 type LocationParts = {
-  /** The comma-separated parts of the text, without the ZIP, state and country. */
   segments: string[];
   state: string | null;
   zipCode: string | null;
@@ -41,7 +39,6 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   );
 }
 
-/** A city has many ZIPs, so it gets the position of the central one. */
 function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
@@ -58,10 +55,7 @@ function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null
   };
 }
 
-/**
- * Splits off a state at the end, as in "chicago il". The longest name wins, so that "West Virginia" isn't read as
- * Virginia.
- */
+/** Splits off a state at the end, as in "chicago il". The longest name wins: "West Virginia" isn't Virginia. */
 function splitState(segment: string): { rest: string; state: string } | null {
   const words = segment.split(' ');
   for (let count = Math.min(3, words.length); count > 0; count--) {
@@ -93,8 +87,8 @@ function splitParts(text: string): LocationParts {
 }
 
 /**
- * Finds the place for text that begins with a ZIP, such as "60614 Chicago". The city must be near the ZIP, because in
- * text such as "12345 Broadway" the number is a house number.
+ * Finds a place such as "60614 Chicago". The city must be near the ZIP. In "12345 Broadway", the number is a house
+ * number.
  */
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
@@ -107,10 +101,7 @@ function findPlaceByLeadingZip(text: string): Place | null {
   return city && computeDistanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
-/**
- * Returns null unless the whole text is a ZIP or a city. For an ambiguous name, returns the largest city, marked as
- * approximate.
- */
+/** Null unless the whole text is a ZIP or a city. For an ambiguous name, the largest city, marked as approximate. */
 export function findNamedPlace(text: string): Place | null {
   const inFront = findPlaceByLeadingZip(text);
   if (inFront !== null) return inFront;
@@ -133,8 +124,8 @@ function listEndings(text: string): string[] {
 }
 
 /**
- * Finds the city or ZIP at the end of a street address. The result is always approximate. Without a ZIP or state,
- * accepts only a large city after a comma, since streets are named after towns.
+ * Finds the city or ZIP at the end of an address. The result is always approximate. Without a ZIP or state, accepts
+ * only a large city after a comma. Streets are named after towns.
  */
 export function findPlaceInAddress(text: string): Place | null {
   const { segments, state, zipCode } = splitParts(text);
@@ -153,14 +144,11 @@ export function findPlaceInAddress(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/**
- * True if the text is only a ZIP code. If we don't know it, the external service won't either, so the lookup is
- * skipped.
- */
+/** The external service doesn't know a ZIP that we don't know. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitParts(text);
   return segments.length === 0 && zipCode !== null;
 };
 
-/** True if the text has a digit, since street addresses have a number and place names don't. */
+/** Street addresses have a number, place names don't. */
 export const isStreetAddress = (text: string): boolean => /\d/.test(text);

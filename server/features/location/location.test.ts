@@ -35,7 +35,6 @@ beforeEach(async () => {
   await freeTurn();
 });
 
-/** Clears the rate limit of outgoing requests, so that tests needn't wait. */
 const freeTurn = () => database.db.deleteFrom('outbound_slot').execute();
 
 const geocode = (text: string, from = visitor) =>
@@ -82,7 +81,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toEqual([]);
   });
 
-  it('Geocoding looks up a street address, credits the data source and identifies the app to the map service', async () => {
+  it('Geocoding a street address credits the data source and identifies the app', async () => {
     expect(await geocode(ADDRESS)).toEqual({
       status: 200,
       body: {
@@ -100,7 +99,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+https://cartwise.example)');
   });
 
-  it('Geocoding takes the city and ZIP code from the nearest ZIP area if the map service omits them', async () => {
+  it('If the map service omits the city, geocoding uses the nearest ZIP area', async () => {
     const bare = {
       lat: '41.92',
       lon: '-87.65',
@@ -111,7 +110,7 @@ describe('GET /api/geocode', () => {
     expect((await geocode('the alley')).body).toMatchObject({ label: 'Alley, Chicago, IL 60614' });
   });
 
-  it('Geocoding makes one external request per address, regardless of spelling or number of shoppers', async () => {
+  it('Geocoding makes one external request per address, regardless of spelling', async () => {
     const [first, second] = await Promise.all([geocode(ADDRESS), geocode(`  ${ADDRESS.toUpperCase()} `)]);
     expect(first).toEqual(second);
     await freeTurn();
@@ -119,7 +118,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('Geocoding refreshes an address after ninety days and uses the old result while the map service is failing', async () => {
+  it('Geocoding refreshes addresses after ninety days but keeps them while the map service fails', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');
@@ -151,7 +150,7 @@ describe('GET /api/geocode', () => {
     expect(await geocode(ADDRESS)).toMatchObject(approximately60614);
   });
 
-  it('Geocoding a street address without a city returns 503 while the map service is failing', async () => {
+  it('While the map service fails, geocoding an address without a city returns 503', async () => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode('2001 N Clark St')).toMatchObject({
       status: 503,
@@ -171,7 +170,7 @@ describe('GET /api/geocode', () => {
   });
 
   itInFullTier(
-    'If ten shoppers look up addresses at once, at most three requests go to the map service and all ten lookups succeed',
+    'Ten simultaneous address lookups make at most three map service requests, and all succeed',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -221,7 +220,7 @@ describe('GET /api/geocode', () => {
     'nowhereville il',
     'Nowhereville, Illinois',
     'qqqqzz',
-  ])("While the map service is failing, geocoding reports %s as not found, because it isn't a street address", async (text) => {
+  ])('While the map service is failing, geocoding reports %s as not found', async (text) => {
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(text)).toMatchObject(notFound);
     expect(stub.seen.length, 'the outside service was asked').toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** The stages on the last line are all final and have the same rank. */
 const stages = [
   ['accepted', 'scheduled'],
   ['queued'],
@@ -12,7 +11,6 @@ const stages = [
 const ranks = stages.flatMap((names, rank) => names.map((name) => [name, rank] as const));
 const rankOf = new Map(ranks);
 
-/** Unknown or missing stages rank lowest. */
 const rankSql = (column: string) =>
   sql`case ${sql.ref(column)} ${sql.join(
     ranks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
@@ -28,10 +26,7 @@ type DeliveryReport = {
   now: Date;
 };
 
-/**
- * Records a delivery report. Reports may arrive in any order and also settle messages whose send attempt got no
- * response.
- */
+/** Reports can arrive in any order. They also settle messages whose send attempt got no response. */
 export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
   const rank = rankOf.get(delivery);
@@ -51,7 +46,7 @@ export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Prom
 
 type Reply = { providerId: string; phoneNumber: string; keyword: 'stop' | 'start'; now: Date };
 
-/** Records each reply only once, even if the provider reports it several times. */
+/** The provider may report a reply several times. */
 export async function recordSmsReply(
   db: Db,
   { providerId, phoneNumber, keyword, now }: Reply,

@@ -5,16 +5,15 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 import { enqueueMessage } from './enqueue.ts';
 
 export const MAX_SMS_PER_USER_PER_DAY = 20;
-/** Counts messages from all accounts, so that nobody can flood a stranger's phone. */
+/** Across all accounts, so that nobody can flood a stranger's phone. */
 export const MAX_SMS_PER_PHONE_PER_DAY = 20;
-/** If the same text is sent to the same number within this time, it's treated as a repeated press of the button. */
+/** Within this time, an identical message isn't queued again. */
 const SAME_MESSAGE_MS = MINUTE_MS;
 
 type NewSms = {
   userId: string;
   phoneNumber: string;
   message: string;
-  /** Maximum number of messages in 24 hours, across all shoppers. */
   productPerDay: number;
   now: Date;
 };
@@ -40,7 +39,7 @@ async function secondsUntilAllowed(
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (limit === 0) return DAY_MS / 1000;
-  // `limit` messages are allowed in 24 hours, so the next one can be sent once the `limit`-th newest is a day old.
+  // The next message can be sent once the `limit`-th newest is a day old.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
@@ -50,10 +49,7 @@ async function secondsUntilAllowed(
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
 }
 
-/**
- * Queues the message unless its recipient has replied STOP or a 24-hour limit has been reached. Concurrent calls run
- * one after the other.
- */
+/** Checks opt-outs and 24-hour limits first. Concurrent calls run one at a time. */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: MAX_SMS_PER_USER_PER_DAY, phone: MAX_SMS_PER_PHONE_PER_DAY, product: productPerDay };

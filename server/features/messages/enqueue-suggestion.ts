@@ -9,10 +9,7 @@ type Sender = {
   now: Date;
 };
 
-/**
- * Enqueues an email to the team. Reply-To is set only if the address is confirmed, since otherwise it might be someone
- * else's.
- */
+/** Sets Reply-To only if the address is confirmed. Otherwise it might be someone else's. */
 function enqueueToTeam(
   db: Db,
   { userId, userEmail, ownEmail, to, now }: Sender,
@@ -56,7 +53,6 @@ export function enqueueSuggestion(
   });
 }
 
-/** A premium member's question, marked so that the team answers it first (specification: 2.subscribe.features). */
 export const enqueueSupportQuestion = (
   db: Db,
   { question, ...sender }: Sender & { question: string },

@@ -12,7 +12,7 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
-/** All messages are sent through this queue. Jobs send them within a minute, or sooner if woken after the commit. */
+/** Jobs send queued messages within a minute. Waking the jobs after the commit is faster. */
 export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db

@@ -122,7 +122,7 @@ describe('Text messages', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('A user can send at most twenty text messages in 24 hours, even with simultaneous requests', async () => {
+  it('A user can send at most twenty text messages in 24 hours', async () => {
     const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
     const answers = await callConcurrently(MAX_SMS_PER_USER_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
@@ -138,7 +138,7 @@ describe('Text messages', () => {
     expect((await send(99)).status).toBe(201);
   });
 
-  it('A phone number can get at most twenty text messages in 24 hours, no matter how many accounts send them', async () => {
+  it('A phone number gets at most twenty text messages a day from all accounts', async () => {
     const senders = await Promise.all(
       Array.from({ length: 3 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
@@ -158,7 +158,7 @@ describe('Text messages', () => {
     expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
 
-  it('All users together can send at most the configured number of text messages in 24 hours', async () => {
+  it("All users together can't exceed the configured number of text messages in 24 hours", async () => {
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
     const send = (n: number) =>
       app.call('POST', '/api/send-sms', {
@@ -176,7 +176,7 @@ describe('Text messages', () => {
     await app.close();
   });
 
-  it('While text messaging is off, new messages are refused and pending messages stay queued until it is back on', async () => {
+  it('While text messaging is off, new messages are refused and queued ones wait', async () => {
     await text({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
@@ -210,7 +210,7 @@ describe('Text messages', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('Only premium users can send text messages', async () => {
+  it('Only Premium users can send text messages', async () => {
     const free = await signIn(database.db);
     const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' }, free);
     expect([status, body.message]).toEqual([

@@ -40,7 +40,6 @@ const withLinks = (body: string, publicUrl: string): Html[] =>
     return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
   });
 
-/** Formats the state for the page: `sent · delivered` or `queued · 503: Service unavailable`. */
 const stateOf = ({ state, delivery, last_error: error }: ShownMessage) =>
   [state, delivery, error].filter((part) => part !== null).join(' · ');
 
@@ -52,10 +51,7 @@ const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
 <pre>${withLinks(message.body, publicUrl)}</pre>
 </li>`;
 
-/**
- * In production, the outbox is available only if it was explicitly enabled, and only with its key, because emails
- * contain sign-in links.
- */
+/** Emails contain sign-in links, so production needs an explicit setting and a key. */
 export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   if (determineOutboxAccess(env) === 'none') return;
   app.get<{ Querystring: { key?: unknown } }>('/dev/outbox', async (request, reply) => {

@@ -10,7 +10,6 @@ import {
 
 export type Channel = 'sms' | 'mail' | 'push';
 
-/** A message leased to this process for `MESSAGE_LEASE_MS`. */
 export type ClaimedMessage = {
   id: number;
   to: string;
@@ -22,12 +21,11 @@ export type ClaimedMessage = {
   createdAt: Date;
   attempts: number;
   firstAttemptAt: Date;
-  /** True if an earlier attempt ended without a response or its process died. */
+  /** True if an earlier attempt got no response or its process died. */
   isDoubtful: boolean;
   isOptedOut: boolean;
 };
 
-/** Claims the next due message, skipping those that other processes have claimed. */
 export async function claimNextMessage(
   db: Db,
   channel: Channel,
@@ -89,10 +87,7 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
   return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
 }
 
-/**
- * Records the outcome of an attempt. Changes nothing if a different process has claimed the message or a delivery report
- * has already set its final status.
- */
+/** Changes nothing if another process has claimed the message. A final delivery status also stays. */
 export async function updateMessageAfterAttempt(
   db: Db,
   message: ClaimedMessage,

@@ -83,7 +83,7 @@ async function minutesPass(minutes: number): Promise<void> {
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
 describe('Sending queued messages', () => {
-  it("Sending due messages delivers each message once and records the time and the provider's message ID", async () => {
+  it('Due messages are each sent once and get a sent time and provider ID', async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({
@@ -96,31 +96,28 @@ describe('Sending queued messages', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([1, 1]);
   });
 
-  itInFullTier(
-    'No message is lost while the providers are down, and each message is sent once afterwards',
-    async () => {
-      const count = 12;
-      const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
-      for (let n = 0; n < count; n += 1) {
-        const [first = 'dropped', ...rest] = moods;
-        twilio.become([first, ...rest][n % moods.length] ?? first);
-        smtp.become(n % 2 === 0 ? 'away' : 'busy');
-        await queue('sms', `List ${n}`);
-        await queue('mail', `Mail ${n}`);
-        await minutesPass(1);
-      }
-      expect([twilio.taken, smtp.taken]).toEqual([[], []]);
-      twilio.become('well');
-      smtp.become('well');
-      await minutesPass(60);
-      expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
-      expect(smtp.taken).toHaveLength(count);
-      const states = await database.db.selectFrom('message').select('state').distinct().execute();
-      expect(states).toEqual([{ state: 'sent' }]);
-    },
-  );
+  itInFullTier('Messages queued while the providers are down are each sent once afterwards', async () => {
+    const count = 12;
+    const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
+    for (let n = 0; n < count; n += 1) {
+      const [first = 'dropped', ...rest] = moods;
+      twilio.become([first, ...rest][n % moods.length] ?? first);
+      smtp.become(n % 2 === 0 ? 'away' : 'busy');
+      await queue('sms', `List ${n}`);
+      await queue('mail', `Mail ${n}`);
+      await minutesPass(1);
+    }
+    expect([twilio.taken, smtp.taken]).toEqual([[], []]);
+    twilio.become('well');
+    smtp.become('well');
+    await minutesPass(60);
+    expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
+    expect(smtp.taken).toHaveLength(count);
+    const states = await database.db.selectFrom('message').select('state').distinct().execute();
+    expect(states).toEqual([{ state: 'sent' }]);
+  });
 
-  it("A message isn't sent again if the provider accepted it but its response was lost", async () => {
+  it("A message isn't resent if the provider accepted it but its response was lost", async () => {
     twilio.become('lost');
     const lost = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -147,7 +144,7 @@ describe('Sending queued messages', () => {
     expect(new Set(ids)).toEqual(new Set(twilio.taken.map(({ sid }) => sid)));
   });
 
-  it('A message is sent once even if the process is killed before or after the provider accepts it', async () => {
+  it('A message is sent once even if the process dies while sending it', async () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNextMessage(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
@@ -170,7 +167,7 @@ describe('Sending queued messages', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
   });
 
-  it('The result of a slow send is ignored if another process has sent the message in the meantime', async () => {
+  it("A slow send's result is ignored if another process has sent the message", async () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNextMessage(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');
@@ -191,13 +188,12 @@ describe('Sending queued messages', () => {
   itInFullTier('After the last attempt, a message is marked as failed and keeps the error', async () => {
     twilio.become({ status: 429, code: 20_429 });
     const id = await queue('sms', 'Milk');
-    // All retry delays add up to 18 hours plus up to 20% jitter.
     await minutesPass(22 * 60);
     expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: MAX_SEND_ATTEMPTS });
     expect((await stateOf(id)).last_error).toContain('20429');
   });
 
-  it('While the SMS provider is down, a sending run stops after one attempt and reports the error', async () => {
+  it('A sending run stops after one attempt while the SMS provider is down', async () => {
     for (let n = 0; n < 5; n += 1) await queue('sms', `List ${n}`);
     twilio.become({ status: 401, code: 20_003 });
     const before = twilio.requestCount();
@@ -216,7 +212,7 @@ describe('Sending queued messages', () => {
     expect(twilio.requestCount()).toBe(before);
   });
 
-  it('After a clock that was far ahead is corrected, pending messages are retried right away', async () => {
+  it('After a fast clock is corrected, pending messages are retried right away', async () => {
     now = new Date(START + 1000 * 24 * 60 * MINUTE_MS);
     twilio.become({ status: 500 });
     await queue('sms', 'Milk');
@@ -227,7 +223,7 @@ describe('Sending queued messages', () => {
     expect(sentTexts()).toEqual(['Milk']);
   });
 
-  it('A message with an unknown outcome stays queued if looking it up at the provider fails', async () => {
+  it('A message with an unknown outcome stays queued if the provider lookup fails', async () => {
     twilio.become('lost');
     const id = await queue('sms', 'Milk');
     await minutesPass(1);
@@ -245,14 +241,14 @@ describe('Sending queued messages', () => {
 });
 
 describe('Delay before the next attempt', () => {
-  it("The retry delay grows from a minute to an hour and respects the provider's Retry-After value", () => {
+  it('The retry delay grows from a minute to an hour and respects Retry-After', () => {
     const waits = [1, 2, 3, 7, 8, 24].map((attempts) => computeRetryDelayMs({ id: 0, attempts }) / MINUTE_MS);
     expect(waits).toEqual([1, 2, 4, 60, 60, 60]);
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 5 * MINUTE_MS })).toBe(5 * MINUTE_MS);
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('A retry delay is never long enough to be mistaken for the result of a wrong clock', () => {
+  it('A retry delay is never long enough to suggest a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(computeRetryDelayMs({ id, attempts: MAX_SEND_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_PLAUSIBLE_RETRY_DELAY_MS,

@@ -17,8 +17,8 @@ const MAX_PER_RUN = 500;
 export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
 /**
- * Sends a text message. If an earlier attempt got no response, first searches the provider's log for the same wording.
- * A match that isn't recorded for another message means that this one was sent.
+ * If an earlier attempt got no response, checks the provider's log first. A match not recorded for another message
+ * means that this one was sent.
  */
 async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -42,7 +42,7 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends one channel's due messages. Returns the reason for stopping early, or null. */
+/** Returns the reason for stopping early, or null. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
@@ -59,10 +59,7 @@ export async function sendChannelMessages(
   return null;
 }
 
-/**
- * Sends all due messages. Concurrent callers never send the same message. Returns the reasons why channels stopped
- * early.
- */
+/** Concurrent callers never send the same message. Returns why channels stopped early. */
 export async function sendDueMessages(sending: MessagingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([

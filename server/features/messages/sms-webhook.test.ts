@@ -71,7 +71,7 @@ describe('Delivery reports', () => {
     });
   });
 
-  it('If a send attempt got no response, a delivery report marks the message as sent', async () => {
+  it('A delivery report marks a message as sent if its attempt got no response', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
@@ -100,7 +100,7 @@ it.each([
   'From',
   'ErrorCode',
   'Body',
-])("A delivery report with a null character in %s returns 400, so Twilio doesn't retry it", async (field) => {
+])('A delivery report with a null character in %s returns 400', async (field) => {
   const fields = { MessageSid: 'SM1', MessageStatus: 'failed', To: phone, From: phone, Body: 'STOP' };
   for (const form of [fields, { ...fields, MessageStatus: undefined }]) {
     const sentFields = Object.entries({ ...form, [field]: 'a\u0000b' }).filter(
@@ -152,7 +152,7 @@ describe('Replies to text messages', () => {
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it('A reply of START opts the phone number back in unless Twilio repeats a webhook it already sent', async () => {
+  it("A reply of START opts the phone number in, but a repeated webhook doesn't", async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);
@@ -200,7 +200,7 @@ describe('Webhook signature', () => {
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
 
-  it('The Twilio webhook rejects requests with the wrong content type or without the expected fields', async () => {
+  it('The Twilio webhook rejects requests with a wrong content type or missing fields', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
     const nothing = await app.inject({ method: 'POST', url: PATH });

@@ -14,7 +14,7 @@ const startWords = /^(start|yes|unstop)[.!]*$/i;
 const badSignatureError = () =>
   new AppError(403, 'bad_signature', 'The signature of this report is not right.');
 
-/** Uses Twilio's interpretation of the reply if given, otherwise the keywords that Twilio documents. */
+/** Twilio's interpretation of the reply takes precedence over the documented keywords. */
 function findKeyword(form: URLSearchParams): 'stop' | 'start' | null {
   const keyword = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
   if (stopWords.test(keyword)) return 'stop';
@@ -25,7 +25,7 @@ const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * Exempt from the same-origin check and sessions, because it's authenticated by signature. The signed URL is built from
+ * Authenticated by signature, so exempt from the same-origin check and sessions. The signed URL comes from
  * `PUBLIC_URL`, never from the request.
  */
 export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps): void {

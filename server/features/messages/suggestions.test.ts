@@ -38,7 +38,7 @@ describe('Support questions', () => {
   const ask = (as: object, question = 'How do I add a card?') =>
     app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
 
-  it("A premium member's support question is emailed to the team and marked as premium", async () => {
+  it("A Premium member's support question is emailed to the team, marked as Premium", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'sam@example.com' })
@@ -57,7 +57,7 @@ describe('Support questions', () => {
     markVerified('6.premium.may');
   });
 
-  it("A support question is refused if it is blank or the shopper isn't premium", async () => {
+  it("A support question is refused if it's blank or the shopper isn't Premium", async () => {
     expect((await ask(await signIn(database.db))).status).toBe(402);
     const blank = await ask(premium, ' ');
     expect(blank.status).toBe(400);
@@ -81,7 +81,7 @@ describe('Suggestions', () => {
     markVerified('1.suggestions');
   });
 
-  it("A suggestion is stored and emailed to the team with the shopper's address as Reply-To", async () => {
+  it("A suggestion is stored and emailed with the shopper's address as Reply-To", async () => {
     await database.db
       .updateTable('app_user')
       .set({ email: 'Sam@example.com' })
@@ -119,7 +119,7 @@ describe('Suggestions', () => {
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
 
-  it("A suggestion's title can have up to 100 characters and its description up to 2,000", async () => {
+  it("A suggestion's title can have 100 characters and its description 2,000", async () => {
     const longest = { ...suggestion, title: 'a'.repeat(100), suggestion: 'b'.repeat(2_000) };
     expect((await suggest(longest)).status).toBe(201);
     const pictures = { ...suggestion, title: '🥑'.repeat(50), suggestion: '🥑'.repeat(1_000) };

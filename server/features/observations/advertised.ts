@@ -10,7 +10,7 @@ import {
 } from '#domain/price/advertised/advertised-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Stores advertised prices. Returns how many were new or changed. */
+/** Returns how many prices were new or changed. */
 export async function insertAdvertisedPrices(
   db: Db,
   published: readonly WeeklyAdPrice[],
@@ -43,7 +43,7 @@ export async function insertAdvertisedPrices(
   return rows[0]?.changed ?? 0;
 }
 
-/** Finds a report with a new issue, as far as its schedule tells. Skips reports requested in the last 24 hours. */
+/** Finds a report whose schedule suggests a new issue. Skips reports requested within 24 hours. */
 export async function findDueAdvertisedReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
@@ -63,7 +63,7 @@ export async function updateReportRequestedAt(db: Db, slug: number, now: Date): 
 
 type Row = Omit<WeeklyAdPrice, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
 
-/** Finds this week's or last week's advertised price in the stores' region, otherwise nationwide. */
+/** Finds this week's or last week's price in the stores' region, otherwise nationwide. */
 export async function findAdvertisedPrice(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },

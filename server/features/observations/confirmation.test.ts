@@ -22,9 +22,6 @@ type Contribution = {
   isFarOff?: boolean;
 };
 
-/**
- * Merges prices of Open Prices or, if `contributor` is null, of a feed. Returns the accepted count and hold reasons.
- */
 async function merge(...given: Contribution[]) {
   const rows = given.map(
     ({ itemId, cents, contributor = 'ann', daysAgo = 1, storeId = here.id, isFarOff }, line) => ({
@@ -59,13 +56,13 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
-  it("Two contributors' prices confirm each other even if they arrive in the same import", async () => {
+  it("Two contributors' prices in the same import confirm each other", async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));
     expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);
   });
 
-  it('A contributor whose price differs replaces neither what two others agree on nor what waits', async () => {
+  it('A contributor who disagrees replaces neither an agreed price nor a waiting one', async () => {
     const { id: itemId } = await makeItem(db);
     const sameDay = (cents: number, contributor: string) => ({ itemId, cents, contributor, daysAgo: 4 });
     expect(await merge(sameDay(500, 'ann'))).toEqual([0, 'unconfirmed']);
@@ -101,7 +98,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual([1]);
   });
 
-  it("Another source doesn't confirm a crowdsourced price, not even one with the same price", async () => {
+  it("Another source's equal price doesn't confirm a crowdsourced price", async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 20 })).toEqual([
       1,
@@ -109,7 +106,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, daysAgo: 2 })).toEqual([0, 'unconfirmed']);
   });
 
-  it('A crowdsourced price far from the expected price waits for review even if another contributor agrees', async () => {
+  it('A crowdsourced price far from the expected price waits for review despite a confirmation', async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor) => ({ itemId, cents: 500, contributor, isFarOff: true }));
     expect(await merge(...pair)).toEqual([0, 'outlier']);

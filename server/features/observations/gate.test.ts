@@ -80,13 +80,13 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('The plausibility check holds a price if its regular price is at least three times as high', async () => {
+  it('A price is held back if its regular price is at least triple', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
   });
 
-  it('The plausibility check holds back a regular price three times as high as a known price', async () => {
+  it('A regular price three times as high as a known price is held back', async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 100, daysAgo: 3 });
     expect(await send({ itemId, cents: 299, daysAgo: 2, regularCents: 896 }), 'of this store').toEqual(
@@ -109,7 +109,7 @@ describe('Plausibility check', () => {
     expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
   });
 
-  it("The plausibility check holds back a price that is at least triple the store's recent price or at most a third of it", async () => {
+  it("A price that's triple or a third of the recent price is held back", async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -136,7 +136,7 @@ describe('Plausibility check', () => {
     );
   });
 
-  it('The plausibility check holds back a price that changes by a factor of more than 1.6 within an hour', async () => {
+  it('A price that changes more than 1.6-fold within an hour is held back', async () => {
     const { id: itemId } = await makeItem(db);
     const minutes = (count: number) => count / ((24 * 60 * MINUTE_MS) / MINUTE_MS);
     await send({ itemId, cents: 100, daysAgo: minutes(70) });
@@ -148,31 +148,28 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier(
-    'A price is held back only if it reaches the factor for outliers or exceeds the factor for sudden jumps',
-    async () => {
-      const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
-      for (const price of cents) {
-        const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
-        await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
-        const factor = Math.max(price / 100, 100 / price);
-        const rule = (isJustSeen: boolean) => {
-          if (factor >= OUTLIER_FACTOR) return 'outlier';
-          return isJustSeen && factor > PRICE_JUMP_FACTOR ? 'jump' : null;
-        };
-        const held = { outlier: 0, jump: 0, unconfirmed: 0 };
-        const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
-        expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
-          of(rule(false)),
-        );
-        expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
-          of(rule(true)),
-        );
-      }
-    },
-  );
+  itInFullTier('Only prices that reach the outlier factor or exceed the jump factor are held', async () => {
+    const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
+    for (const price of cents) {
+      const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
+      await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
+      const factor = Math.max(price / 100, 100 / price);
+      const rule = (isJustSeen: boolean) => {
+        if (factor >= OUTLIER_FACTOR) return 'outlier';
+        return isJustSeen && factor > PRICE_JUMP_FACTOR ? 'jump' : null;
+      };
+      const held = { outlier: 0, jump: 0, unconfirmed: 0 };
+      const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
+      expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
+        of(rule(false)),
+      );
+      expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
+        of(rule(true)),
+      );
+    }
+  });
 
-  it("The plausibility check compares a batch's rows with each other if they share an item, chain and week", async () => {
+  it("The plausibility check compares a batch's rows for the same item, chain and week", async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(
@@ -203,7 +200,7 @@ describe('Plausibility check', () => {
     });
   });
 
-  it("An item's first price is held back if it differs from the estimate by a factor of four or more", async () => {
+  it("An item's first price is held back if it's four times the estimate", async () => {
     const estimated = async (cents: number) => {
       const { id } = await makeItem(db, {
         base_price_cents: 400,
@@ -216,7 +213,7 @@ describe('Plausibility check', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it('A price over four times the estimate is held back even if the last known price was almost that high', async () => {
+  it("A price far above the estimate is held back unless it's a small increase", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 400,
       base_basis: 'typical',
@@ -225,11 +222,11 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 1_100, daysAgo: 5 })).toEqual(one);
     expect(await send({ itemId, cents: 1_599, daysAgo: 4 })).toEqual(one);
     expect(await send({ itemId, cents: 3_100, daysAgo: 3 })).toEqual(outlier);
-    // A small increase is accepted. So if a store really has high prices, its old price can be replaced step by step.
+    // At a store with high prices, the price can rise step by step.
     expect(await send({ itemId, cents: 1_700, daysAgo: 2 })).toEqual(one);
   });
 
-  it('If two rows of a batch contradict each other, the plausibility check accepts the one close to the estimate', async () => {
+  it('Of two contradicting rows in a batch, the one near the estimate is accepted', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',
@@ -241,7 +238,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it('An administrator sees how accepting a held price would change the shown price and can decide only once', async () => {
+  it("An administrator sees a held price's effect and can decide only once", async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

@@ -21,7 +21,7 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(PRICE_JUMP_FACTOR);
 const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 
-/** True if the row's price differs by more than 35% from the price in the given column. */
+/** True if the price differs from the given column by more than 35%. */
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
@@ -36,7 +36,7 @@ const isConfirmedBy = (other: string) =>
     and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
       and compared.observed_at + ${confirmationTime}`;
 
-/** Two-week windows that overlap by a week, so that two rows up to a week apart share at least one window. */
+/** Two-week windows that overlap by a week. Rows up to a week apart share a window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
@@ -52,20 +52,19 @@ export const skipPlausibilityCheckSql = sql`
 
 /**
  * Holds implausible prices for review. A price is held if it is:
- * - at least triple the store's current price or at most a third of it. If the current price isn't recent, the median
- *   of at least three chains is used instead;
- * - more than 1.6 times as high as a price seen at the store within an hour, or less than 1/1.6 of it;
- * - at least four times its estimate or at most a quarter of it, unless the store's recent price is within 35% of it;
- * - at least triple the batch's median for its item, chain and week, or at most a third of it. If the batch has only
- *   two prices and they contradict each other, both are held.
+ * - at least triple the store's recent price or at most a third. Without a recent price, the median of at least three
+ *   chains counts;
+ * - over 1.6 times a price seen at the store within an hour, or under 1/1.6;
+ * - at least four times its estimate or at most a quarter, unless it's within 35% of the store's recent price;
+ * - at least triple the batch's median for its item, chain and week, or at most a third. If only two prices contradict
+ *   each other, both are held.
  *
- * A promotion's regular price must pass the same checks, since shoppers pay it once the promotion has ended.
+ * A promotion's regular price can't be too high either, since shoppers pay it after the promotion.
  *
  * A crowdsourced price is published only once two contributors have reported the same price at the store. Until then,
  * it's held as unconfirmed. If it's too far from the expected price (`isFarOff`), it's held for review.
  *
- * Imports and live providers are checked. Reports aren't, since they need a vote (`domain/price/reports.ts`) or an
- * administrator's decision.
+ * Reports aren't checked. They need a vote (`domain/price/reports.ts`) or an administrator's decision.
  */
 export const plausibilityCheckSql = (now: Date) => sql`
   compared as materialized (

@@ -12,7 +12,7 @@ type HeldPrice = {
   unit: string;
   /** The price's store. For a chain-wide price, any of the chain's stores. */
   storeId: number;
-  /** The chain's name if the price applies to the whole chain, otherwise null. */
+  /** Null unless the price applies to the whole chain. */
   chainName: string | null;
   chainId: number;
   state: string;
@@ -43,7 +43,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** Accepts or rejects a held price. False if the price has changed since the administrator saw it. */
+/** False if the price has changed since the administrator saw it. */
 export function reviewHeldPrice(
   db: Db,
   { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },

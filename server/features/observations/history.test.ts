@@ -62,7 +62,7 @@ const history = (query: string, id: number | string = itemId) =>
   app.call('GET', `/api/grocery-items/${id}/prices${query}`);
 
 describe('GET /api/grocery-items/:id/prices', () => {
-  it('The price history lists a year of observations at the store and its chain, oldest first', async () => {
+  it('The price history lists a year of store and chain observations, oldest first', async () => {
     const { status, body } = await history(`?storeIds=${storeId},${otherId}`);
     expect(status).toBe(200);
     expect(body.since).toBe(daysAgo(365).toISOString());
@@ -91,7 +91,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     expect(points[199].price).toBe('1.00');
   });
 
-  it('The price history leaves out hidden stores and returns 404 if all requested stores are hidden', async () => {
+  it('The price history leaves out hidden stores and returns 404 if no store remains', async () => {
     const { body } = await history(`?storeIds=${hiddenId},${storeId}`);
     expect(body.stores).toHaveLength(1);
     expect((await history(`?storeIds=${hiddenId}`)).status).toBe(404);

@@ -11,7 +11,7 @@ type Row = Omit<StorePoints['store'], 'id'> & {
   storeId: number;
   zipCode: string;
   address: string | null;
-  /** Null if no price was seen for this store. In that case, the other price fields are null too. */
+  /** Null if no price was seen for this store. The other price fields are null too. */
   scope: PricePoint['scope'] | null;
 } & Omit<PricePoint, 'scope' | 'observedAt'> & { observedAt: Date };
 
@@ -22,8 +22,8 @@ const columns = sql`
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
- * Returns an item's most recent prices for each store, oldest first. Includes prices seen at other stores of the
- * store's chain. Null if the item doesn't exist.
+ * Returns an item's recent prices for each store, oldest first. Includes prices seen at other stores of the chain. Null
+ * if the item doesn't exist.
  */
 export async function findPriceHistory(
   db: Db,

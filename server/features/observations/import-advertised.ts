@@ -11,12 +11,12 @@ import { insertAdvertisedPrices } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
 
-/** Converts a download's column name to the API's field name: `Store Count` becomes `store_count`. */
 const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**
- * Imports a Market News CSV (USDA AMS). Keeps only commodities that match a kind of item in the catalog. Importing the
- * same file again changes nothing. Throws ImportError if columns are missing.
+ * Imports a Market News CSV (USDA AMS). Skips commodities that match no kind of catalog item. Importing a file again
+ * changes nothing.
+ * @throws {ImportError} if columns are missing
  */
 export async function importAdvertisedPrices(
   db: Db,

@@ -8,8 +8,9 @@ import { insertOfficialPrices, listOfficialSeriesCodes } from './official.ts';
 const BATCH_ROWS = 5_000;
 
 /**
- * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to, with their nationwide and
- * regional prices. Importing the same file again changes nothing. Throws ImportError if columns are missing.
+ * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to. Importing a file again changes
+ * nothing.
+ * @throws {ImportError} if columns are missing
  */
 export async function importBlsPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');

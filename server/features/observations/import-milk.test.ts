@@ -32,7 +32,7 @@ const cityAt = async (latitude: number, longitude: number) => {
   return (await listPricingStores(db, { userId: '', storeIds: [store.id] }))[0]?.milkCity;
 };
 
-it('Each store uses the milk price factor of the nearest city in the monthly report, up to 150 miles away', async () => {
+it('Each store uses the milk price factor of the nearest city within 150 miles', async () => {
   const summary = await importFile();
   expect(summary.join('\n')).toMatch(/new +2\n/);
   expect(await cityAt(38.25, -85.76)).toMatchObject({
@@ -40,12 +40,11 @@ it('Each store uses the milk price factor of the nearest city in the monthly rep
     factor: expect.closeTo(0.7, 6),
   });
   expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
-  // Milwaukee isn't in the report, so its store gets Chicago's most recent factor.
+  // Milwaukee isn't in the report, so its store gets Chicago's newest factor.
   expect(await cityAt(43.04, -87.91)).toMatchObject({
     factor: expect.closeTo(1.05, 2),
     miles: expect.closeTo(81, -1),
   });
-  // Dallas keeps its previous value, since the new price was in euros. Montana has no city nearby.
   expect((await cityAt(32.78, -96.8))?.factor).toBe(0.85);
   expect(await cityAt(46.87, -113.99)).toBeNull();
 

@@ -13,16 +13,15 @@ import type { ImportTally } from '#server/imports/tally.ts';
 
 const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
-/** Minimum number of cities for computing the average if the report doesn't include it. */
 const MIN_CITIES = 10;
 
 type CityRow = { line: number; city: string; state: string; latitude: number; longitude: number };
 
 /**
  * Imports USDA AMS's retail milk prices, in dollars per gallon. Stores how much each city's price differs from the
- * average of all cities. The average comes from a row such as "All-City Average". If the file has no such row, the
- * average is computed from at least ten cities. Keeps only the newest month of each city. Importing the same file again
- * changes nothing. Throws ImportError if columns are missing.
+ * average. Without a row such as "All-City Average", averages at least ten cities. Keeps only each city's newest month.
+ * Importing a file again changes nothing.
+ * @throws {ImportError} if columns are missing
  */
 export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
   requireColumns(source, ['month', 'city', 'state', 'whole', 'reduced_fat'], 'retail milk price');

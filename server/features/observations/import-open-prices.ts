@@ -15,7 +15,7 @@ type OpenPricesOptions = {
   listExpectedPrices: ListExpectedPrices;
 };
 
-/** A price counts once a second contributor or another source agrees; far-off prices wait for an administrator. */
+/** A price counts once a second contributor agrees. Far-off prices wait for an administrator. */
 async function mergeContributions(
   db: Db,
   rows: readonly ObservationInput[],
@@ -26,9 +26,8 @@ async function mergeContributions(
 }
 
 /**
- * Imports the daily Open Prices dump. Matches its prices to our items by barcode and to our stores by location.
- * Importing the same dump again changes nothing. Prices that only one contributor reports are held until another
- * agrees.
+ * Imports the daily Open Prices dump. Matches items by barcode and stores by location. Importing a dump again changes
+ * nothing. A price from one contributor is held until another agrees.
  */
 export async function importOpenPrices(
   db: Db,
@@ -49,7 +48,7 @@ export async function importOpenPrices(
   await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
     const { inserted, duplicate, rejected, held } = await mergeContributions(db, batch, options);
     for (const { line, reason } of rejected) {
-      // Most barcodes aren't in the catalog, so an unknown item isn't an error.
+      // Most barcodes aren't in the catalog, so unknown items aren't errors.
       if (reason === 'no such item') tally.skip('of an item that is not known here');
       else tally.reject(line, reason);
     }
@@ -59,7 +58,7 @@ export async function importOpenPrices(
   });
 }
 
-/** Imports a page of the Open Prices API. Returns how many prices were new. */
+/** Returns how many prices were new. */
 export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],

@@ -62,8 +62,8 @@ function readRow({ line, values }: CsvRow): ObservationInput | string {
 
 /**
  * Imports our CSV format. Columns: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars) and `observedAt`.
- * Optional: `regularPrice`, `currency`, `channel` and `source`. Implausible prices are held for review. Importing the
- * same file again changes nothing. Throws ImportError if columns are missing.
+ * Optional: `regularPrice`, `currency`, `channel` and `source`. Importing a file again changes nothing.
+ * @throws {ImportError} if columns are missing
  */
 export async function importPrices(
   db: Db,

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** Returns how the cart and the favorites show a price that was seen a minute ago. */
 async function seenFor(priceCents: number, regularPriceCents: number | null) {
   const { db } = database;
   const [item, store] = [await makeItem(db), await makeStore(db)];
@@ -69,7 +68,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest allowed price and the total of 99 items at that price are shown correctly', async () => {
+it('The highest allowed price and the total for 99 such items are shown', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,
@@ -82,7 +81,7 @@ it.each([
   MAX_PRICE_CENTS + 1,
   1_000_000_000,
   LARGEST_INTEGER,
-])('An impossible price of %i cents stored by an older import is hidden, and all pages still load', async (cents) => {
+])('An impossible stored price of %i cents is hidden without breaking any page', async (cents) => {
   expect(await seenFor(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,

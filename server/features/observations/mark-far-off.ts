@@ -3,13 +3,12 @@ import { isFarFromExpected } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ObservationInput } from './write.ts';
 
-/** Maps item ids to the prices expected at a store, in cents. Injected, because pricing belongs to another feature. */
+/** Maps item ids to a store's expected prices in cents. Injected, because pricing is another feature. */
 export type ListExpectedPrices = (
   db: Db,
   query: { storeId: number; itemIds: readonly number[]; now: Date },
 ) => Promise<Map<number, number[]>>;
 
-/** Marks prices that are so far from the store's expected price that an administrator has to accept them. */
 export async function markPricesFarFromExpected(
   db: Db,
   rows: readonly ObservationInput[],

@@ -48,7 +48,7 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
   return runImport(db, request, { now: new Date(), rejectFolder: folder, output });
 }
 
-it("An item's price history shows the official price for the store's region and the item's package size", async () => {
+it("An item's price history shows its region's official price for the package size", async () => {
   const other = await makeItem(db);
   await insertOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
   expect(await officialAt(chicago.id)).toEqual({
@@ -87,7 +87,7 @@ it('Importing official prices again changes nothing unless a month was corrected
   expect(await officialAt(chicago.id)).toMatchObject({ price: '2.08' });
 });
 
-it('The official price import rejects a file that lacks the columns of official price files', async () => {
+it('The official price import rejects a file without the expected columns', async () => {
   const file = join(folder, 'other.txt');
   await writeFile(file, 'gtin\tprice\n1\t2\n');
   const output = new PassThrough() as unknown as NodeJS.WriteStream;

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
 
-/** Inserts series or updates their item and unit. Stored monthly prices stay unchanged. */
+/** Inserts or updates series. Stored monthly prices stay unchanged. */
 export async function insertOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')
@@ -26,7 +26,7 @@ export async function insertOfficialSeries(db: Db, series: readonly OfficialSeri
     .execute();
 }
 
-/** Stores monthly prices, ignoring unknown series. Returns how many were new or changed. */
+/** Ignores unknown series. Returns how many monthly prices were new or changed. */
 export async function insertOfficialPrices(db: Db, months: readonly OfficialAverage[]): Promise<number> {
   const column = <Value>(pick: (row: OfficialAverage) => Value) => months.map(pick);
   const { rows } = await sql<{ changed: number }>`
@@ -54,7 +54,6 @@ export async function listOfficialSeriesCodes(db: Db): Promise<ReadonlySet<strin
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Lists due series, least recently requested first. */
 export async function listDueSeriesCodes(
   db: Db,
   { before, count }: { before: Date; count: number },

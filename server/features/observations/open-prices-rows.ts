@@ -32,7 +32,7 @@ const price = z.object({
   owner: text,
 });
 
-/** Maps locations in the US to our stores, or to null if we don't have the store. */
+/** Maps US locations to our stores, or to null for unknown stores. */
 export async function matchLocations(
   db: Db,
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
@@ -65,7 +65,6 @@ function toContributor(owner: string | null | undefined): string {
 
 type LineResult = ObservationInput | { skipped: string } | { rejected: string };
 
-/** Reads one price. Skips prices that our account contributed, since we already have them. */
 export function parsePriceRow(
   { line, value }: JsonLine,
   stores: ReadonlyMap<number, number | null>,

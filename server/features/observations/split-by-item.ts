@@ -7,8 +7,8 @@ type KnownItem = { key: string; id: number; sightedAs: number };
 const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
- * Splits rows into two halves that can be written on two cores at the same time. Items that share a row in
- * `item_sighting` (`sighted_as`) are in the same half. Unknown items are in the first half.
+ * Splits rows into halves that two cores can write at the same time. Items that share an `item_sighting` row
+ * (`sighted_as`) stay together. Unknown items are in the first half.
  */
 export async function splitIntoItemPartitions(
   db: Db,

@@ -8,10 +8,7 @@ type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boole
 
 export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
 
-/**
- * Columns to copy from an observation to the current price. For a member price, the regular price becomes the current
- * price.
- */
+/** For a member price, the regular price becomes the current price. */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
@@ -19,9 +16,7 @@ const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
-/**
- * Deletes observations and makes the newest remaining ones the current prices. Returns the prices that were deleted.
- */
+/** The newest remaining observations become the current prices. Returns the deleted prices. */
 export async function withdrawObservations(
   tx: Tx,
   sightings: readonly Sighting[],

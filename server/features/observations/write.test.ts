@@ -98,7 +98,7 @@ describe('recordObservations', () => {
     expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
   });
 
-  it("Observations are rejected if they're dated in the future or over ten years ago, or their item or place is unknown", async () => {
+  it('Observations with an unknown item or place or an unacceptable date are rejected', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
@@ -114,7 +114,7 @@ describe('recordObservations', () => {
     expect(await record()).toEqual(nothing);
   });
 
-  it("An observation is recorded for its store's chain, even if the imported row names a different chain", async () => {
+  it("An observation belongs to its store's chain even if the row names another chain", async () => {
     const { id: itemId } = await makeItem(db);
     const other = await makeChain(db);
     await record(seen({ itemId, chainId: other.id }));
@@ -133,7 +133,7 @@ describe('recordObservations', () => {
       channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
       source: fc.constantFrom('a', 'b', 'c'),
     });
-    // Excludes two contradicting reports of the same price. The first report would win, so the order would matter.
+    // Excludes contradicting reports of the same price, since the first would win.
     const anyObservations = fc.uniqueArray(anyObservation, {
       minLength: 1,
       maxLength: 8,
@@ -158,7 +158,7 @@ describe('recordObservations', () => {
   });
 
   itInFullTier(
-    'If several writers record the same prices at the same time, the newest price becomes current',
+    'If several writers record the same prices at once, the newest price becomes current',
     async () => {
       const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
       const batch = (writer: number) =>
@@ -183,7 +183,7 @@ describe('recordObservations', () => {
 });
 
 describe('GET /api/pricing-status', () => {
-  it("The pricing status lists the live price services that aren't available and counts the observed prices", async () => {
+  it('The pricing status lists missing live price services and counts observed prices', async () => {
     const own = await createTestDatabase();
     const app = await startTestApp(own.db);
     const none = {

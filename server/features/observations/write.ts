@@ -5,7 +5,7 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 import { withStagedRows } from '#server/db/staged.ts';
 import { emptyHeldCounts, plausibilityCheckSql, skipPlausibilityCheckSql } from './gate.ts';
 
-/** If a GTIN or chain slug is given, it takes precedence over the id. */
+/** A GTIN or chain slug takes precedence over the id. */
 export type ObservationInput = {
   line: number;
   gtin: string | null;
@@ -22,12 +22,12 @@ export type ObservationInput = {
   source: string;
   /** Who reported a crowdsourced price; '' if unknown. */
   contributor?: string | null;
-  /** True if the price is so far from the expected price that an administrator has to accept it. */
+  /** Far from the expected price, so an administrator has to accept it. */
   isFarOff?: boolean;
   observedAt: Date;
 };
 
-/** Which half of the items a batch contains. Batches for different halves never write the same rows. */
+/** Batches for different halves never write the same rows. */
 export type ItemPartition = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };
@@ -36,9 +36,8 @@ type MergeResult = {
   inserted: number;
   /** Rows already recorded for the same item, place, source, channel, time and kind (with or without the card). */
   duplicate: number;
-  /** Rows whose item, store or chain is unknown, or whose time is in the future or too far in the past. */
   rejected: { line: number; reason: string }[];
-  /** Rows held for review as implausible, including rows that an earlier review rejected. */
+  /** Also counts rows that an earlier review rejected. */
   held: Record<HoldReason, number>;
 };
 
@@ -71,13 +70,12 @@ type MergeOptions = { now: Date; hasPlausibilityCheck?: boolean; partition?: Ite
 /**
  * Stores observations and updates the current prices. Idempotent.
  *
- * - Only a newer observation replaces a current price. If both have the same time, an in-store price wins, then the
- *   lower price.
- * - If a member price comes with a regular price, that becomes the current price for shoppers without the card.
+ * - Only a newer observation replaces a current price. At equal times, an in-store price wins, then the lower price.
+ * - A member price's regular price becomes the current price for shoppers without the card.
  * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
  *
- * Other writers have to wait for the commit, so use batches of about ten thousand rows and keep the surrounding
- * transaction short. With `partition`, writers for the other half of the items (`splitIntoItemPartitions`) don't wait.
+ * Other writers wait for the commit. Use batches of about ten thousand rows and short transactions. With `partition`,
+ * writers for the other half of the items don't wait.
  */
 export async function mergeObservations(
   db: Db,
@@ -103,7 +101,7 @@ export async function mergeObservations(
   return { ...counts, rejected: [...outOfRange, ...rejected] };
 }
 
-/** Serializes writes to an item, so that no other writer inserts a row between our check and our insert. */
+/** Nobody else can insert a row between our check and our insert. */
 async function serializeWriters(tx: Tx, partition: ItemPartition | undefined): Promise<void> {
   if (partition === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
@@ -113,7 +111,7 @@ async function serializeWriters(tx: Tx, partition: ItemPartition | undefined): P
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observationsOfHalf[partition]})`.execute(tx);
 }
 
-/** Runs last in the transaction, since it blocks all other writers of the same source until the commit. */
+/** Run this last: it blocks other writers of the source until the commit. */
 async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Promise<void> {
   await sql`
     /* name: count-by-source */
@@ -130,25 +128,17 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
 }
 
 /**
- * Merges the staged rows in one statement. Its parts select rows:
+ * Merges the staged rows in one statement:
  *
- * - `input`: the staged rows with item, store, chain and source looked up.
- * - `known`: the rows of `input` with an item and a chain. `refused`: the others.
- * - `fresh`: the rows of `known` that aren't duplicates in the batch or of `price_observation`.
- * - `gated` (`gate.ts`): the rows of `fresh` with `doubt`, the reason for holding the row. Null if there's none.
- * - `observed`: the rows of `gated` whose `doubt` is null. Without a plausibility check, all rows of `fresh`.
- * - `plain`: the prices in `observed` for shoppers without a card. A regular price replaces a member price.
- * - `at_stores`, `at_chains`: the rows of `plain` that are newer than the current price.
- * - `new_sightings`: the rows of `at_chains`, grouped by item.
+ * - `known`: input rows with an item and a chain. `refused`: the others.
+ * - `fresh`: rows of `known` without duplicates in the batch or in `price_observation`.
+ * - `gated` (`gate.ts`): rows of `fresh` with `doubt`, the reason for holding the row, or null.
+ * - `observed`: rows without a doubt.
+ * - `plain`: prices for shoppers without a card. A regular price replaces a member price.
+ * - `at_stores`, `at_chains`: rows of `plain` that are newer than the current price.
+ * - `new_sightings`: rows of `at_chains`, grouped by item.
  *
- * Other parts write rows:
- *
- * - `recorded` appends `observed` to `price_observation`. `gate.ts` writes the other rows of `gated` to `held_price`.
- * - `member_at_stores`, `member_at_chains` upsert the current member prices.
- * - `inserted_at_…`, `updated_at_…` write the current prices. `inserted_sightings`, `updated_sightings` write
- *   `item_sighting`.
- *
- * All parts see the tables as they were before the statement, so each row is inserted or updated, never both.
+ * All parts see the tables as they were before the statement. So each row is either inserted or updated.
  */
 async function mergeStaged(
   tx: Tx,

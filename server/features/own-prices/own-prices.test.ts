@@ -52,7 +52,7 @@ async function shopperWith(itemId: number) {
 }
 
 describe('PUT /api/own-prices', () => {
-  it("A shopper's own price applies immediately at all the chain's stores, but only for that shopper", async () => {
+  it("A shopper's own price applies at all the chain's stores for that shopper only", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 500,
       base_basis: 'typical',
@@ -76,7 +76,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it("A shopper's own price is replaced only by a later observation at the same store", async () => {
+  it("Only a later observation at the same store replaces a shopper's own price", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>
@@ -118,7 +118,7 @@ describe('PUT /api/own-prices', () => {
     expect(offers.body[0].offers[0]).toMatchObject({ price: '2.00', isEstimate: false });
   });
 
-  it('A shopper can undo entering a price by sending back the previous prices from the response', async () => {
+  it('A shopper can undo entering a price by sending back the previous prices', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const first = await who.say({ priceCents: 300, seenAt: ago(2) });
@@ -132,7 +132,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.say({ priceCents: null })).status, 'taken back twice').toBe(200);
   });
 
-  it('A promotion that a shopper enters applies through its last day, and then the regular price applies', async () => {
+  it('A promotion that a shopper enters applies through its last day', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const priceInput = { priceCents: 299, regularPriceCents: 399, seenAt: ago(3) };
@@ -149,7 +149,7 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
-  it('An invalid own price returns an error that names the field, and no price in the request is stored', async () => {
+  it('An invalid own price returns an error that names the field', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const cases: [PriceInput & Record<string, unknown>, string][] = [
@@ -184,7 +184,7 @@ describe('PUT /api/own-prices', () => {
     expect((await who.pricesAt())[0]).toMatchObject({ price: null });
   });
 
-  it('If a shopper exceeds the limit for own prices, only the newest are kept, even with concurrent requests', async () => {
+  it('If a shopper has too many own prices, only the newest are kept', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     await sql`
@@ -207,7 +207,6 @@ describe('PUT /api/own-prices', () => {
       .execute();
     expect(stored).toHaveLength(MAX_OWN_PRICES);
     expect(stored.filter(({ item_id }) => item_id === itemId)).toHaveLength(3);
-    // The two oldest of the 999 prices were deleted.
     const names = stored.map(({ name }) => name);
     expect(names).toContain(`Many ${MAX_OWN_PRICES - 2}`);
     expect(names).not.toContain(`Many ${MAX_OWN_PRICES - 1}`);

@@ -11,7 +11,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** One call every two seconds. Each call recomputes the chains' price levels learned from the shopper's prices. */
+/** Each call recomputes the chains' price levels learned from the shopper's prices. */
 const LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
 
 function findPriceIssue(

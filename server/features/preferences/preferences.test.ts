@@ -38,7 +38,7 @@ async function someone() {
 }
 
 describe('Preferences', () => {
-  it('By default, preferences have a 15-mile distance, no location or stores, $5 per extra stop and the flat tax', async () => {
+  it('Default preferences are 15 miles, no stores, $5 per extra stop and flat tax', async () => {
     const me = await someone();
     expect(await me.get()).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('Saving all preferences replaces the old ones and returns the stores in the chosen order with their distances', async () => {
+  it('Saving all preferences replaces the old ones and returns stores in the chosen order', async () => {
     const near = await makeStore(db, { name: 'Near' });
     const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
     const me = await someone();
@@ -145,7 +145,7 @@ describe('Preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it('Preferences still list a selected store that has closed, until the preferences are saved again', async () => {
+  it("Preferences list a selected store that has closed until they're saved again", async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });
@@ -157,7 +157,6 @@ describe('Preferences', () => {
     expect(body.stores).toHaveLength(1);
     expect(body.stores[0]).not.toHaveProperty('calculatedDistance');
 
-    // Saving the preferences also dismisses the notice about the closed store.
     expect((await me.put({ ...settings, storeIds: [kept.id] })).body.closedStores).toEqual([]);
     expect((await me.get()).body.closedStores).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { shopperTimeZone } from '#domain/list/reset.ts';
 import { DEFAULT_TAX_BASIS } from '#domain/tax/tax-rates.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The saved settings, which have store ids instead of stores. */
 export type Settings = Omit<Preferences, 'stores' | 'closedStores' | 'cards' | 'spentThisWeekCents'>;
 
 const defaults: Settings = {
@@ -87,7 +86,7 @@ const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
   ...(change.paysWithSnap !== undefined && { pays_with_snap: change.paysWithSnap }),
 });
 
-/** Changes only the given settings, so that two tabs don't overwrite each other's changes. */
+/** Changes only the given settings, so two tabs don't overwrite each other. */
 export async function updateSettings(
   db: Db,
   { userId, change }: { userId: string; change: Partial<Settings> },
@@ -110,7 +109,6 @@ export async function updateSettings(
     .execute();
 }
 
-/** Returns the chains with these ids, sorted by name. Ignores unknown ids. */
 export function listLoyaltyCardChains(db: Db, ids: readonly number[]): Promise<Preferences['cards']> {
   return db
     .selectFrom('chain')

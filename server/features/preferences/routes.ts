@@ -42,8 +42,8 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const read = (userId: string) => findPreferences(db, { userId, now: clock() });
 
   /**
-   * Replaces hidden sample stores with real stores. A page that was opened before the real stores were known still
-   * sends the sample stores' ids. Throws a 400 for invalid ids.
+   * Replaces hidden sample stores with real stores. An older page may still send the sample stores' ids.
+   * @throws 400 for invalid ids
    */
   async function selectableStoreIds(
     userId: string,
@@ -62,7 +62,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // Start looking up the area's real stores now, because the page requests them next.
+    // Start looking up the area's stores now, because the page requests them next.
     if (location) await findOrQueueStoreArea(deps, { ...location, caller: toCallerKey(request) });
     return read(user.id);
   }

@@ -24,11 +24,9 @@ const formatMoment = (instant: Date, timeZone: string) =>
 const targetText = (atMostCents: number | null) =>
   atMostCents === null ? t`a good price` : t`${formatUsd(atMostCents)} or less`;
 
-/** Formats the price: "$2.99" or "$2.99 with card". */
 export const priceText = ({ priceCents, isWithCard }: DueAlert) =>
   isWithCard ? t`${formatUsd(priceCents)} with card` : formatUsd(priceCents);
 
-/** Formats the price with the one it replaces: "$2.99 (regular $3.49)" or "$2.99 with card ($3.49 without)". */
 function fullPriceText(due: DueAlert): string {
   if (due.regularPriceCents === null) return priceText(due);
   const regular = formatUsd(due.regularPriceCents);

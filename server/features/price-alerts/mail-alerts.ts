@@ -19,13 +19,12 @@ import { ALERT_UNSUBSCRIBE_PATH } from './off-page.ts';
 
 const CHECK_EVERY_MS = HOUR_MS;
 const MAIL_EVERY_MS = DAY_MS;
-/** Maximum number of shoppers per run. The next run handles the rest. */
 const MAX_PER_RUN = 2_000;
 
 type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
-  /** The email address, or null until it's confirmed. Until then, the shopper gets only push notifications. */
+  /** Null until it's confirmed. Until then, the shopper gets only push notifications. */
   email: string | null;
   language: LanguageCode;
   offToken: string;
@@ -37,11 +36,9 @@ type Alert = Pick<DueAlert, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   isAnnounced: boolean;
 };
 
-/** Locks and returns the next shopper with alerts to check. Skips shoppers locked by a different process. */
 async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // If the time of the last check or email is in the future, the clock was wrong when it was stored, so the shopper is
-  // due.
+  // A time in the future comes from a wrong clock.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
@@ -72,7 +69,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Returns the recent prices per store. Empty for an alert with a target price, which doesn't need them. */
+/** Recent prices per store. Empty for an alert with a target price. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,
@@ -86,7 +83,6 @@ async function readRecentPrices(
   const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
   return new Map(
     history.map(({ store: { id }, points }) => {
-      // A member price doesn't count for shoppers without the card.
       const recentPrices = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
       const paid = withCard.has(id)
         ? recentPrices
@@ -122,7 +118,6 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
   return { due, dueIds, aboveIds };
 }
 
-/** Enqueues the email and the notifications and marks the alerts as sent in the same transaction. */
 async function checkNextShopper(
   db: Db,
   { now, publicUrl }: MailRun,
@@ -159,8 +154,8 @@ async function checkNextShopper(
 }
 
 /**
- * Enqueues an email and notifications for all of a shopper's due alerts, at most once every 24 hours. If one shopper's
- * alerts fail, those of others are still handled, and the error is thrown at the end.
+ * Enqueues an email and notifications, at most once every 24 hours per shopper. A failure doesn't stop other shoppers'
+ * alerts and is thrown at the end.
  */
 export async function enqueuePriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];

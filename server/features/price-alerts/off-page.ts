@@ -45,8 +45,8 @@ const invalidLinkPage = () => ({
 });
 
 /**
- * Opening the page changes nothing, since only its button turns alerts off. Mail programs may also send the POST
- * themselves (RFC 8058). Exempt from sessions and the same-origin check, because the token authenticates the request.
+ * Opening the page changes nothing, since only its button turns alerts off. Mail programs may send the POST themselves
+ * (RFC 8058). The token authenticates requests, so sessions and the same-origin check don't apply.
  */
 export async function alertUnsubscribeRoutes(app: FastifyInstance, { db }: Deps): Promise<void> {
   await app.register(async (pages) => {

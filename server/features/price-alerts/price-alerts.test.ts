@@ -95,7 +95,7 @@ describe('Price alerts', () => {
     ['Pacific/Honolulu', 'HST'],
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
-  ])("A price alert shows the time of the observation in the shopper's time zone %s", async (timeZone, name) => {
+  ])("A price alert shows the observation time in the shopper's time zone %s", async (timeZone, name) => {
     const who = await shopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
@@ -104,42 +104,39 @@ describe('Price alerts', () => {
     expect((await who.mails())[0]?.body).toMatch(new RegExp(`at \\d+:\\d\\d [AP]M ${name}$`, 'm'));
   });
 
-  itInFullTier(
-    "A price alert states the price's source, place and time, and is sent again only after the price has risen",
-    async () => {
-      const who = await shopper({ email: 'maya@example.com' });
-      expect((await who.set(300)).status).toBe(204);
-      await later(HOUR_MS);
-      expect(await who.mails(), 'on an estimate').toEqual([]);
-      await seen(who.item.id, 301);
-      await later(HOUR_MS);
-      expect(await who.mails(), 'above').toEqual([]);
-      await seen(who.item.id, 299);
-      await later(HOUR_MS);
-      const [mail, ...others] = await who.mails();
-      expect(others).toEqual([]);
-      expect(mail).toMatchObject({
-        recipient: 'maya@example.com',
-        subject: `${who.item.name} for $2.99 at ${store.name}`,
-      });
-      expect(mail?.body).toContain(`$2.99 at ${store.name}, source: the flyer, November 22 at `);
-      expect(mail?.body).toContain(String(mail?.off_url));
-      expect((await who.list()).alerts).toMatchObject([
-        { atMostCents: 300, isOn: true, toldAt: now.toISOString() },
-      ]);
+  itInFullTier('A price alert is sent again only after the price has risen', async () => {
+    const who = await shopper({ email: 'maya@example.com' });
+    expect((await who.set(300)).status).toBe(204);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'on an estimate').toEqual([]);
+    await seen(who.item.id, 301);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'above').toEqual([]);
+    await seen(who.item.id, 299);
+    await later(HOUR_MS);
+    const [mail, ...others] = await who.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'maya@example.com',
+      subject: `${who.item.name} for $2.99 at ${store.name}`,
+    });
+    expect(mail?.body).toContain(`$2.99 at ${store.name}, source: the flyer, November 22 at `);
+    expect(mail?.body).toContain(String(mail?.off_url));
+    expect((await who.list()).alerts).toMatchObject([
+      { atMostCents: 300, isOn: true, toldAt: now.toISOString() },
+    ]);
 
-      for (let hours = 0; hours < 50; hours += 10) await later(10 * HOUR_MS);
-      await seen(who.item.id, 250);
-      await later(HOUR_MS);
-      expect(await who.mails(), 'it was never above').toHaveLength(1);
-      await seen(who.item.id, 400, 0.5);
-      await later(HOUR_MS);
-      expect((await who.list()).alerts[0].toldAt).toBe(null);
-      await seen(who.item.id, 280, 0.5);
-      await later(HOUR_MS);
-      expect(await who.mails()).toHaveLength(2);
-    },
-  );
+    for (let hours = 0; hours < 50; hours += 10) await later(10 * HOUR_MS);
+    await seen(who.item.id, 250);
+    await later(HOUR_MS);
+    expect(await who.mails(), 'it was never above').toHaveLength(1);
+    await seen(who.item.id, 400, 0.5);
+    await later(HOUR_MS);
+    expect((await who.list()).alerts[0].toldAt).toBe(null);
+    await seen(who.item.id, 280, 0.5);
+    await later(HOUR_MS);
+    expect(await who.mails()).toHaveLength(2);
+  });
 
   it('A price alert ignores prices at other stores, old prices and prices under review', async () => {
     const who = await shopper();
@@ -161,7 +158,7 @@ describe('Price alerts', () => {
     expect(await who.mails()).toEqual([]);
   });
 
-  it("A price alert triggered by the shopper's own price says that the shopper saw the price", async () => {
+  it("A price alert for a shopper's own price says that the shopper saw it", async () => {
     const who = await shopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
@@ -170,7 +167,7 @@ describe('Price alerts', () => {
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
-  it('A price alert without a target price is sent only if at least eight prices of the item have been observed', async () => {
+  it('A price alert without a target price needs at least eight observed prices', async () => {
     const who = await shopper();
     await who.set(null);
     for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
@@ -182,7 +179,7 @@ describe('Price alerts', () => {
     expect((await who.mails())[0]?.body).toContain('You’re watching for a good price.');
   });
 
-  it('All price alerts due on a day are sent in one email, even with concurrent processes', async () => {
+  it('All price alerts due on a day are sent in one email', async () => {
     const who = await shopper();
     const others = [await makeItem(db, bread), await makeItem(db, bread)];
     for (const id of [who.item.id, ...others.map((item) => item.id)]) await who.set(300, id);
@@ -230,19 +227,16 @@ describe('Price alerts', () => {
     expect((await who.list()).isConfirmed).toBe(false);
   });
 
-  itInFullTier(
-    'A shopper can set at most a hundred price alerts, and each target price must be valid',
-    async () => {
-      const who = await shopper();
-      for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
-      expect((await who.set(300, 2_147_483_647)).status).toBe(404);
-      const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
-      for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
-      const answer = await who.set(300);
-      expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
-      expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
-    },
-  );
+  itInFullTier('A shopper can set at most a hundred price alerts with valid target prices', async () => {
+    const who = await shopper();
+    for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
+    expect((await who.set(300, 2_147_483_647)).status).toBe(404);
+    const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
+    for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
+    const answer = await who.set(300);
+    expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
+    expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
+  });
 
   it('Only the owner of a price alert can remove it', async () => {
     const [who, stranger] = [await shopper(), await shopper()];

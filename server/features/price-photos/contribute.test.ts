@@ -24,9 +24,7 @@ const settings = {
   ...openPrices.env,
   ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
 };
-/**
- * Yesterday at noon on the West Coast. The date isn't in the future and stays the same if the test runs across midnight.
- */
+/** Yesterday at noon on the West Coast. Stays the same if the test runs across midnight. */
 const noon = () => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * HOUR_MS);
 let now = noon();
 const clock = () => now;
@@ -67,7 +65,6 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 let codes = 0;
-/** A unique code with a valid check digit. */
 const newGtin = () => {
   codes += 1;
   const body = `0004130303${String(codes).padStart(3, '0')}`;
@@ -109,7 +106,7 @@ async function shopper({
     });
   await say(349);
   const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
-  // Each photo has a different width, since the stub recognizes repeated photos.
+  // Different widths, since the stub recognizes repeated photos.
   const photo = makeJpeg({ width: 100 + codes }).toString('base64');
   return {
     ...{ say, headers, gtin, store },
@@ -123,7 +120,7 @@ async function shopper({
 }
 
 describe('Contributions to Open Prices', () => {
-  it('A contribution sends the photo, location and date to Open Prices after the undo period', async () => {
+  it('A contribution is sent to Open Prices only after the undo period', async () => {
     const who = await shopper({ regular: 449 });
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
@@ -150,7 +147,7 @@ describe('Contributions to Open Prices', () => {
     expect(asked?.query.get('bounded')).toBe('1');
   });
 
-  it("A contribution to Open Prices isn't sent if the price or the photo is changed during the undo period", async () => {
+  it("A contribution isn't sent if its price or photo changes during the undo period", async () => {
     const [one, two, three] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
@@ -161,7 +158,7 @@ describe('Contributions to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('A contribution to Open Prices requires a barcode, a package price paid without a card, a real store and an account', async () => {
+  it('Only barcoded package prices from real stores can be contributed to Open Prices', async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },
@@ -178,7 +175,7 @@ describe('Contributions to Open Prices', () => {
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
-  it("A contributed price isn't sent again if Open Prices refuses it or the store isn't on the map", async () => {
+  it("A contribution isn't retried if it's refused or its store isn't on the map", async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -206,7 +203,7 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('After the fault "%s", a contribution to Open Prices is retried an hour later and stored only once', async (reply, words) => {
+  ] as const)('After the fault "%s", a contribution is retried an hour later and stored once', async (reply, words) => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);
@@ -220,7 +217,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution to Open Prices waits until the map service responds, and each store is looked up only once', async () => {
+  it('A contribution waits for the map service, and each store is looked up once', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

@@ -25,15 +25,13 @@ type ContributionDeps = {
 };
 
 const RETRY_MS = HOUR_MS;
-/**
- * A store that wasn't on the map is looked up again after this time, since new stores are usually added within weeks.
- */
+/** New stores are usually added to the map within weeks. */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** Returns the date on the West Coast, because no contiguous state has an earlier date. */
+/** On the West Coast, because no contiguous state has an earlier date. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** Finds the store on OpenStreetMap. Null if it isn't there. Throws ProviderError. */
+/** Null if the store isn't on OpenStreetMap. Throws ProviderError. */
 async function findStoreOnMap(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
@@ -75,8 +73,8 @@ async function contributeOne(
 }
 
 /**
- * Contributes all due prices to Open Prices. Prices that Open Prices refuses aren't sent again, and failed requests are
- * retried an hour later. Returns an error message, or null.
+ * Prices that Open Prices refuses aren't sent again. Failed requests are retried an hour later. Returns an error
+ * message, or null.
  */
 export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, deps.clock());

@@ -5,7 +5,7 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
-  /** Id of the photo at Open Prices if an earlier attempt uploaded it. */
+  /** The photo's id at Open Prices if it was uploaded earlier. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -40,7 +40,6 @@ export async function listDueContributions(db: Db, now: Date): Promise<DueContri
 
 const isWaitingPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
-/** False if the shopper has withdrawn or changed the price in the meantime. */
 export async function isStillShared(db: Db, { photoName }: DueContribution): Promise<boolean> {
   const { rows } = await sql`select from price_photo where ${isWaitingPhoto(photoName)}`.execute(db);
   return rows.length > 0;
@@ -61,7 +60,7 @@ export async function recordContribution(
   `.execute(db);
 }
 
-/** Records the reason why a price couldn't be sent. `nextTryAt` is null if there will be no retry. */
+/** `nextTryAt` is null if there will be no retry. */
 export async function recordContributionFailure(
   db: Db,
   { photoName }: DueContribution,
@@ -74,10 +73,7 @@ export async function recordContributionFailure(
   `.execute(db);
 }
 
-/**
- * Returns the stored result of looking up the store on OpenStreetMap: its place, or null if it wasn't found. Undefined
- * if there's no result, or if the store wasn't found and the lookup was before `since`.
- */
+/** Null if the store wasn't found since `since`. Undefined if it has to be looked up. */
 export async function findMapPlace(
   db: Db,
   storeId: number,

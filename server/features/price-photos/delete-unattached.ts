@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { deletePhotoRows, listUnattachedPhotos } from './queries.ts';
 
-/** Tries to delete all photos, then throws if some couldn't be deleted. The next run retries them. */
+/** Tries all photos, then throws if some couldn't be deleted. The next run retries them. */
 export async function deleteUnattachedPhotos(
   db: Db,
   { photos, now }: { photos: PhotoStorage; now: Date },

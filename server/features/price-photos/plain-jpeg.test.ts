@@ -3,7 +3,7 @@ import { CAMERA_METADATA, makeJpeg } from '#tests/support/jpeg.ts';
 import { sanitizeJpeg } from './plain-jpeg.ts';
 
 describe('sanitizeJpeg', () => {
-  it('sanitizeJpeg removes camera metadata and data after the end of the picture, and keeps the picture itself', () => {
+  it('sanitizeJpeg removes camera metadata and trailing data but keeps the picture', () => {
     const noted = makeJpeg({ note: CAMERA_METADATA });
     expect(noted.includes(CAMERA_METADATA)).toBe(true);
     expect(sanitizeJpeg(noted, 1_280)).toEqual(makeJpeg());
@@ -38,7 +38,7 @@ describe('sanitizeJpeg', () => {
     expect(sanitizeJpeg(makeJpeg({ height: 0 }), 1_280)).toBeNull();
   });
 
-  it('sanitizeJpeg refuses a truncated file, no matter where the file was cut off', () => {
+  it('sanitizeJpeg refuses a file that was cut off anywhere', () => {
     const whole = makeJpeg();
     for (let length = 0; length < whole.length; length += 1) {
       expect(sanitizeJpeg(whole.subarray(0, length), 1_280), `${length} bytes`).toBeNull();
@@ -54,7 +54,7 @@ describe('sanitizeJpeg', () => {
     expect(sanitizeJpeg(withComments(2_000), 1_280)).toBeNull();
   });
 
-  it('sanitizeJpeg refuses files in other formats, even if they start with the first bytes of a JPEG', () => {
+  it('sanitizeJpeg refuses other formats, even if they start like a JPEG', () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {

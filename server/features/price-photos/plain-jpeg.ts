@@ -1,23 +1,19 @@
-/** Start-of-frame markers of the JPEG types that every browser can decode: baseline, extended and progressive. */
+/** Start-of-frame markers that every browser can decode: baseline, extended and progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Markers of segments to keep: tables, restarts, scans and color information (JFIF, Adobe). */
+/** Segments to keep: tables, restarts, scans and color information (JFIF, Adobe). */
 const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
-/** APP2 may contain a color profile, but also previews and additional pictures (MPF) with their own metadata. */
+/** May contain a color profile, but also pictures with their own metadata (MPF). */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** True for segments with comments or metadata such as EXIF, which can include the location. */
+/** Comments or metadata such as EXIF, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/**
- * Maximum number of JPEG segments in a photo. Cameras write a few dozen. Copying a hundred thousand empty segments would
- * block the event loop.
- */
+/** Cameras write a few dozen. Copying a hundred thousand would block the event loop. */
 const MAX_SEGMENTS = 1_000;
 
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** Returns the index of the next marker that isn't a restart, or -1. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let index = from; index + 1 < bytes.length; index += 1) {
     const next = bytes[index + 1] ?? 0;
@@ -26,10 +22,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/**
- * Returns the JPEG without metadata and trailing data. Null if the JPEG is incomplete, has too many segments, or has a
- * side longer than `maxSidePixels`.
- */
+/** Removes metadata and trailing data. Null if the JPEG is incomplete or too large. */
 export function sanitizeJpeg(bytes: Buffer, maxSidePixels: number): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   const parts = [bytes.subarray(0, 2)];

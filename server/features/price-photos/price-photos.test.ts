@@ -79,7 +79,7 @@ async function shopper(where: Where = 'folder') {
 }
 
 describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (where) => {
-  it('Photos of shelf labels can be shown, replaced and removed, and are stored without camera metadata', async () => {
+  it('Shelf label photos are stored without metadata and can be replaced and removed', async () => {
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
     expect(await who.shown()).toBeNull();
@@ -98,7 +98,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await keptAt[where]()).toHaveLength(before);
   });
 
-  it('A photo of a shelf label is deleted together with its price or the account, or after 90 days', async () => {
+  it('Shelf label photos are deleted with the price or account, or after 90 days', async () => {
     const ends = {
       'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
       'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it("A photo that isn't attached to a price is deleted once enough time has passed for its upload to finish", async () => {
+  it('An unattached photo is deleted once its upload must have finished', async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());
@@ -138,7 +138,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
 });
 
 describe('Photo of a shelf label', () => {
-  it('A photo of a shelf label is accepted only if a price was entered and the photo is a JPEG of a valid size', async () => {
+  it('A shelf label photo must be a valid JPEG and belong to a price', async () => {
     const who = await shopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),
@@ -165,7 +165,7 @@ describe('Photo of a shelf label', () => {
     expect(await who.shown()).toBe(photo);
   });
 
-  it('An administrator can see the photo of a shelf label only while its price is under review', async () => {
+  it('Administrators can see a shelf label photo only while its price is reviewed', async () => {
     const who = await shopper();
     const plain = await shopper();
     await who.add();
@@ -183,7 +183,7 @@ describe('Photo of a shelf label', () => {
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
-  it('Photo uploads and downloads return 503 while photo storage is down, and cleanup catches up later', async () => {
+  it('Photo requests return 503 while storage is down, and cleanup catches up later', async () => {
     const who = await shopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {

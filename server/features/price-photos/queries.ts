@@ -10,12 +10,12 @@ const isOfPrice = ({ userId, itemId, storeId }: OwnPriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
-/** Registers a photo before it's stored, so that it's found and deleted if it's never attached to a price. */
+/** Registers a photo before it's stored. If it's never attached to a price, it's deleted. */
 export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Promise<void> {
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
-/** Attaches the photo to its price. Returns false if the price no longer exists. */
+/** False if the price no longer exists or the upload took too long. */
 export function attachPhoto(
   db: Db,
   key: OwnPriceKey,
@@ -31,7 +31,7 @@ export function attachPhoto(
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
       tx,
     );
-    // The row no longer exists, so the cleanup job has treated the photo as abandoned and may have deleted it.
+    // The cleanup job has treated the photo as abandoned and may have deleted it.
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
@@ -42,7 +42,6 @@ export function attachPhoto(
   });
 }
 
-/** Detaches the photo. A job deletes its file later. */
 export async function deletePhoto(db: Db, key: OwnPriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
@@ -61,7 +60,6 @@ export async function findPhoto(db: Db, key: OwnPriceKey): Promise<Photo | null>
   return rows[0] ?? null;
 }
 
-/** True if Open Prices accepts the price: the item must be a package with a barcode, and the store must be real. */
 export async function canContribute(
   db: Db,
   { itemId, storeId }: Omit<OwnPriceKey, 'userId'>,
@@ -80,7 +78,7 @@ export async function findOwnPrice(db: Db, key: OwnPriceKey): Promise<{ isMember
   return rows[0] ?? null;
 }
 
-/** Returns the name of the report's photo. Undefined if the report isn't under review or has no photo. */
+/** Undefined if the report isn't under review or has no photo. */
 export async function findReportPhotoName(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -89,7 +87,7 @@ export async function findReportPhotoName(db: Db, reportId: number): Promise<str
   return rows[0]?.name;
 }
 
-/** An upload takes seconds, so a photo that is still unattached after this time was abandoned. */
+/** Uploads take seconds, so after this time an unattached photo is abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 

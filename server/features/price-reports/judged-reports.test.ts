@@ -25,7 +25,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe("Administrator's review", () => {
-  it("Accepting a price report publishes its price immediately and adds to the reporter's number of accepted reports", async () => {
+  it("Accepting a price report publishes its price and adds to the reporter's accepted count", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -48,7 +48,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
-  it("The price review list shows at most five reports per reporter, so one reporter with thousands can't crowd out others", async () => {
+  it('The price review list shows at most five reports per reporter', async () => {
     await db.deleteFrom('own_price').execute();
     const [many, few] = [await reporter(), await reporter()];
     await sql`
@@ -67,7 +67,7 @@ describe("Administrator's review", () => {
     expect(items).toContain(id);
   });
 
-  it('Withdrawing a report removes its published price even if the report was corrected after it was published', async () => {
+  it('Withdrawing a corrected report still removes its published price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const who = await reporter();
@@ -94,7 +94,7 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).not.toMatchObject({ price: '2.99' });
   });
 
-  it('Deciding on a price report returns 404 if a regular price or member price has been entered in the meantime', async () => {
+  it('A decision on a price report returns 404 if the report has changed meanwhile', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -108,7 +108,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it("A reporter gets credit only for accepted prices that weren't already shown, and loses the credit after a rejection", async () => {
+  it('A reporter gets credit only for new prices and loses it after a rejection', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -177,7 +177,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports over 35% away from the last price of another source are held, even after that price has been replaced', async () => {
+  it("Reports over 35% off another source's last price are held, even if it's replaced", async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await centsOf(id);
     const cents = (percent: number) => Math.round((estimate * percent) / 100);
@@ -198,7 +198,7 @@ describe('Expected prices', () => {
     expect(await centsOf(id)).toBe(cents(78));
   });
 
-  it("Reports about an item without an estimate stay within 35% of the chain's recent crowdsourced prices", async () => {
+  it("Without an estimate, reports stay within 35% of the chain's recent crowdsourced prices", async () => {
     const { id } = await makeItem(db, { base_price_cents: null, base_basis: null, base_source: null });
     const all = await agreed(id, 1_000, ago(3));
     const sayAgain = async (cents: number, daysAgo: number) => {
@@ -212,7 +212,7 @@ describe('Expected prices', () => {
     expect(await sayAgain(1_790, 1)).toBe(1_340);
   });
 
-  it("Reports of a store brand at another chain stay within 35% of the brand's general estimate", async () => {
+  it("Reports of another chain's store brand stay within 35% of the brand's estimate", async () => {
     const { id, brand } = await makeItem(db, { ...bread, brand: 'Brand of another chain' });
     const owner = await makeChain(db);
     await db.insertInto('store_brand').values({ brand: brand.toLowerCase(), chain_id: owner.id }).execute();

@@ -31,7 +31,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe('Price reports', () => {
-  it('A reported price counts for other shoppers once three established households agree and the undo period has ended', async () => {
+  it('A reported price counts once three established households agree and the undo period ends', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -50,30 +50,27 @@ describe('Price reports', () => {
     });
   });
 
-  itInFullTier(
-    "A reported promotional price counts until the promotion's last day, and only if the regular price is reported too",
-    async () => {
-      const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
-        const { id } = await makeItem(db, bread);
-        await agreed(id, 349, ago(1), promotion);
-        await later(10);
-        const isListed = (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
-        return { kind: (await shownOf(id))[0].kind, isListed };
-      };
-      const dayFromNow = (days: number) =>
-        new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
-      expect((await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe(
-        'observed',
-      );
-      const untold = { kind: 'estimated', isListed: false };
-      expect(await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(
-        untold,
-      );
-      expect(await reportPromotion({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
-    },
-  );
+  itInFullTier('A reported promotion counts until its last day if it has a regular price', async () => {
+    const reportPromotion = async (promotion: { regularPriceCents?: number; promotionEndsOn: string }) => {
+      const { id } = await makeItem(db, bread);
+      await agreed(id, 349, ago(1), promotion);
+      await later(10);
+      const isListed = (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
+      return { kind: (await shownOf(id))[0].kind, isListed };
+    };
+    const dayFromNow = (days: number) =>
+      new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
+    expect((await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe(
+      'observed',
+    );
+    const untold = { kind: 'estimated', isListed: false };
+    expect(await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(
+      untold,
+    );
+    expect(await reportPromotion({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
+  });
 
-  it('A regular price reported with a member price is ignored if the reporters disagree about it', async () => {
+  it('A regular price reported with a member price is ignored if reporters disagree', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
@@ -122,7 +119,7 @@ describe('Price reports', () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('A price that three households saw at the same time stays if one withdraws its report, and is removed if two do', async () => {
+  it('A price that three households saw at the same time disappears once two withdraw', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -134,7 +131,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A price that three households reported is shown until two of the households withdraw their reports', async () => {
+  it('A price that three households reported is shown until two of them withdraw', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = [await trusted(), await trusted(), await trusted()] as const;
@@ -151,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A reported price is published only if three households that share no network, device or list agree on it', async () => {
+  it('A reported price needs three households that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];
@@ -195,7 +192,7 @@ describe('Price reports', () => {
     expect(rows, 'written once').toHaveLength(1);
   });
 
-  it("Reports can't change a price by over 35% without an administrator, not even in two smaller steps", async () => {
+  it("Reports can't change a price by over 35% without review, even in two steps", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const cents = Math.round(Number(before?.price) * 100);
@@ -229,7 +226,7 @@ describe('Price reports', () => {
   });
 
   itInFullTier(
-    "Repeated price reports by 50 established accounts on two networks don't change other shoppers' totals",
+    "Reports by 50 established accounts on two networks don't change other shoppers' totals",
     async () => {
       const { rows: items } = await sql<{ id: number }>`
       insert into grocery_item (name, brand, unit, category, source, base_price_cents, base_basis, base_source)

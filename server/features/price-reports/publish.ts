@@ -30,7 +30,7 @@ const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string,
   ties: ties.get(report.userId) ?? [],
 });
 
-/** Publishes the reports' prices. A report's earlier price for the same time is removed first. */
+/** A report's earlier price for the same time is removed first. */
 async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
@@ -40,7 +40,7 @@ async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: D
   if (rows.length > 0) await mergeObservations(tx, rows, { now });
 }
 
-/** Publishes reports that an administrator has accepted. Idempotent, so it can be repeated after a crash. */
+/** Publishes reports that an administrator accepted. Can be repeated after a crash. */
 export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
@@ -52,10 +52,13 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Lists up to three expected prices for each item: the price that all shoppers see, the price that they would see
- * without crowdsourced prices, and the newest price that isn't crowdsourced. The last two keep a series of small
- * crowdsourced changes from shifting a price far. If an item has neither of them, uses its `listFallbackPrices`. For an
- * item on sale, uses the regular price. Empty for a hidden store.
+ * Lists an item's expected prices in cents:
+ * - the price that all shoppers see
+ * - the price without crowdsourced prices
+ * - the newest price that isn't crowdsourced
+ *
+ * The last two keep small crowdsourced changes from adding up. Without either, uses `listFallbackPrices`. For an item
+ * on sale, uses the regular price. Empty for a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -101,7 +104,6 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    // Reports of member prices and of regular prices are counted separately.
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const winners: PriceReportRow[] = [];
     const decided: PriceReportRow[] = [];
@@ -116,11 +118,11 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       (winner === undefined ? held : decided).push(...competing);
     }
     await inTransaction(db, async (tx) => {
-      // If a report was withdrawn or changed after it was read, the next run counts the votes again.
+      // If a report changed after it was read, the next run counts again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await withdrawObservations(tx, await listMovedPrices(tx, decided));
       await insertReported(tx, winners, now);
-      // Outvoted reports aren't published but are marked as counted too. Otherwise, every run would process them again.
+      // Outvoted reports are marked too. Otherwise, every run would process them again.
       await updateReportState(tx, decided, 'counted');
       await updateReportState(tx, held, 'held');
     });

@@ -49,10 +49,7 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
-/**
- * True if the report can be published. A promotional price is published only before the promotion ends and only if its
- * regular price is known, because published prices have no end date.
- */
+/** Published prices have no end date. A promotional price must still apply and have a regular price. */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
@@ -68,7 +65,7 @@ export type ShownReport = PriceReportRow & {
   hasPhoto: boolean;
 };
 
-/** Lists each reporter's oldest reports to review, except those by shoppers with too many rejected reports. */
+/** Lists each reporter's oldest reports. Leaves out shoppers with too many rejected reports. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
@@ -101,7 +98,7 @@ export async function findReport(db: Db, id: number): Promise<PriceReportRow | u
   return rows[0];
 }
 
-/** True if the app already showed about the same price at the chain when the shopper reported it. */
+/** True if the app already showed about this price at the chain. */
 export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
@@ -114,10 +111,7 @@ export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow):
   return rows.length > 0;
 }
 
-/**
- * Lists the newest prices that aren't crowdsourced: each item's price at the store if it's recent, or else in the
- * chain.
- */
+/** Uses an item's price at the store if it's recent, otherwise the chain's. */
 export async function listNonCrowdsourcedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -143,8 +137,8 @@ export async function listNonCrowdsourcedPrices(
 }
 
 /**
- * For items without an estimate at the store, lists prices that don't move with each crowdsourced price: the item's
- * general estimate. If it has none, the chain's lowest and highest recent crowdsourced price.
+ * For items without an estimate at the store. Lists the general estimate if there is one. Otherwise, the chain's lowest
+ * and highest recent crowdsourced price.
  */
 export async function listFallbackPrices(
   db: Db,
@@ -171,7 +165,7 @@ export async function listFallbackPrices(
   return rows;
 }
 
-/** Accepts or rejects a report. False if the report has changed since the administrator saw it. */
+/** False if the report has changed since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -209,7 +203,6 @@ export async function updateReviewedReport(
   return rows.length > 0;
 }
 
-/** Lists accepted reports that haven't been published yet. */
 export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
   const { rows } = await sql<PriceReportRow>`
     select ${columns} from ${tables}
@@ -220,7 +213,8 @@ export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
 }
 
 /**
- * Returns all reports for up to `maxPairs` pairs of item and store that have a new report by an established reporter.
+ * Returns all reports for up to `maxPairs` pairs of item and store. Each pair has a new report by an established
+ * reporter.
  */
 export async function listDueReports(
   db: Db,
@@ -243,7 +237,7 @@ export async function listDueReports(
   return rows;
 }
 
-/** Lists the reports whose votes were counted or that an administrator accepted, including outvoted reports. */
+/** Includes outvoted reports and reports accepted by an administrator. */
 export async function listCountedReports(
   db: Db,
   { itemId, storeId, isMember }: Pick<PriceReportRow, 'itemId' | 'storeId' | 'isMember'>,
@@ -256,7 +250,7 @@ export async function listCountedReports(
   return rows;
 }
 
-/** Locks the reports until the transaction ends. Returns those that haven't changed since they were read. */
+/** Locks reports until the transaction ends. Leaves out those changed since they were read. */
 export async function lockUnchangedReports<Report extends Pick<PriceReportRow, 'id' | 'reportedAt'>>(
   tx: Tx,
   reports: readonly Report[],
@@ -281,8 +275,8 @@ export async function listMovedPrices(tx: Tx, reports: readonly Pick<PriceReport
 }
 
 /**
- * Sets the state of these reports, skipping those that have changed since they were read. Accepted reports stay
- * accepted, so that they keep counting without other households.
+ * Skips reports that have changed since they were read. Accepted reports stay accepted, so they count without other
+ * households.
  */
 export async function updateReportState(
   db: Db,

@@ -23,7 +23,7 @@ async function report(): Promise<void> {
   expect((await app.call('PUT', '/api/own-prices', { headers, body })).status).toBeLessThan(300);
 }
 
-it('Reading the price review list takes as many SQL statements for ten reports as for one', async () => {
+it('Reading ten price reports takes as many SQL statements as reading one', async () => {
   const { headers } = await signIn(db, { email: 'boss@example.com' });
   const review = async () => {
     sent.length = 0;

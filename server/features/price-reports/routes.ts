@@ -59,7 +59,6 @@ async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   return isNewPrice(priceCents, shown.get(itemId) ?? []);
 }
 
-/** Adds the price that all shoppers see now and the price they would see if the report were accepted. */
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
   const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
   const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
@@ -74,7 +73,6 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
     const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
     const store = compared.find((each) => each.id === storeId);
-    // Previews a member price as card holders would see it.
     const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
     const shownWith = (own: readonly PriceToReview[]) =>
       pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??

@@ -13,7 +13,6 @@ const { id: itemId } = await makeItem(db, bread);
 
 type Shopper = Pick<Awaited<ReturnType<typeof signIn>>, 'userId' | 'cookie' | 'headers'>;
 
-/** Reports a price from this network address, and with this device cookie if one is given. */
 async function report({ headers, cookie }: Shopper, ip: string, device?: string): Promise<void> {
   const cookies = device === undefined ? cookie : `${cookie}; device=${device}`;
   const price = { itemId, storeId: here.id, priceCents: 349, regularPriceCents: null };
@@ -24,20 +23,17 @@ async function report({ headers, cookie }: Shopper, ip: string, device?: string)
   expect(status).toBe(200);
 }
 
-/** Creates a shopper who has reported a price from a separate network. */
 async function makeReporter(): Promise<Shopper> {
   const who = await reporter();
   await who.say(itemId, 349);
   return who;
 }
 
-/** Counts the households of these shoppers, as if nobody else had reported a price. */
 async function countHouseholds(shoppers: readonly Shopper[], at = now()): Promise<number> {
   const ties = await listReporterOrigins(db, { userIds: shoppers.map(({ userId }) => userId), now: at });
   return groupByHousehold(shoppers.map(({ userId }) => ({ userId, ties: ties.get(userId) ?? [] }))).length;
 }
 
-/** Creates a list that the members join with the owner's link. */
 async function shareList({ headers }: Shopper, ...members: readonly Shopper[]): Promise<number> {
   const { body: list } = await app.call('POST', '/api/lists', { headers, body: { name: 'Ours' } });
   const invitation = { headers, body: { role: 'edit', days: 7 } };
@@ -61,7 +57,7 @@ const removeFrom = async (listId: number, { userId }: Shopper, { headers }: Shop
 };
 
 describe('Shoppers who shared a list', () => {
-  it('Shoppers who leave a shared list or are removed from it still belong to the same household as its members', async () => {
+  it("Former members of a shared list still belong to its members' household", async () => {
     const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
     const [owner, leaving, removed] = all;
     expect(await countHouseholds(all)).toBe(3);
@@ -82,7 +78,7 @@ describe('Shoppers who shared a list', () => {
     expect(await countHouseholds(all)).toBe(1);
   });
 
-  it('Two shoppers with a common list count as one household until 30 days after one of them has left the list', async () => {
+  it('Two shoppers stay one household for 30 days after one leaves their shared list', async () => {
     const both = [await makeReporter(), await makeReporter()] as const;
     const [owner, member] = both;
     const listId = await shareList(owner, member);
@@ -108,7 +104,7 @@ describe('Shoppers who shared a list', () => {
 });
 
 describe('Shoppers tied through someone in between', () => {
-  it("Three shoppers who each share a list with a fourth are one household, even if the fourth doesn't report the item", async () => {
+  it('Three shoppers who each share a list with a fourth are one household', async () => {
     const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
     const between = await signIn(db);
     for (const each of all) await shareList(between, each);
@@ -142,7 +138,7 @@ it('Family members added by an administrator count as one household', async () =
   expect(await countHouseholds(all), "an email that isn't confirmed").toBe(2);
 });
 
-it("A shopper whose records of networks and devices have expired doesn't count as another household", async () => {
+it("A shopper whose network and device records have expired isn't another household", async () => {
   const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
   const [expired] = all;
   await db
@@ -167,7 +163,7 @@ describe('Networks and devices', () => {
     expect(await countHouseholds(both)).toBe(1);
   });
 
-  it("A shopper's 50 newest devices and 50 newest networks are kept, with separate limits", async () => {
+  it("A shopper's 50 newest devices and 50 newest networks are kept", async () => {
     const who = await signIn(db);
     const count = async (kind: string) =>
       (await db.selectFrom('reporter_tie').select('kind').where('user_id', '=', who.userId).execute()).filter(

@@ -11,25 +11,22 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * Retention of the hashes of a shopper's networks and devices, and of lists they left. It's about twice as long as a
- * report counts, so that every such report can be assigned to a household.
+ * Keeps hashes and former lists about twice as long as a report counts. Every counted report can then be assigned to a
+ * household.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/**
- * Maximum number of networks, and of devices, kept for each shopper: the newest. They're counted separately, because a
- * browser that drops the cookie looks like a new device with every report.
- */
+/** Applies to networks and devices separately. A browser without cookies looks like a new device every time. */
 const MAX_TIES_PER_KIND = 50;
 /**
- * Something that more shoppers share, such as a mobile carrier's network, connects only these shoppers. If it also
- * connected the people they live with, everyone would soon be one household.
+ * An origin that more shoppers share, such as a carrier's network, connects only them. Otherwise, everyone would soon
+ * be one household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
 
-/** The prefix that an internet provider assigns to a network: a /24 for IPv4, a /48 for IPv6. */
+/** The prefix of a provider's network: /24 for IPv4, /48 for IPv6. */
 function networkPrefix(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
@@ -38,7 +35,7 @@ function networkPrefix(ip: string): string {
     : address.toNormalizedString().split(':').slice(0, 3).join(':');
 }
 
-/** Returns the browser's random id from its cookie. Sets the cookie first if the browser has none. */
+/** Sets the cookie if the browser has none. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';
@@ -49,9 +46,8 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device. Called at sign-in and for each report. The hashes reveal only
- * whether two shoppers may be in the same household (`groupByHousehold`), not where they are. If the shopper has too
- * many network hashes or too many device hashes, deletes the oldest.
+ * Saves keyed hashes of the shopper's network and device. Called at sign-in and for each report. Reveals only whether
+ * two shoppers may share a household (`groupByHousehold`). Deletes the oldest hashes over the limit.
  */
 export async function saveReporterOrigins(
   deps: Deps,
@@ -81,9 +77,8 @@ export async function saveReporterOrigins(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of the networks, devices, lists and families that connect the shopper with others.
- * Includes lists that the shopper has left. Also includes indirect connections: if A shares a list with B, and B shares
- * a device with C, then A and C are connected.
+ * For each shopper, lists opaque ids of shared networks, devices, lists and families. Includes lists that the shopper
+ * has left. Connections can be indirect: A shares a list with B, and B a device with C.
  */
 export async function listReporterOrigins(
   db: Db,

@@ -28,11 +28,10 @@ type PriceJson = [
 type CandidateRow = Omit<ItemRow, 'chainObservations'> &
   MatchableItemRow & {
     line: number;
-    /** The chains that sell the brand, if only a few do. */
     sellers: { ids: number[]; names: string[] } | null;
-    /** Prices seen at chains, as JSON. Parsed only if a price has to be estimated. */
+    /** JSON, parsed only if a price has to be estimated. */
     seen: string | null;
-    /** This field and the fields below are set only in the first row. They contain the data of all candidates. */
+    /** From here on, only the first row has values, for all candidates. */
     atStores: PriceJson[] | null;
     atChains: PriceJson[] | null;
     membersAtStores: PriceJson[] | null;
@@ -40,11 +39,10 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
     chains: ChainJson[] | null;
   };
 
-/** Maximum candidates per line: the most popular items of the kind, plus those of the requested brand. */
 const MAX_CANDIDATES = 40;
 const MAX_BRAND_CANDIDATES = 20;
 
-/** Reads which chains sell which brands once for all items. Looking this up for each item takes three times as long. */
+/** Reads the chains of all brands once, which is three times as fast. */
 async function listCandidates(
   db: Db,
   entries: readonly RequestedItem[],
@@ -168,7 +166,6 @@ function toCandidate(
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
   const { basePriceCents, baseBasis, blsCode, brandTier } = row;
-  // Look up member prices only for items that have any, since few do.
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
     stores.map((store): [number, ItemAtStore] => {
@@ -199,15 +196,13 @@ function toCandidate(
   };
 }
 
-/**
- * Data for one line at some stores: the products that can fill it and their prices. It's the same for every shopper.
- */
+/** The products that can fill one line, with their prices. The same for every shopper. */
 export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains };
 
-/** Number of lines to convert or price at a time. A batch blocks the event loop for a few milliseconds. */
+/** A batch of this many lines blocks the event loop for a few milliseconds. */
 export const LINES_PER_BATCH = 25;
 
-/** An item is listed twice if it's popular among items of its kind and also among items of its brand. */
+/** An item can be popular both in its kind and in its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

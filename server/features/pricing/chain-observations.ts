@@ -2,7 +2,6 @@ import type { PricingStrategy } from '#domain/price/age.ts';
 import { chainWithUnknownLevel, type PricedChain } from '#domain/price/estimate/level.ts';
 import type { ChainObservation } from '#domain/price/evidence.ts';
 
-/** A price seen at a chain, as stored in `item_sighting`. */
 type ChainObservationJson = [
   itemId: number,
   chainId: number,
@@ -24,10 +23,7 @@ export type ChainJson = [
 
 export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
-/**
- * Parses the JSON of an item's sightings in `item_sighting`. Leaves out club packs, since they don't predict prices at
- * other stores.
- */
+/** Leaves out club packs, which don't predict prices at other stores. */
 export function parseChainObservations(json: string | null, chains: KnownChains): ChainObservation[] {
   // Only the database writes this JSON, so it's trusted.
   const observations: ChainObservationJson[] = json === null ? [] : JSON.parse(json);

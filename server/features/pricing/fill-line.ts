@@ -17,10 +17,8 @@ import { OPEN_PRICES_SOURCE, OWN_SOURCE, SHOPPER_SOURCE } from '#domain/price/pr
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } from './store-price.ts';
 
-/** A product that can fill a line. */
 export type Candidate = ItemRow & { fitItem: MatchableItem; offerAt: (store: PricingStore) => ItemAtStore };
 
-/** The columns that decide whether a product fits a cart line. */
 export type MatchableItemRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
   kind: string;
   netAmount: number | null;
@@ -54,8 +52,8 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line with the cheapest candidate that fits and has a price at the store. If there is none, returns the
- * reason. `requested` is the candidate for the item that the line asks for.
+ * Fills a line with the cheapest fitting candidate, or returns why there's none. `requested` is the candidate for the
+ * line's own item.
  */
 export function createLineFiller(
   { requested, firmness, quantity }: { requested: Candidate } & Pick<FitRequest, 'firmness' | 'quantity'>,
@@ -74,10 +72,6 @@ export function createLineFiller(
   const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
     priceAt(store, row.offerAt(store));
 
-  /**
-   * Returns why the line has no price: the store sells only other sizes, or it doesn't sell the item or brand, or no
-   * price is known.
-   */
   function reasonWithoutPrice(store: PricingStore): string {
     for (const candidate of judged) {
       const { outcome } = candidate;
@@ -89,7 +83,7 @@ export function createLineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // A reason that names a brand doesn't apply to a line that accepts any brand.
+    // A line that accepts any brand needs a reason without a brand.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`
@@ -122,7 +116,6 @@ export function createLineFiller(
       findCheapestProduct(priced);
     if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
-    // Set if only a member price is known.
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
     const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };
     return { store: toStoreRef(store), ...none, unavailableReason };
@@ -160,7 +153,7 @@ const isOnlyCrowdsourced = ({ fit, row, price: { shown } }: Filling) =>
   row.basePriceCents === null &&
   (shown?.source === SHOPPER_SOURCE || shown?.source === OPEN_PRICES_SOURCE);
 
-/** A class, because it's slow to create objects that each define a getter. */
+/** A class is faster than objects that each define a getter. */
 class FilledPrice implements StorePrice {
   readonly store: StorePrice['store'];
   readonly shown: StorePrice['shown'];
@@ -189,10 +182,7 @@ class FilledPrice implements StorePrice {
     this.#category = row.category;
   }
 
-  /**
-   * A getter, so that it's computed only when needed. The cart's response omits it, and the browser computes it from
-   * the size.
-   */
+  /** Computed only when needed. The cart's response omits it, so the browser computes it. */
   get unitPrice() {
     return this.shown && unitPriceText(this.shown.priceCents, this.#content, this.#category);
   }

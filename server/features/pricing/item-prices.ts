@@ -6,13 +6,12 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import type { OwnObservation } from './own-observations.ts';
 import { computeEntryPrices } from './price-entries.ts';
 
-/** Parses a requested item: `12` is exactly item 12, and `12.any` is any brand of it. */
+/** `12` means exactly item 12, and `12.any` any brand of it. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
   return { itemId: Number(itemId), firmness: firmnessLevels.find((each) => each === firm) ?? 'product' };
 }
 
-/** Prices one package of each item at each store. */
 export async function listItemPrices(
   db: Db,
   itemTexts: readonly string[],

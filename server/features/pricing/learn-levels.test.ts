@@ -50,7 +50,7 @@ it("Milk prices, which differ between cities, don't change a chain's price level
   expect(await levelOf(chain.id)).toEqual([0, null]);
 });
 
-it("The app learns a chain's price level from recent prices seen at the chain's stores", async () => {
+it("A chain's price level is learned from recent prices seen at its stores", async () => {
   const chain = await makeChain(db, {
     price_factor: 1.1,
     price_factor_known: true,
@@ -71,7 +71,7 @@ it("The app learns a chain's price level from recent prices seen at the chain's 
     await see(item.id, store.id, 480);
     await see(item.id, atClub.id, 200);
   }
-  // Both must be ignored: an absurd price, and an item without a price to compare with.
+  // Ignored: an absurd price, and an item without a price to compare.
   await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
   await see((await makeItem(db)).id, store.id, 900);
   await learnChainPriceLevels(db, now);

@@ -17,13 +17,11 @@ import {
 } from './chain-observations.ts';
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
-/** Older prices say little about today's price level, and a few hundred prices per chain are enough. */
+/** Older prices say little about today's level. A few hundred prices per chain are enough. */
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
-/**
- * Chains are compared with each other, so each price level is estimated a second time once all the others are known.
- */
+/** The second pass estimates each chain with all the others' levels known. */
 const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };
@@ -100,9 +98,8 @@ async function listLevelEvidence(
 }
 
 /**
- * Learns each chain's price level from its prices for items that are also priced at other chains or have an average
- * price. Ignores a store brand whose base price comes from the chain itself, since it says nothing about the chain's
- * level. Idempotent.
+ * Compares each chain's prices with other chains' and with average prices. Ignores store brands whose base price comes
+ * from the chain itself. Idempotent.
  */
 export async function learnChainPriceLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

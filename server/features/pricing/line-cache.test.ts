@@ -21,7 +21,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Until a price changes, each cart line is read from the database only once, even by simultaneous requests', async () => {
+it('Until a price changes, each cart line is read from the database only once', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
@@ -42,7 +42,7 @@ it.each([
   'grocery_item',
   'store_brand',
   'chain',
-])('After an SQL statement that writes to the %s table, cached lines are reloaded from the database', async (table) => {
+])('An SQL statement that writes to the %s table invalidates cached lines', async (table) => {
   await ask('milk');
   await sql`delete from ${sql.table(table)} where false`.execute(db);
   await ask('milk');
@@ -60,10 +60,10 @@ it('A cached line read during an uncommitted change is read again after the comm
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('If prices change while a cart line is being read, the next caller reads the line again', async () => {
+it('If prices change while a cart line is read, the next caller rereads it', async () => {
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
-    // Another caller's request notices the change first and clears the cache.
+    // Another request notices the change and clears the cache.
     await ask('eggs');
     return [{ rows: ['old milk'] }];
   });
@@ -96,7 +96,7 @@ it("The line cache skips unknown items, so that made-up ids can't fill the memor
   expect(readCount).toBe(1);
 });
 
-it('A caller who needs a line of a long reading that still waits for its turn reads the line itself', async () => {
+it('A caller reads a line itself if a long read is still queued', async () => {
   const manyKeys = (prefix: string) =>
     Array.from({ length: LINES_PER_BATCH + 1 }, (_, index) => `${prefix} ${index}`);
   const first = Promise.withResolvers<void>();

@@ -3,10 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { LINES_PER_BATCH } from './candidates.ts';
 
-/** The cache is cleared when it exceeds this number of rows, about 10 MB. */
+/** The cache is cleared above this number of rows, about 10 MB. */
 const MAX_ROWS = 10_000;
 
-/** The database snapshot at the last check. Changes that it doesn't include were made later. */
 type CheckedSnapshot = { snapshot: string | null; seenAt: string | null; server: string | null };
 
 type LineCache = CheckedSnapshot & {
@@ -17,7 +16,6 @@ type LineCache = CheckedSnapshot & {
 /** One cache per database server, since replicas lag behind. */
 const caches = new WeakMap<Db, LineCache>();
 
-/** Drops all cached lines if any process has changed data that prices depend on. */
 async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
   const { rows } = await sql<CheckedSnapshot & { isSame: boolean }>`
     /* name: price-changes */
@@ -39,8 +37,8 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Reads lines into the cache. Resolves even if the read fails; the promises of its lines reject then. A line is
- * registered before it's read, so that a change during the read drops it too.
+ * Never rejects. If the read fails, the lines' promises reject. Lines are registered before the read, so a change
+ * meanwhile drops them.
  */
 async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   cache: LineCache,
@@ -59,31 +57,25 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   try {
     const lines = await reading;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
-    // Don't cache unknown items: they have no rows, so they wouldn't count toward the row limit, and there are
-    // millions of possible ids.
+    // Don't cache unknown items. Without rows, they wouldn't count toward the limit.
     forget(pending.filter((_, position) => lines[position]?.rows.length === 0));
   } catch {
     forget(pending);
   }
 }
 
-/**
- * Reading a full cart's lines keeps the database and the event loop busy for a tenth of a second, so only one such
- * reading runs at a time.
- */
+/** A full cart keeps the database busy for a tenth of a second. So only one such read runs at a time. */
 const readInTurn = createFairQueue();
 
 /**
- * Returns cached lines and reads the missing ones. `read` gets the indexes of the missing keys. Lines are never stale,
- * since every call first asks the database for changes.
+ * `read` gets the indexes of the missing keys. Lines are never stale, since every call asks the database for changes.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
 ): Promise<Line[]> {
-  // A transaction sees its own changes and may see an older snapshot, so it doesn't use the cache. It may hold locks,
-  // so it doesn't wait for its turn either.
+  // A transaction sees its own changes, so it doesn't use the cache. It may hold locks, so it doesn't wait its turn.
   if (db.isTransaction) return read([...keys.keys()]);
   const cache = caches.get(db) ?? {
     ...{ snapshot: null, seenAt: null, server: null },
@@ -102,7 +94,7 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
   const indexOf = new Map(keys.map((key, index) => [key, index]));
   const listMissing = () => [...indexOf].filter(([key]) => !found.has(key));
   const readMissing = async () => {
-    // Another call may have read some of the lines while this one waited for its turn.
+    // Another call may have read some lines in the meantime.
     takeFound();
     const missing = listMissing();
     if (missing.length === 0) return;
@@ -114,8 +106,7 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
     takeFound();
     await done;
   };
-  // A long reading registers its lines only when its turn comes, so that callers who need one of them don't wait for
-  // their turns too.
+  // A long read registers its lines late, so other callers don't wait for it.
   await (listMissing().length <= LINES_PER_BATCH ? readMissing() : readInTurn(readMissing));
   return Promise.all(keys.map((key) => found.get(key) as Promise<Line>));
 }

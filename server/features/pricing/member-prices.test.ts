@@ -68,7 +68,6 @@ async function shopperWith(itemId: number, { hasCard = false } = {}) {
   };
 }
 
-/** Creates two shoppers with the same cart, one without the card and one with it. */
 async function both(columns: Parameters<typeof makeItem>[1] = {}) {
   const { id: itemId } = await makeItem(db, columns);
   return {
@@ -79,7 +78,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('Member prices', () => {
-  it("Card holders' totals include the member price, and other shoppers' totals include the regular price", async () => {
+  it("Card holders' totals include the member price, and others' include the regular price", async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -95,7 +94,7 @@ describe('Member prices', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it('If a member price has no regular price, other shoppers still see the known price or estimate', async () => {
+  it("Without a regular price, a member price doesn't change what other shoppers see", async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });
@@ -109,7 +108,7 @@ describe('Member prices', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99', card: { otherPrice: '3.79' } });
   });
 
-  it('A shopper without the card gets no price if only a member price is known', async () => {
+  it('If only a member price is known, shoppers without the card get no price', async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -120,7 +119,7 @@ describe('Member prices', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
   });
 
-  it('A member price counts for a week, or until a newer non-member price is observed at the store', async () => {
+  it('A member price counts for a week or until a newer non-member price', async () => {
     const { itemId, having } = await both();
     await see(itemId, 8, { regularPriceCents: 399, isMember: true });
     expect((await having.prices())[0]).toMatchObject({ price: '3.99' });
@@ -149,7 +148,7 @@ describe('Member prices', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('A member price that a shopper enters applies after the shopper has added the card, and Undo removes the price', async () => {
+  it('A member price that a shopper enters applies once the shopper adds the card', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });
@@ -168,7 +167,7 @@ describe('Member prices', () => {
     expect((await who.prices())[0].price).toBeNull();
   });
 
-  it('Saving preferences fails if the loyalty cards are for unknown, repeated or too many chains', async () => {
+  it('Saving preferences fails for unknown, repeated or too many loyalty cards', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     for (const cardChainIds of [

@@ -17,8 +17,8 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
   };
 
 /**
- * Learns, for one shopper, how much each chain's price level differs from the known level. If the shopper has no
- * prices, the stored levels are deleted. For promotions, the regular price counts.
+ * Learns each chain's price level for one shopper. Without prices, the stored levels are deleted. For promotions, the
+ * regular price counts.
  */
 export async function learnShopperPriceLevels(
   db: Db,

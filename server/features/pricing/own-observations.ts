@@ -19,11 +19,10 @@ export type OwnObservation = {
   isMember: boolean;
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** The chain's price level, learned from the shopper's prices. Null if there isn't enough data. */
+  /** Learned from the shopper's prices. Null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
   /** Null if the item isn't milk or no city is near. */
   milkCity?: MilkCity | null;
-  /** Set if the price comes from another source than the shopper, for example a live service. */
   source?: string;
 };
 
@@ -43,10 +42,7 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/**
- * Returns the price without the loyalty card, with no end date because its duration is unknown. Returns nothing if only
- * the member price is known.
- */
+/** Returns the price without the card. Its end date is unknown. Empty if only the member price is known. */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = toNonMemberPrice(seen);
@@ -59,11 +55,10 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
     undefined,
   );
 
-/** True if the shopper's own price is newer or equally old. */
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** Replaces the known prices at the store and in its chain with the shopper's own prices, unless those are older. */
+/** Replaces known prices at the store and chain unless the shopper's own are older. */
 export function addOwnPricesAtStore(
   offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,
@@ -89,10 +84,7 @@ export function addOwnPricesAtStore(
   };
 }
 
-/**
- * Adds the shopper's own prices and keeps the newest per chain. Leaves out club packs, since they don't predict prices
- * at other stores.
- */
+/** Keeps the newest price per chain. Leaves out club packs, which don't predict prices elsewhere. */
 export function addOwnObservations(
   observations: readonly ChainObservation[],
   own: readonly OwnObservation[] | undefined,

@@ -21,7 +21,7 @@ for (let made = 0; made < 3 * LINES_PER_BATCH + 1; made += 1) {
 }
 const price = (some: typeof entries) => computeEntryPrices(db, some, { stores, now });
 
-it('A full cart has the same prices in the same order as its lines priced one by one', async () => {
+it("A full cart's prices equal those of its lines priced one by one", async () => {
   const single = await Promise.all(entries.map((entry) => price([entry])));
   expect(await price(entries)).toEqual(single.flat());
   expect(await db.transaction().execute((tx) => computeEntryPrices(tx, entries, { stores, now }))).toEqual(
@@ -60,7 +60,7 @@ it("A reported price fills another item's line only if it has an estimate to com
   expect(await fill(itemId)).toBe(known.id);
 });
 
-it('A line for mega rolls of any brand is filled only with mega rolls, even if regular rolls cost less', async () => {
+it('A line for mega rolls is filled only with mega rolls, whatever the price', async () => {
   const makeRolls = (brand: string, unit: string, base_price_cents: number) => {
     const { amount, measure, count } = parseNetContent(unit) ?? {};
     const content = { net_amount: amount, net_measure: measure, net_count: count };

@@ -23,7 +23,7 @@ type View = {
   stores: readonly PricingStore[];
   own?: readonly OwnObservation[];
   now: Date;
-  /** Leaves out crowdsourced prices, and estimates prices only from official and typical averages. */
+  /** Leaves out crowdsourced prices. Estimates use only official and typical averages. */
   withoutCrowd?: boolean;
 };
 
@@ -40,7 +40,6 @@ const withoutCrowdsourced = (offer: ItemAtStore): ItemAtStore => ({
   ...(offer.member && { member: unlessCrowdsourced(offer.member) }),
 });
 
-/** Returns the candidate with the shopper's own prices and, if requested, without crowdsourced prices. */
 function applyView(
   candidate: Candidate,
   {
@@ -52,7 +51,7 @@ function applyView(
   if (own === undefined && !withoutCrowd) return candidate;
   return {
     ...candidate,
-    // Leave out all observations, because nothing records which of them are crowdsourced.
+    // Nothing records which observations are crowdsourced, so leave out all.
     chainObservations: () =>
       addOwnObservations(withoutCrowd ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
@@ -63,8 +62,8 @@ function applyView(
 }
 
 /**
- * Reads the entries' lines, unless this process has read them since the last price change (`readThroughCache`). Returns
- * a function that prices the entries, or those from index `from` to index `to`, at any of the stores without queries.
+ * Reads the lines, or reuses those read since the last price change. The returned function prices entries `from` to
+ * `to` without queries.
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,
@@ -101,8 +100,8 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
 }
 
 /**
- * Prices each entry at each store, using the cheapest product that fits (`domain/item/fit.ts`). Prices a few dozen
- * lines at a time, so that full carts don't block the event loop.
+ * Uses the cheapest product that fits (`domain/item/fit.ts`). Works in small batches, so full carts don't block the
+ * event loop.
  */
 export async function computeEntryPrices<Entry extends RequestedItem>(
   db: Db,

@@ -3,9 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type StoreBrandRow = { brand: string; chains: readonly string[] };
 
-/**
- * Replaces all store brands. Brand names are case-insensitive. Throws without writing anything if a chain is unknown.
- */
+/** Brand names are case-insensitive. Throws without writing anything if a chain is unknown. */
 export async function replaceStoreBrands(db: Db, rows: readonly StoreBrandRow[]): Promise<void> {
   const pairs = rows.flatMap(({ brand, chains }) => chains.map((chainSlug) => ({ brand, chainSlug })));
   await sql`

@@ -51,19 +51,19 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("A named store brand is estimated at its base price, and an item of “Store brand” is scaled by the chain's price level", () => {
+  it("A chain's price level scales items of “Store brand” but not named store brands", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
   });
 
-  it('At a store with an average price level, unbranded fresh food is estimated at the official average price', () => {
+  it('At an average-priced store, unbranded fresh food is estimated at the official average', () => {
     const beef = { brand: 'Fresh', baseBasis: 'bls', brandTier: 'national' } as const;
     expect(cents(beef, { level: AVERAGE_STORE_FACTOR })).toBe(300);
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
   });
 
-  it("An estimate changes with prices seen at other chains, not with prices seen at the store's own chain", () => {
+  it("An estimate follows prices at other chains but not at the store's own", () => {
     const place = { chain: chainWithUnknownLevel, state: 'IL' };
     const observation = {
       itemId: milk.itemId,
@@ -92,7 +92,7 @@ describe('Estimate at a store', () => {
     expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
   });
 
-  it("An item that a chain doesn't carry has no estimate at its stores until a price is seen there", () => {
+  it("An item that a chain doesn't carry has no estimate before a price appears", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,

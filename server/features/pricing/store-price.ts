@@ -28,7 +28,7 @@ import {
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 
-/** Check constraints on `grocery_item` limit category, basis and tier to the values of these types. */
+/** Check constraints on `grocery_item` guarantee these values of category, basis and tier. */
 export type ItemRow = {
   itemId: number;
   name: string;
@@ -39,10 +39,8 @@ export type ItemRow = {
   usualPieceLb: number | null;
   basePriceCents: number | null;
   baseBasis: BasePriceSource | null;
-  /** The official average that the base price comes from. */
   blsCode: string | null;
   brandTier: BrandTier;
-  /** Returns this item's observed prices by chain. They're parsed on the first call. */
   chainObservations: () => readonly ChainObservation[];
 };
 
@@ -52,10 +50,7 @@ export type ItemAtStore = {
   atChain: (PriceObservation & { state: string | null }) | null;
   member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
   isChainsStoreBrand: boolean;
-  /**
-   * Up to three chains that sell the item's brand. Null if this chain sells it or the brand isn't limited to a few
-   * chains.
-   */
+  /** Up to three chains that sell the brand. Null if this chain does or many do. */
   brandOnlyAt: string[] | null;
 };
 
@@ -84,7 +79,6 @@ const placeOf = (store: PricingStore): Place => ({
   milkCity: store.milkCity ?? null,
 });
 
-/** Creates an estimator. Results that are the same for all stores are computed only once. */
 function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, PriceEvidence[]>();
@@ -97,7 +91,6 @@ function createEstimator(item: ItemRow, now: Date) {
     return product;
   }
 
-  /** The evidence is the same at all stores, unless the item is the chain's store brand. */
   function evidenceAt(product: PricedProduct, store: PricingStore): PriceEvidence[] {
     const key = product.isChainsStoreBrand ? store.chainId : null;
     const known = evidence.get(key);
@@ -120,7 +113,7 @@ function createEstimator(item: ItemRow, now: Date) {
     estimateAt(store: PricingStore, offer: ItemAtStore): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
-      // The chain's prices for this item are left out, because they're weighted separately.
+      // The chain's own prices for this item are weighted separately.
       const others = evidenceAt(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );
@@ -133,10 +126,7 @@ export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason
 
 const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
-/**
- * Rounds the price's standard deviations to thousandths, the precision sent to clients, so that server and client get
- * the same results.
- */
+/** Rounds standard deviations to thousandths, as sent to clients. Server and client then get the same results. */
 function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;
@@ -157,9 +147,9 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * Returns a function that finds the item's price at a store: the store's observation, otherwise the chain's, otherwise
- * an estimate. Prices of items that the store probably doesn't sell aren't estimated (`findNoEstimateReason`). Member
- * prices count only for card holders (`choosePriceByCard`).
+ * Finds the item's price at a store: the store's, otherwise the chain's, otherwise an estimate. Doesn't estimate items
+ * that the store probably doesn't sell (`findNoEstimateReason`). Member prices count only for card holders
+ * (`choosePriceByCard`).
  */
 export function createStorePricer(
   item: ItemRow,

@@ -74,7 +74,6 @@ const reports: Record<number, object[]> = {
   ],
 };
 
-/** Rejects any request that the actual service would reject. */
 const server = createServer((request, response) => {
   visited.push(request.url ?? '');
   const send = (status: number, body: unknown) =>
@@ -104,9 +103,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * Uses a long timeout, since a busy machine can be slow. Only the test for an unresponsive service uses a short one.
- */
 const ams = () =>
   createAmsClient({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },
@@ -149,7 +145,7 @@ it('Every commodity with imported advertised prices matches a catalog item', () 
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('At most one advertised-price report is requested per hour, and a report is requested only if its next issue is due', async () => {
+it('At most one advertised-price report is requested per hour, and only when due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);
@@ -169,7 +165,7 @@ it('At most one advertised-price report is requested per hour, and a report is r
   expect(visited, 'and is asked for once a day').toHaveLength(4);
 });
 
-it("An item's price history shows advertised prices that match the store's region, the package and the organic label", async () => {
+it("An item's price history shows advertised prices for the store's region and package", async () => {
   await run();
   await runAnHourLater();
   expect(await advertisedAt(chicago.id, gala.id)).toEqual({
@@ -196,13 +192,12 @@ itInFullTier.each([
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
 ] as const)(
-  'If the price service fails with "%s", advertised prices are kept, and requests stop after three failures',
+  'After three failures with "%s", requests stop and advertised prices are kept',
   async (kind, trouble) => {
     await run();
     await runAnHourLater();
     reply = kind;
     now = new Date(now.getTime() + 7 * DAY_MS);
-    // Each of the two reports is requested once a day.
     for (const waitMs of [HOUR_MS, HOUR_MS, DAY_MS - HOUR_MS]) {
       const summary = await runLater(waitMs);
       if (typeof trouble === 'string') expect(summary).toBe(trouble);
@@ -231,7 +226,7 @@ async function importFile(name: string, lines: readonly string[]): Promise<strin
   return (await runImport(db, request, { now, rejectFolder: folder, output })).join('\n');
 }
 
-it('Advertised prices can be imported from a file, and importing the file again changes nothing', async () => {
+it('Importing the same file of advertised prices again changes nothing', async () => {
   const lines = [
     'Slug Id,Commodity,Variety,Region,Size,Organic,Store Count,Wtd Avg Price,Report Begin Date,Report End Date',
     '3324,Apples,GALA,Midwest,per lb,N,"1,200",$1.49,11/20/2026,11/26/2026',

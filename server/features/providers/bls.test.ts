@@ -17,7 +17,6 @@ let reply: 'months' | 'spent' | 'busy' | 'html' | 'form' | 'elsewhere' | 'reset'
 const asked: { seriesid: string[]; startyear: string; endyear: string }[] = [];
 const visited: string[] = [];
 
-/** Rejects any request that the actual service would reject. */
 const server = createServer(async (request, response) => {
   visited.push(request.url ?? '');
   let text = '';
@@ -59,7 +58,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Uses a long timeout, since a busy machine can be slow. Only the test for an unresponsive service uses a short one. */
 const bls = () =>
   createBlsClient({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },
@@ -87,7 +85,7 @@ beforeEach(async () => {
   );
 });
 
-it('Official averages are requested in batches, at most one an hour, and again after ten days', async () => {
+it('Official averages are requested in batches, hourly at most, and again after ten days', async () => {
   expect(await run()).toBeNull();
   expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
   expect(asked[0]?.seriesid).toHaveLength(25);
@@ -117,7 +115,7 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('If a request to BLS fails ("%s"), stored averages are kept, and requests pause after three failures', async (kind, trouble) => {
+] as const)('After three BLS failures ("%s"), requests pause and stored averages are kept', async (kind, trouble) => {
   expect(await run()).toBeNull();
   reply = kind;
   for (const _ of [1, 2, 3]) {
@@ -134,7 +132,7 @@ it.each([
   expect(await months()).toHaveLength(25);
 });
 
-it('The operator sees whether official averages are requested, when BLS last responded and what failed', async () => {
+it('The operator sees when BLS last responded and what failed', async () => {
   now = new Date();
   const env = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
   const app = await startTestApp(db, { clock: () => now, env });

@@ -3,20 +3,17 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveProviderName } from './terms.ts';
 
-/** Number of prices to delete per batch. It's small, because all other price writers have to wait for each batch. */
+/** Small, because all other price writers wait for each batch. */
 const BATCH_SIZE = 500;
 
-/**
- * Deletes all prices from the provider. Without an agreement, its terms don't allow storing any price, not even as
- * history.
- */
+/** Without an agreement, the provider's terms don't allow storing prices, not even old ones. */
 export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // If the provider never sent a price, the prices under its name were imported by an operator, so keep them.
+  // An operator imported these prices, since the provider never sent any.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date; isMember: boolean }>`

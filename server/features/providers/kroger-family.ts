@@ -2,7 +2,7 @@ import { type KrogerClient, MAX_PRODUCTS_PER_CALL } from '#server/gateways/kroge
 import type { LiveProvider } from './live-provider.ts';
 import { KROGER } from './terms.ts';
 
-/** The keys are Kroger's chain names, from a public list of its stores as of November 2025. */
+/** Kroger's chain names, from a public list of its stores (November 2025). */
 const slugs: Readonly<Record<string, string>> = {
   KROGER: 'kroger',
   HART: 'harris-teeter',

@@ -8,7 +8,6 @@ import type { EventStream } from '#server/http/event-stream.ts';
 import type { LiveProvider } from './live-provider.ts';
 import { refreshLivePrices } from './refresh.ts';
 
-/** For each shopper, returns the arrival time of the newest price from these sources for an item in the cart. */
 async function listNewestArrivals(
   db: Db,
   viewers: readonly string[],
@@ -26,22 +25,16 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/**
- * Maximum time between reading a cart and opening its live price stream. Prices that arrived in between may be missing
- * from the page.
- */
+/** Maximum time between reading a cart and opening its stream. Prices that arrive in between could be missing. */
 const MAX_OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
   userId: string;
   session: Buffer | null;
-  /** Prices that arrived before this time are already on the page. */
   knownUntilMs: number;
 };
 
-/**
- * Once a second, finds new prices for all open carts in one statement. Also refreshes stale prices, one run at a time.
- */
+/** Every second, one statement finds new prices for all open carts. Also refreshes stale prices. */
 export function createLivePriceStreams(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
@@ -63,7 +56,7 @@ export function createLivePriceStreams(
     const ids = [...new Set([...streams].map(({ userId }) => userId))];
     const isOver = () => isStopped() || streams.size === 0;
     for (const provider of providers) {
-      // Provider failures are recorded in the database for the operator, so only other errors are logged here.
+      // Provider failures are recorded in the database, so only other errors are logged.
       await refreshLivePrices(db, { provider, clock, viewers: ids, isStopped: isOver }).catch((error) => {
         if (!isStopped()) app.log.warn({ err: error }, 'live prices not requested');
       });

@@ -20,10 +20,6 @@ const pass = (ms: number) => {
 };
 const off = { STORE_LAYER_URL: 'off' };
 const agreed = { ...createKrogerEnv(stub, { isAgreed: true }), ...off };
-/**
- * Processes on one database: two with an agreement, a third with a budget of one call an hour and a fourth without an
- * agreement.
- */
 const one = await startListeningApp(db, { clock, env: agreed });
 const two = await startListeningApp(db, { clock, env: agreed });
 const poor = await startListeningApp(db, { clock, env: { ...agreed, KROGER_CALLS_PER_DAY: '25' } });
@@ -70,39 +66,33 @@ beforeEach(async () => {
 });
 
 describe('Live price stream', () => {
-  itInFullTier(
-    'The live price stream announces new prices and their observation time, at most once an hour',
-    async () => {
-      const stream = await look(one);
-      expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
-        200,
-        'text/event-stream; charset=utf-8',
-        'private, no-store',
-      ]);
-      expect(await stream.waitForEvents(1)).toEqual([{ newestAt: now.toISOString() }]);
-      expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
-      expect(stub.calls).toEqual(['token', 'locations', 'products']);
-      pass(59 * MINUTE_MS);
-      expect(await refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
-      expect(productCalls()).toBe(1);
-      pass(MINUTE_MS);
-      await stream.waitForEvents(2);
-      expect(productCalls()).toBe(2);
-    },
-  );
+  itInFullTier('The live price stream announces new prices at most once an hour', async () => {
+    const stream = await look(one);
+    expect([stream.status, stream.headers['content-type'], stream.headers['cache-control']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'private, no-store',
+    ]);
+    expect(await stream.waitForEvents(1)).toEqual([{ newestAt: now.toISOString() }]);
+    expect(await shown()).toMatchObject({ price: '3.49', source: 'Kroger', observedAt: now.toISOString() });
+    expect(stub.calls).toEqual(['token', 'locations', 'products']);
+    pass(59 * MINUTE_MS);
+    expect(await refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })).toEqual([]);
+    expect(productCalls()).toBe(1);
+    pass(MINUTE_MS);
+    await stream.waitForEvents(2);
+    expect(productCalls()).toBe(2);
+  });
 
-  itInFullTier(
-    'If two processes run, only one requests live prices, and both announce the new prices',
-    async () => {
-      const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
-      await Promise.all(pages.map((page) => page.waitForEvents(1)));
-      expect(productCalls()).toBe(1);
-      const asked = await Promise.all(
-        [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
-      );
-      expect([asked.flat(), productCalls()]).toEqual([[], 1]);
-    },
-  );
+  itInFullTier('Of two processes, only one requests live prices, and both announce them', async () => {
+    const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
+    await Promise.all(pages.map((page) => page.waitForEvents(1)));
+    expect(productCalls()).toBe(1);
+    const asked = await Promise.all(
+      [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
+    );
+    expect([asked.flat(), productCalls()]).toEqual([[], 1]);
+  });
 
   it('The app requests live prices only for carts that shoppers are viewing', async () => {
     const other = await makeKrogerShopper(db, stub);
@@ -111,39 +101,33 @@ describe('Live price stream', () => {
     expect(await shown()).toMatchObject({ kind: 'estimated' });
   });
 
-  itInFullTier(
-    'Live price requests stop when the hourly budget is used up and resume the next hour',
-    async () => {
-      const other = await makeKrogerShopper(db, stub);
-      await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
-      const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
-      await Promise.race([mine.waitForEvents(1), theirs.waitForEvents(1)]);
-      expect(productCalls()).toBe(1);
-      await refreshKrogerPrices(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
-      expect(productCalls()).toBe(1);
-      pass(HOUR_MS);
-      await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
-      await Promise.all([mine.waitForEvents(1), theirs.waitForEvents(1)]);
-    },
-  );
+  itInFullTier('Live price requests stop at the hourly budget and resume the next hour', async () => {
+    const other = await makeKrogerShopper(db, stub);
+    await db.updateTable('provider_store').set({ looked_up_at: now }).execute();
+    const [mine, theirs] = await Promise.all([look(poor), look(poor, other)]);
+    await Promise.race([mine.waitForEvents(1), theirs.waitForEvents(1)]);
+    expect(productCalls()).toBe(1);
+    await refreshKrogerPrices(db, { stub, clock, perDay: 25, viewers: [me.userId, other.userId] });
+    expect(productCalls()).toBe(1);
+    pass(HOUR_MS);
+    await vi.waitFor(() => expect(productCalls()).toBe(2), 5_000);
+    await Promise.all([mine.waitForEvents(1), theirs.waitForEvents(1)]);
+  });
 
-  itInFullTier(
-    'If the provider rejects an access token, the app gets a new one and still delivers live prices',
-    async () => {
-      const stream = await look(one);
-      await stream.waitForEvents(1);
-      stub.revoked = stub.tokens;
-      pass(HOUR_MS);
-      await stream.waitForEvents(2);
-      expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
-    },
-  );
+  itInFullTier('If the provider rejects an access token, the app gets a new one', async () => {
+    const stream = await look(one);
+    await stream.waitForEvents(1);
+    stub.revoked = stub.tokens;
+    pass(HOUR_MS);
+    await stream.waitForEvents(2);
+    expect(stub.calls.slice(-3)).toEqual(['products', 'token', 'products']);
+  });
 
   it.each([
     ['silence', 3],
     ['busy', 3],
     ['html', 1],
-  ] as const)('If a request for live prices fails ("%s"), stored prices and their observation times stay unchanged', async (reply, attempts) => {
+  ] as const)('If a live price request fails ("%s"), stored prices stay unchanged', async (reply, attempts) => {
     const options = { stub, clock, viewers: [me.userId], timeLimitMs: 200 };
     await refreshKrogerPrices(db, options);
     const before = await shown();
@@ -151,7 +135,7 @@ describe('Live price stream', () => {
     pass(HOUR_MS);
     const callCount = productCalls() + attempts;
     expect(await refreshKrogerPrices(db, options)).toHaveLength(1);
-    // A request that timed out may still be on its way to the provider.
+    // A timed-out request may still be on its way.
     await vi.waitFor(() => expect(productCalls()).toBe(callCount), 5_000);
     expect(await refreshKrogerPrices(db, options), 'not again within the hour').toEqual([]);
     expect(productCalls()).toBe(callCount);
@@ -160,7 +144,7 @@ describe('Live price stream', () => {
 });
 
 describe('Refused live price streams', () => {
-  it('Without an agreement with the provider, live price streams are refused and no prices are requested', async () => {
+  it('Without an agreement, live price streams are refused and no prices are requested', async () => {
     expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);
@@ -168,7 +152,7 @@ describe('Refused live price streams', () => {
     expect(statuses.map(({ hasLiveStream }) => hasLiveStream)).toEqual([true, false]);
   });
 
-  it('A network that already has the maximum number of open live price streams gets 429', async () => {
+  it('A network with the maximum number of live price streams gets 429', async () => {
     const limits = { ...defaultRateLimits, streamsPerNetwork: 1 };
     const few = await startListeningApp(db, { clock, env: agreed, limits });
     const other = await makeKrogerShopper(db, stub);
@@ -178,13 +162,10 @@ describe('Refused live price streams', () => {
     await few.close();
   });
 
-  itInFullTier(
-    "Signed-out visitors can't open a live price stream, and signing out closes an open stream",
-    async () => {
-      expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
-      const stream = await look(one);
-      await db.deleteFrom('session').where('user_id', '=', me.userId).execute();
-      await stream.ended();
-    },
-  );
+  itInFullTier('Live price streams require a sign-in and close when the shopper signs out', async () => {
+    expect((await refused.call('GET', '/api/cart/live-prices')).status).toBe(401);
+    const stream = await look(one);
+    await db.deleteFrom('session').where('user_id', '=', me.userId).execute();
+    await stream.ended();
+  });
 });

@@ -1,4 +1,3 @@
-/** A provider's endpoints, each with its own daily limit. */
 export type LiveEndpoint = 'locations' | 'products';
 
 type Place = { latitude: number; longitude: number };
@@ -10,7 +9,7 @@ export type LivePrice = {
   isByWeight: boolean;
 };
 
-/** Created only if an agreement allows us to compare, store and show the prices. */
+/** Created only if an agreement allows comparing, storing and showing the prices. */
 export type LiveProvider = {
   name: 'Kroger' | 'Walmart';
   chainSlugs: string[];
@@ -18,6 +17,6 @@ export type LiveProvider = {
   /** `chainSlug` is undefined for a chain we don't have. Throws ProviderError. */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
   productIdOf: (gtin: string) => string | null;
-  /** Requests prices. Leaves out products that have no price at the store. Throws ProviderError. */
+  /** Leaves out products without a price at the store. Throws ProviderError. */
   prices: (locationId: string, productIds: readonly string[]) => Promise<LivePrice[]>;
 };

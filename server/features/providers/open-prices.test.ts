@@ -18,7 +18,6 @@ let pages = 1;
 const asked: URLSearchParams[] = [];
 const visited: string[] = [];
 
-/** Rejects any request that the actual service would reject. */
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://stub');
   const send = (status: number, body: unknown) =>
@@ -95,7 +94,7 @@ beforeEach(async () => {
 });
 
 describe('Open Prices API', () => {
-  it('Open Prices is queried for prices added since the last run, one page per second', async () => {
+  it('Open Prices is queried for prices since the last run, one page per second', async () => {
     items = [price(349, '2026-11-20'), price(352, '2026-11-19', 'bob')];
     items.push({ ...price(300, '2026-11-21'), currency: 'EUR' });
     pages = 2;
@@ -128,7 +127,7 @@ describe('Open Prices API', () => {
     ['half', /cannot be reached|broke off/],
     ['silence', /took too long/],
     ['long', /too long/],
-  ] as const)('If an Open Prices query fails ("%s"), stored prices stay unchanged and the next query starts from the same day', async (how, words) => {
+  ] as const)('If an Open Prices query fails ("%s"), the next one starts from the same day', async (how, words) => {
     items = [price(349, '2026-11-20'), price(349, '2026-11-19', 'bob')];
     await refresh();
     const before = await provider();
@@ -147,7 +146,7 @@ describe('Open Prices API', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('An Open Prices query with over 100 pages of results stops and tells the operator to import a full dump first', async () => {
+  it('An Open Prices query with over 100 pages stops and demands a dump import', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

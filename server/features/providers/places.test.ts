@@ -93,7 +93,7 @@ async function importFile(features: unknown[], name = 'kroger_us.geojson') {
 const stores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
-it('The store import adds stores of known chains and counts the skipped stores by reason', async () => {
+it('The store import adds stores of known chains and counts skipped ones by reason', async () => {
   const features = [
     place({}),
     place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
@@ -162,7 +162,7 @@ it("The store import never duplicates another source's store, whichever source i
   const lines = await importFile([place({})]);
   expect(lines).toContain('    1  known from another source');
   expect(await stores()).toEqual(after);
-  // If the other source lists a store as closed, it stays closed.
+  // A store that the other source lists as closed stays closed.
   await db
     .updateTable('store')
     .set({ is_hidden: true })
@@ -183,7 +183,7 @@ it("Importing a chain's stores hides the chain's sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('Stores are requested for only one chain an hour, and for each chain only once a week', async () => {
+it('Stores are requested for one chain an hour and weekly for each chain', async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -198,7 +198,7 @@ it('Stores are requested for only one chain an hour, and for each chain only onc
   expect(await stores()).toHaveLength(1);
 });
 
-it("A chain whose stores can't be loaded doesn’t delay other chains and is retried once a day", async () => {
+it("A chain whose stores can't be loaded doesn't delay other chains", async () => {
   refused = 'renamed_us';
   const spiders = [refused, 'kroger_us', 'publix'];
   for (let hour = 0; hour < 30; hour += 1) {
@@ -217,7 +217,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('If a request for stores fails ("%s"), the store import reports why, keeps known stores and tries again later', async (kind, sentence) => {
+] as const)('If the store import fails ("%s"), it keeps known stores and tries again later', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);

@@ -80,7 +80,7 @@ describe('Agreement with Kroger', () => {
     });
   });
 
-  it('Kroger prices are requested at most once an hour, and the store is looked up only once', async () => {
+  it('Kroger prices are requested hourly at most, and the store is looked up once', async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -90,7 +90,7 @@ describe('Agreement with Kroger', () => {
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
-  it("A price from Kroger's API is rejected if it's zero, is from another chain's store, or is per pound for an item sold by the piece", async () => {
+  it("Zero prices, other chains' prices and wrong units from Kroger are rejected", async () => {
     const before = await shown();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
     await ask();
@@ -107,7 +107,7 @@ describe('Agreement with Kroger', () => {
 });
 
 describe('No agreement with Kroger', () => {
-  it('Without an agreement with Kroger, the app sends Kroger no requests and hides stored Kroger prices', async () => {
+  it("Without Kroger's agreement, no requests are sent and stored Kroger prices are hidden", async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
@@ -175,7 +175,7 @@ describe('Failed Kroger requests', () => {
     },
   );
 
-  it('If Kroger rejects a token, the app gets a new one; if Kroger rejects that one too, the refresh fails', async () => {
+  it('If Kroger rejects two tokens in a row, the refresh fails', async () => {
     await ask();
     pass(HOUR_MS);
     stub.revoked = stub.tokens + 1;
@@ -194,7 +194,7 @@ describe('Failed Kroger requests', () => {
     expect(stub.counted()).toEqual([]);
   });
 
-  it('Kroger requests pause after the third failure in a row and later resume with a single request', async () => {
+  it('Kroger requests pause after three failures and resume with a single request', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
       expect(await ask(), String(hour)).toHaveLength(1);

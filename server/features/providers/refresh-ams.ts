@@ -11,12 +11,10 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
-/** About one call an hour. The service allows one a second, but each report is needed at most once a day. */
+/** About one call an hour. Each report is needed at most once a day. */
 const CALLS_PER_DAY = 25;
 
-/**
- * Requests one report. Returns an error message, or null. Commodities that weren't advertised in a week have no row.
- */
+/** Returns an error message, or null. Commodities that weren't advertised have no row. */
 export async function refreshAdvertisedPrices(
   db: Db,
   { ams, clock }: { ams: AmsClient; clock: Clock },
@@ -27,7 +25,7 @@ export async function refreshAdvertisedPrices(
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // Record the request before reading the report, so that an unreadable report doesn't delay the others.
+  // Recorded first, so that an unreadable report doesn't delay the others.
   await updateReportRequestedAt(db, slug, now);
   return runAndRecordCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);

@@ -13,17 +13,15 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
-/** About one call an hour, which is within the limit for calls without a key. */
+/** About one call an hour, within the limit for calls without a key. */
 const CALLS_PER_DAY = 25;
-/** Each month's prices are published once, around the middle of the next month. */
+/** Prices are published monthly, in the middle of the next month. */
 const REFRESH_MS = 10 * DAY_MS;
 
 const areas = Object.keys(blsAreaCodes) as BlsArea[];
 const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
-/**
- * Requests the due series in one call, up to the service's limit without an API key. Returns an error message, or null.
- */
+/** Requests as many due series as fit in one call without a key. Returns an error message, or null. */
 export async function refreshOfficialPrices(
   db: Db,
   { bls, clock }: { bls: BlsClient; clock: Clock },

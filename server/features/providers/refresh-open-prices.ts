@@ -8,17 +8,14 @@ import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, runAndRecordCall } from './usage.ts';
 
-/** The first run requests prices from this many past days. Older prices are in the dump. */
+/** The first run requests this many past days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
-/** Each run overlaps the previous one by this much, so that prices entered during that run aren't missed. */
+/** Runs overlap, so that prices entered during a run aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** Maximum number of pages per run, far above a normal day's. If it's exceeded, the operator has to import the dump. */
+/** Far above a normal day's. Beyond that, the operator has to import the dump. */
 const MAX_PAGES = 100;
 
-/**
- * Requests new prices. Each page is written as it arrives, so an interrupted run loses nothing. Returns an error
- * message, or null.
- */
+/** Writes each page as it arrives, so an interrupted run loses nothing. Returns an error message, or null. */
 export async function refreshOpenPrices(
   db: Db,
   {

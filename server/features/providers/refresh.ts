@@ -9,21 +9,17 @@ import { findLocationId } from './store-location.ts';
 import { isProviderPaused, recordCallFailure, recordCallSuccess } from './usage.ts';
 import { listStoresWithWantedPrices, type WantedStore } from './wanted.ts';
 
-/** Slightly less than an hour, since the hourly job sometimes runs a little early. */
+/** Slightly less than an hour, since the hourly job may run early. */
 const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /**
-   * The shoppers whose cart items are requested. By default, every item that any shopper needs a price for is
-   * requested.
-   */
+  /** By default, requests every item that any shopper needs a price for. */
   viewers?: readonly string[];
   isStopped?: () => boolean;
 };
 
-/** Converts prices to observations. Prices per pound are accepted only for items sold by the pound. */
 function toObservations(
   { storeId, items }: WantedStore,
   prices: readonly LivePrice[],
@@ -42,8 +38,8 @@ function toObservations(
 }
 
 /**
- * Requests live prices: each item at each store at most once an hour across all processes, and only within this hour's
- * share of the daily call budget. Each response is written as it arrives. Returns the error messages.
+ * Requests each item at each store at most once an hour across processes. Keeps to this hour's share of the daily call
+ * budget. Writes each response as it arrives. Returns error messages.
  */
 export async function refreshLivePrices(
   db: Db,

@@ -10,8 +10,8 @@ import { countProviderCalls, findLiveProviderHealth, findScheduledSourceHealth }
 import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
 
 /**
- * Returns 204 if no provider may be used, so that the browser doesn't reconnect. This endpoint isn't in the contract,
- * since its response never ends.
+ * 204 without a usable provider keeps the browser from reconnecting. Not in the contract, since the response never
+ * ends.
  */
 function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
   const openStream = createLivePriceStreams(app, deps, providers);
@@ -34,7 +34,6 @@ const noCalls = {
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
 };
 
-/** Sources queried by a job, with the environment variable that enables each. */
 const scheduledSources = {
   'Open Prices': 'OPEN_PRICES_API',
   'Bureau of Labor Statistics': 'BLS_API',

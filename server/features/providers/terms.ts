@@ -36,7 +36,7 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveProviderName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** Returns the provider's terms. They forbid comparison unless the operator has configured an agreement. */
+/** The terms forbid comparison unless the operator has configured an agreement. */
 export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
@@ -51,7 +51,7 @@ export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTe
   };
 }
 
-/** Terms of the data sources other than the live providers. `readAt` is the day on which we read them. */
+/** `readAt` is the day on which we read the terms. */
 export const otherSourceTerms: readonly SourceTerms[] = [
   {
     name: 'Open Prices',
@@ -100,11 +100,11 @@ export const otherSourceTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Returns the reason why the provider's prices can't be compared. Null if comparing them is allowed. */
+/** Null if comparing the provider's prices is allowed. */
 export const getComparisonRestriction = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** Daily call budgets. Only the products budget is configurable. The locations budget is the public tier's limit. */
+/** Only the products budget is configurable. The locations budget is the public tier's limit. */
 export const dailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveProviderName,

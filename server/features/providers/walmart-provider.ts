@@ -15,7 +15,7 @@ export const createWalmartProvider = (walmart: WalmartClient): LiveProvider => (
   productIdOf: (gtin) => /^00([0-9]{12})$/.exec(gtin)?.[1] ?? null,
   async prices(locationId, [upc]) {
     const prices = upc === undefined ? [] : await walmart.prices(locationId, upc);
-    // The response doesn't say which items are sold by the pound. Items with a UPC aren't.
+    // Items with a UPC aren't sold by the pound.
     return prices.map(({ upc: productId, priceCents }) => ({
       ...{ productId, priceCents, regularPriceCents: null, isByWeight: false },
     }));

@@ -27,7 +27,6 @@ const pass = (ms: number) => {
 const stub = await startWalmartStub(clock);
 const without = {
   WALMART_CONSUMER_ID: CONSUMER_ID,
-  // Written on one line, as in an env file.
   WALMART_PRIVATE_KEY: stub.privateKey.replaceAll('\n', '\\n'),
   WALMART_KEY_VERSION: '2',
   WALMART_API_BASE: stub.url,
@@ -136,7 +135,7 @@ describe('Agreement with Walmart', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('A store is matched to a Walmart store only if the two are near each other', async () => {
+  it('A store is matched only to a Walmart store at about the same place', async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
     await ask();
@@ -161,7 +160,7 @@ describe('Agreement with Walmart', () => {
 });
 
 describe('No agreement with Walmart', () => {
-  it('Without an agreement with Walmart, the app sends Walmart no requests and hides stored Walmart prices', async () => {
+  it("Without Walmart's agreement, no requests are sent and stored Walmart prices are hidden", async () => {
     await ask();
     stub.calls.length = 0;
     await runLivePriceJob(db, without, clock);

@@ -8,7 +8,6 @@ export type WantedStore = {
   chainSlug: string;
   latitude: number;
   longitude: number;
-  /** The items for one call, those with the oldest prices first. */
   items: { itemId: number; gtin: string; isByWeight: boolean }[];
 };
 
@@ -22,9 +21,8 @@ type WantedQuery = {
 };
 
 /**
- * Lists stores and items whose prices shoppers want. Items in carts come first, then favorites and recurring orders.
- * With `viewers`, only items in their carts count. Leaves out items seen or requested within `minIntervalMs`, and items
- * without a GTIN, which providers can't look up.
+ * Items in carts come first, then favorites and recurring orders. With `viewers`, only items in their carts count.
+ * Leaves out items without a GTIN and those seen or requested within `minIntervalMs`.
  */
 export async function listStoresWithWantedPrices(
   db: Db,

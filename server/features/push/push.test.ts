@@ -57,7 +57,6 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
         .orderBy('channel')
         .orderBy('id')
         .execute(),
-    /** Records a price for the watched item, then runs the price alert job an hour later. */
     see: async (priceCents: number) => {
       await recordObservations(
         db,
@@ -84,7 +83,7 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
 }
 
 describe('Browsers registered for notifications', () => {
-  it('A browser registered for notifications is listed by name and fingerprint, without its secrets', async () => {
+  it('A browser registered for notifications is listed without its secrets', async () => {
     const { devices, browser, call } = await withBrowser();
     const answer = await call('GET', '/api/push/devices');
     expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
@@ -147,7 +146,7 @@ describe('Browsers registered for notifications', () => {
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  it('Only the owner can remove a registered browser, and removing it deletes its pending notifications', async () => {
+  it('Only the owner can remove a browser, which also deletes its pending notifications', async () => {
     const [who, stranger] = [await withBrowser(), await shopper()];
     await who.see(250);
     const [{ id }] = await who.devices();
@@ -160,47 +159,44 @@ describe('Browsers registered for notifications', () => {
 });
 
 describe('Price alert notifications', () => {
-  itInFullTier(
-    'A price alert is sent once by email and once to each registered browser, and can be turned off',
-    async () => {
-      const who = await withBrowser();
-      const other = makePushBrowser();
-      service.know(other);
-      await who.add(other.subscription);
-      await who.see(250);
-      await Promise.all([send(), send()]);
-      const [mail, ...pushes] = await who.messages();
-      expect(mail).toMatchObject({ channel: 'mail', state: 'queued' });
-      expect(pushes.map(({ state, recipient }) => [state, recipient])).toEqual([
-        ['sent', 'Chrome on Android'],
-        ['sent', 'Chrome on Android'],
-      ]);
-      expect(service.taken.map(({ endpoint }) => endpoint).toSorted()).toEqual(
-        [who.browser, other].map(({ subscription }) => subscription.endpoint).toSorted(),
-      );
-      const { brand, name, unit } = who.item;
-      expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
-        title: `${name} for $2.50 at ${store.name}`,
-        body: `$2.50 at ${store.name}, ${brand}, ${unit}`,
-        language: 'en',
-        open: '/',
-        off: new URL(String(mail?.off_url)).pathname + new URL(String(mail?.off_url)).search,
-        words: expect.objectContaining({ off: 'Turn alerts off' }),
-      });
-      expect((await who.devices())[0].lastSentAt).toBe(now.toISOString());
+  itInFullTier('A price alert is sent once by email and once to each registered browser', async () => {
+    const who = await withBrowser();
+    const other = makePushBrowser();
+    service.know(other);
+    await who.add(other.subscription);
+    await who.see(250);
+    await Promise.all([send(), send()]);
+    const [mail, ...pushes] = await who.messages();
+    expect(mail).toMatchObject({ channel: 'mail', state: 'queued' });
+    expect(pushes.map(({ state, recipient }) => [state, recipient])).toEqual([
+      ['sent', 'Chrome on Android'],
+      ['sent', 'Chrome on Android'],
+    ]);
+    expect(service.taken.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+      [who.browser, other].map(({ subscription }) => subscription.endpoint).toSorted(),
+    );
+    const { brand, name, unit } = who.item;
+    expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
+      title: `${name} for $2.50 at ${store.name}`,
+      body: `$2.50 at ${store.name}, ${brand}, ${unit}`,
+      language: 'en',
+      open: '/',
+      off: new URL(String(mail?.off_url)).pathname + new URL(String(mail?.off_url)).search,
+      words: expect.objectContaining({ off: 'Turn alerts off' }),
+    });
+    expect((await who.devices())[0].lastSentAt).toBe(now.toISOString());
 
-      await who.see(400);
-      await who.see(240);
-      await send();
-      expect(service.taken, 'within the day').toHaveLength(2);
-      now = new Date(now.getTime() + DAY_MS);
-      await who.see(239);
-      await send();
-      expect(service.taken).toHaveLength(4);
-    },
-  );
+    await who.see(400);
+    await who.see(240);
+    await send();
+    expect(service.taken, 'within the day').toHaveLength(2);
+    now = new Date(now.getTime() + DAY_MS);
+    await who.see(239);
+    await send();
+    expect(service.taken).toHaveLength(4);
+  });
 
-  it("A shopper without a confirmed email address gets price alerts only as notifications, in the shopper's language", async () => {
+  it('Without a confirmed email address, price alerts arrive only as notifications', async () => {
     const who = await withBrowser({ email_verified: false });
     await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
     await who.see(250);
@@ -212,7 +208,7 @@ describe('Price alert notifications', () => {
     });
   });
 
-  it('A notification is retried if the push service is down, and a browser that unsubscribed is removed', async () => {
+  it('Notifications are retried while the push service is down, and unsubscribed browsers are removed', async () => {
     const who = await withBrowser();
     await who.see(250);
     service.become({ status: 503 });

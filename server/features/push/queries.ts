@@ -31,14 +31,11 @@ type NewDevice = {
   now: Date;
 };
 
-/**
- * Registers a browser for notifications. Only the browser knows its endpoint and keys, so a shopper who signs in there
- * may take over the registration of a shopper who signed out.
- */
+/** Only the browser knows its endpoint and keys. So a shopper who signs in there may take over its registration. */
 export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
-    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
+    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with others as (

@@ -24,7 +24,6 @@ const deviceTakenError = () =>
     t`Notifications need a reset on this browser. Turn them off and on again.`,
   );
 
-/** True if the text is a point on the curve P-256, which Web Push uses. */
 function isPublicKey(text: string): boolean {
   try {
     ECDH.convertKey(text, 'prime256v1', 'base64url', 'hex', 'compressed');

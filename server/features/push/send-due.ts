@@ -9,10 +9,7 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { runInLanguage } from '#server/http/language.ts';
 import { findOrCreatePushSender } from './sender.ts';
 
-/**
- * Maximum number of notifications sent at the same time. A push service that doesn't respond occupies one of these
- * slots for a few seconds.
- */
+/** A push service that doesn't respond occupies a slot for a few seconds. */
 const MAX_CONCURRENT = 4;
 
 export type PushDeps = { db: Db; env: Env; push: PushClient; clock: Clock };
@@ -44,7 +41,6 @@ function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: Language
   );
 }
 
-/** If the push service reports the registration as expired, deletes our record of it and its pending notifications. */
 async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date): Promise<void> {
   if (outcome.kind === 'refused' && outcome.isGone === true) {
     await db.deleteFrom('push_subscription').where('id', '=', id).execute();
@@ -61,7 +57,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
     .execute();
 }
 
-/** Sends due notifications. Concurrent callers never send the same one. Failures are retried like failed emails. */
+/** Concurrent callers never send the same notification. Failures are retried like failed emails. */
 export async function sendDuePushNotifications({ db, env, push, clock }: PushDeps): Promise<void> {
   const sender = await findOrCreatePushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {

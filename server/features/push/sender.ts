@@ -20,7 +20,6 @@ function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: u
   return protocol === 'https:' ? url : `mailto:no-reply@${hostname}`;
 }
 
-/** Finds or creates the sender identity (VAPID) for push services. */
 export async function findOrCreatePushSender(
   db: Db,
   { env, now }: { env: Env; now: Date },

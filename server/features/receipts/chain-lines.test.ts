@@ -80,7 +80,7 @@ it.each([
   ['PRIVATE SEL COFFEE 12OZ', 'harris-teeter', false, 'Whole Bean Coffee, Store brand, 12 oz', false],
   ['HT RANCHER NY STRIP', 'harris-teeter', false, 'New York Strip Steak, Fresh, lb', false],
   ['SEG AMER SINGLES 16', 'winn-dixie', false, 'American Cheese Slices, Store brand, 16 oz', false],
-])('The first suggestion for the receipt line %s at %s (weighed: %s) is %s (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
+])('Receipt line %s at %s (weighed: %s) suggests %s first (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toEqual({
     first,
     isSure,
@@ -92,7 +92,7 @@ it.each([
   ['DIGRN PIZZA MINI', 'kroger', false, 'DiGiorno mini frozen pizza'],
   ['HORMEL LS BACON 12OZ', 'hy-vee', false, 'Hormel lower sodium bacon, 12 oz'],
   ['PERDUE SHRT CTS', 'stop-and-shop', false, 'Perdue Short Cuts cooked chicken'],
-])("For the receipt line %s at %s (weighed: %s), nothing is preselected, because the line isn't recognized as %s", async (printedName, slug, isByWeight) =>
+])('Receipt line %s at %s (weighed: %s) preselects nothing instead of %s', async (printedName, slug, isByWeight) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toMatchObject({
     isSure: false,
   }));

@@ -19,11 +19,8 @@ import { MAX_LINES_READ } from './queries.ts';
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/**
- * Minimum number of days that purchases are assumed to span. Otherwise, two within a few days would look like a habit.
- */
+/** Purchases count as spread over at least this many days. Otherwise, two within a few days would look like a habit. */
 const MIN_SPAN_DAYS = 21;
-/** Maximum number of items to consider, starting with those that cost the shopper the most. */
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
 /** A club package should last about three months. */
@@ -61,7 +58,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** Lists the nearest store of each nearby club, except clubs where the shopper already shops. */
+/** The nearest store of each club where the shopper doesn't shop yet. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */
@@ -88,13 +85,11 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
   quantity: number;
 };
 
-/** Lists items that the shopper bought repeatedly. Empty if there are too few receipts. */
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // What was bought on the last shopping day lasts until the next one, so extend the period by the average time between
-  // shopping days.
+  // The last purchases last until the next shopping day. So extend the period by the average gap.
   const shoppingDays = new Set(days).size;
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
@@ -121,10 +116,7 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 
 type Entry = Awaited<ReturnType<typeof computeEntryPrices<RepeatedPurchase>>>[number];
 
-/**
- * Adds `club`: the club's price and the ratio of its package size to the size that the shopper usually buys. `club` is
- * null if the club has no price or the sizes can't be compared.
- */
+/** `size` is the club package's size relative to the shopper's usual one. `club` is null without a comparable price. */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);
@@ -134,7 +126,7 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/** Finds the club that saves the most. Null if there are too few receipts or no club with a known fee. */
+/** Finds the club that saves the most. Null without enough receipts or a known fee. */
 export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },

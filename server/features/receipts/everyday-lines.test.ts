@@ -178,7 +178,7 @@ it.each([
   ['KRAFT SHRD COLBY', 'jewel-osco', false, 'Shredded Colby Jack Cheese, Kraft, 8 oz', false],
   ['LA VAQUITA QSO FRESC', 'h-e-b', false, 'Queso Fresco, La Vaquita, 10 oz', false],
   ['SIMPLE TRUTH TOFU FRM', 'kroger', false, 'Firm Tofu, Store brand, 14 oz', false],
-])('The first suggestion for the receipt line %s at %s (weighed: %s) is %s (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
+])('Receipt line %s at %s (weighed: %s) suggests %s first (preselected: %s)', async (printedName, slug, isByWeight, first, isSure) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toEqual({
     first,
     isSure,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Lists all store brands, in lowercase. `soldElsewhere` has the brands that the store's chain doesn't sell. */
+/** In lowercase. `soldElsewhere` has the brands that the store's chain doesn't sell. */
 export async function listStoreBrands(
   db: Db,
   storeId: number,

@@ -75,7 +75,7 @@ describe('Printed names with a size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])("No item is preselected for the receipt line %s, because the catalog doesn't have its size", async (printedName) => {
+  ])('The receipt line %s preselects nothing, because the catalog lacks its size', async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
@@ -92,7 +92,7 @@ it.each([
 });
 
 describe('Items in the cart', () => {
-  it('An item in the cart is suggested first for the receipt line GV LG EGGS 12CT', async () => {
+  it('A cart item is suggested first for the receipt line GV LG EGGS 12CT', async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Store brand');
     expect(await who.match('GV LG EGGS 12CT')).toEqual({
@@ -101,7 +101,7 @@ describe('Items in the cart', () => {
     });
   });
 
-  it("A branded item in the cart isn't suggested first for a receipt line without a brand", async () => {
+  it("A branded cart item isn't suggested first for a receipt line without a brand", async () => {
     const who = await shopper();
     await who.put('Large Eggs', 'Vital Farms');
     expect(await who.match('LG EGGS 12CT')).toEqual({
@@ -110,14 +110,14 @@ describe('Items in the cart', () => {
     });
   });
 
-  it("An item in the cart isn't preselected for a receipt line with a different size", async () => {
+  it("A cart item isn't preselected for a receipt line with a different size", async () => {
     const who = await shopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 114OZ')).toMatchObject({ isSure: false });
   });
 });
 
-it('At a club, an item in the cart is preselected only if the line has a size or the item is sold by the pound', async () => {
+it('At a club, a packaged cart item is preselected only with a printed size', async () => {
   const who = await shopper();
   await who.put('Shredded Cheddar Cheese', 'Store brand');
   await who.put('Bananas', 'Fresh');

@@ -23,7 +23,7 @@ import { listReporterOrigins } from '#server/features/price-reports/api.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
-/** Runs each distinct search only once, because a receipt's lines often lead to the same search. */
+/** A receipt's lines often lead to the same search. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
@@ -39,14 +39,12 @@ type Catalog = {
   vocabulary: Vocabulary;
 };
 
-/** Low enough to leave database connections for other requests. */
 const MAX_CONCURRENT = 4;
 
-/** A line takes about 20 ms, so only one receipt's lines are matched at a time. */
+/** A line takes about 20 ms, so match one receipt at a time. */
 const matchInTurn = createFairQueue();
 
 const MAX_CHOICES = 6;
-/** An item is suggested to all shoppers once this many independent households have chosen it for the name. */
 const MIN_HOUSEHOLDS = 2;
 
 type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLine[]; now: Date };
@@ -54,20 +52,14 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Maximum number of shoppers examined per item, enough to find independent households among them. Examines those who
- * chose the item most recently, because the networks and devices of others may no longer be known.
+ * Maximum shoppers examined per item, most recent first. Older choosers' networks and devices may no longer be known.
  */
 const MAX_EXAMINED = 20;
 
-/**
- * Maximum number of other shoppers' lines read per name, the newest. Otherwise, thousands of lines would slow matching.
- */
+/** Maximum lines of other shoppers per name, newest first. More would slow matching. */
 const MAX_LINES_PER_NAME = 200;
 
-/**
- * Lists items that this shopper or at least two independent households have chosen for the names. Keys are names in
- * lowercase.
- */
+/** Lists items that this shopper or enough independent households chose. Keys are names in lowercase. */
 async function listLearnedItems(
   db: Db,
   { userId, storeId, lines, now }: ReceiptLines,
@@ -111,10 +103,7 @@ async function listLearnedItems(
   return learned;
 }
 
-/**
- * True if the printed name may stand for the item that other shoppers chose: the search finds the item, the line has
- * the word for its kind of product, or nothing else was found.
- */
+/** True if the search finds the item, or finds nothing. Also true if the name contains the item's product word. */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
   return foldWords(expandPrintedName(printedName))
@@ -130,10 +119,7 @@ type Shopper = {
   isElsewhere: (item: GroceryItem) => boolean;
 };
 
-/**
- * Searches for the line's text with expanded abbreviations, plus its size. Also searches without the store brand's
- * name, since the catalog may have the item only without a brand.
- */
+/** Also searches without the store brand. The catalog may have the item only unbranded. */
 async function searchPrinted(
   { search }: Catalog,
   printedName: string,
@@ -153,16 +139,14 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
-/** Ranks items in the cart first, then items that match the line and are sold by this chain. */
 const rankCandidates = (
   found: readonly GroceryItem[],
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
 /**
- * True if the receipt line may be for a larger pack than the item. Warehouse clubs sell larger packs than those in the
- * catalog, so a match without a printed size is uncertain, even if the item is in the cart. A match with the club's own
- * brand is certain, because the catalog has that brand in the club's sizes.
+ * Warehouse clubs sell larger packs than the catalog has. So a match without a printed size is uncertain. The club's
+ * own brand is certain, since the catalog has its sizes.
  */
 const isUnknownClubPack = (
   printedName: string,
@@ -174,7 +158,6 @@ const isUnknownClubPack = (
   isPackage(unit) &&
   !labels.includes(brand.toLowerCase());
 
-/** If the printed line doesn't clearly name a product, completes truncated words and tries more searches. */
 async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
   const { vocabulary } = catalog;
   const { labels, isElsewhere } = shopper;
@@ -209,7 +192,6 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   };
 }
 
-/** Looks up the chain's codes for its own brands, and whether it sells mostly its own brands or club packs. */
 async function readChain(db: Db, storeId: number) {
   const chain = await db
     .selectFrom('store')
@@ -233,16 +215,14 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   return [...items.values()];
 }
 
-/** Puts this item first. It has the printed size, so no new item is needed. */
 const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
   choices: [item, ...found.filter(({ id }) => id !== item.id)].slice(0, MAX_CHOICES),
   newItem: null,
 });
 
 /**
- * Adds the item that other households chose for the name. It comes first if it's plausible and there's no certain
- * match, or else last. It's never preselected and never replaces a certain match. If it did, anyone with two accounts
- * could change what a common name such as "MILK" matches for all shoppers.
+ * Adds the item that other households chose, first if plausible, otherwise last. It's never preselected and never
+ * replaces a certain match. Otherwise, two accounts could change what "MILK" matches for everyone.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;
@@ -252,9 +232,8 @@ function withOthersChoice(printedName: string, found: MatchedLine, item: Grocery
 }
 
 /**
- * Suggests an item for each receipt line. The item that was last chosen for the printed name comes first, unless its
- * size or brand contradicts the line, and is preselected if this shopper chose it. Items in the cart and search results
- * follow.
+ * Suggests items for each receipt line. The item last chosen for the printed name comes first. It's preselected if this
+ * shopper chose it. A contradicting size or brand excludes it.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);
@@ -273,7 +252,6 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
   const names = given.lines.map(({ printedName }) => printedName);
   const codes = [findLabelCode(names, catalog.vocabulary) ?? [], chain.codes].flat();
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
-  /** Results by line, because receipts often repeat a line. */
   const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
   for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {

@@ -17,7 +17,7 @@ const BOUGHT = 20;
 
 type Line = { itemId: number; storePrices: { low: string; high: string; price: string | null }[] };
 
-it("A single receipt narrows the cart's price ranges at the receipt's store and at another chain", async () => {
+it("A single receipt narrows the cart's price ranges at two chains", async () => {
   const { headers } = await signIn(db);
   const stores = await db
     .selectFrom('store')
@@ -43,7 +43,6 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
   const widths = async () => {
     const { body } = await app.call('GET', `/api/cart?storeIds=${here},${elsewhere}`, { headers });
     const all: Line[] = parseCartLines(body);
-    // Compares only lines with a price at both stores.
     const lines = all
       .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))
       .slice(0, BOUGHT);
@@ -62,7 +61,6 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
     itemId,
     quantity: 1,
     isByWeight: false,
-    // The price paid is ten percent above the estimate.
     priceCents: Math.round(Number(estimate?.price) * 110),
     regularCents: null,
   }));
@@ -77,6 +75,6 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
   );
   const after = await widths();
   expect(after.here).toBe(0);
-  // The other chain's ranges shrink only a little, since each item deviates from its chain's price level.
+  // Each item deviates from its chain's price level, so these ranges shrink little.
   expect(after.elsewhere).toBeLessThan(before.elsewhere * 0.95);
 });

@@ -29,7 +29,7 @@ const receiptOf = (lines: unknown[], totalCents = 599) => ({
 const save = async (body: unknown, headers?: Record<string, string>) =>
   app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
 
-it("A new item on a receipt is submitted for review only once per shopper, and receipt lines match it after it's accepted", async () => {
+it('A new receipt item is submitted once per shopper and matches lines once accepted', async () => {
   const { headers } = await signIn(db);
   expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
   expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);
@@ -48,14 +48,14 @@ it("A new item on a receipt is submitted for review only once per shopper, and r
   expect(body.lines).toMatchObject([{ choices: [ketchup], newItem: null, isSure: true }]);
 });
 
-it("A new item on a receipt isn't submitted for review if the catalog already has the item", async () => {
+it("A new receipt item isn't submitted if the catalog already has it", async () => {
   const relish = { ...ketchup, name: 'Relish' };
   await makeItem(db, relish);
   await save(receiptOf([{ ...line, newItem: relish }]));
   expect(await waiting()).toEqual([]);
 });
 
-it('A receipt line with both an existing and a new item is rejected with an error about that field', async () => {
+it('A receipt line with both an existing and a new item is rejected', async () => {
   const { id } = await makeItem(db);
   const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
   expect(status).toBe(400);

@@ -62,27 +62,27 @@ describe('Receipt lines of a shopper with a list', () => {
     ['GV PINTO', PINTO, false],
     ['GV PINTO BNS', PINTO, true],
     ['KTCHP', 'Ketchup, Store brand, 32 oz', true],
-  ])('The first suggestion for the receipt line %s is %s from the shopping list (preselected: %s)', async (printedName, first, isSure) => {
+  ])('Receipt line %s suggests %s from the shopping list first (preselected: %s)', async (printedName, first, isSure) => {
     const match = await shopper(
       ...['Bananas, Fresh, lb', GALA, THIGHS, COFFEE, PINTO, 'Ketchup, Store brand, 32 oz'],
     );
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it('A bag of apples on the list is preselected only if the receipt prints its size, because apples are also sold by weight', async () => {
+  it('A listed bag of apples is preselected only if its size is printed', async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });
     expect(await match('GALA APPLES', true)).toMatchObject({ first: GALA });
   });
 
-  it("An item on the list isn't matched to a receipt line that names a different product", async () => {
+  it("An item on the list isn't matched to a line that names another product", async () => {
     const match = await shopper('Bananas, Fresh, lb', 'Whole Milk, Store brand, 1 gal');
     expect(await match('BANANA CHIPS')).toMatchObject({ first: 'Banana Chips, Sunrise Fresh, 7 oz' });
     expect((await match('CHOC WHL MLK')).isSure).toBe(false);
   });
 
-  it("The receipt line BANANAS suggests the organic bananas on the list but doesn't preselect them", async () => {
+  it("The receipt line BANANAS suggests organic bananas but doesn't preselect them", async () => {
     const match = await shopper('Bananas, Organic, lb');
     expect(await match('BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: false });
     expect(await match('ORG BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: true });

@@ -5,14 +5,11 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 
-/** Returns noon on the receipt's day, or the current time if noon is in the future. */
+/** Noon on the receipt's day, or now if noon is in the future. */
 export const toObservationTime = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
-/**
- * Maximum number of receipt lines read at once, newest first: a year of daily trips with 27 lines each. More would block
- * the event loop.
- */
+/** Newest first: a year of daily trips with 27 lines each. More would block the event loop. */
 export const MAX_LINES_READ = 10_000;
 
 type ReceiptHead = ReceiptSummary &
@@ -82,7 +79,7 @@ export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise
   };
 }
 
-/** Deletes the receipt and withdraws its prices. Returns the receipt as it was saved. */
+/** Withdraws the receipt's prices too. Returns the receipt as it was saved. */
 export function deleteReceipt(db: Db, given: OwnedReceipt & { now: Date }): Promise<ReceiptBody | null> {
   return db.transaction().execute((tx) => deleteLockedReceipt(tx, given));
 }

@@ -28,7 +28,6 @@ const receiptOf = (...lines: unknown[]) => ({
 
 let networks = 0;
 
-/** Creates a shopper on a separate network, unless a network is given. */
 async function shopper(network?: string) {
   networks += 1;
   const signedIn = await signIn(db);
@@ -58,7 +57,7 @@ async function shopper(network?: string) {
 }
 
 describe('Saved receipts', () => {
-  it("Saving a receipt turns its prices into the shopper's own prices and returns the replaced estimates", async () => {
+  it("Saving a receipt turns its prices into the shopper's own prices", async () => {
     const who = await shopper();
     const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
@@ -89,7 +88,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
-  it('Saving a receipt stores prices paid with a loyalty card as member prices, along with the regular prices', async () => {
+  it('Saving a receipt stores card prices as member prices with their regular prices', async () => {
     const who = await shopper();
     const { body } = await who.save(
       receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
@@ -103,7 +102,7 @@ describe('Saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
-  it('A receipt is saved only once, even if two requests send it at the same moment', async () => {
+  it('A receipt is saved only once, even by two simultaneous requests', async () => {
     const who = await shopper();
     const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -111,7 +110,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toHaveLength(1);
   });
 
-  it('Deleting a receipt also deletes its prices, and the receipt can be restored from the response', async () => {
+  it('Deleting a receipt deletes its prices, and the response can restore it', async () => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { body } = await who.save(receiptOf());
@@ -124,7 +123,7 @@ describe('Saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("A receipt's prices don't replace the shopper's newer prices and are ignored if the receipt is 90 days old", async () => {
+  it("A receipt's prices don't replace the shopper's newer prices", async () => {
     const who = await shopper();
     await who.save(receiptOf());
     const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
@@ -136,7 +135,7 @@ describe('Saved receipts', () => {
     expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
   });
 
-  it('Saving an invalid receipt returns an error that names the field, and nothing is stored', async () => {
+  it('Saving an invalid receipt returns an error that names the field', async () => {
     const who = await shopper();
     const cases: [unknown, string][] = [
       [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
@@ -173,7 +172,7 @@ describe('Partly saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
-  it("Saving only the first lines of a saved receipt returns an error that says it's already saved", async () => {
+  it('Saving only the first lines of a saved receipt returns receipt_saved', async () => {
     const who = await shopper();
     await who.save(of('A', 'B', 'C', 'D'));
     expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
@@ -190,7 +189,7 @@ describe('Partly saved receipts', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it("A receipt with only two lines, or with lines in a different order, isn't mistaken for part of a saved receipt", async () => {
+  it("Receipts with two lines or in another order aren't part of a saved receipt", async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -206,7 +205,7 @@ describe('Printed sizes', () => {
     'MYST 64OZ',
     'MYST .5 GAL',
     'MYST 12CT',
-  ])("A receipt line printed as %s doesn't change the price of a gallon of milk, even if a shopper matches the line to it", async (printedName) => {
+  ])('The receipt line %s never sets the price of a gallon of milk', async (printedName) => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
@@ -229,7 +228,7 @@ describe('Printed sizes', () => {
 });
 
 describe('Printed receipt names', () => {
-  it('Once a shopper has matched a printed receipt name, it is recognized for that shopper at all stores of the chain', async () => {
+  it("A matched receipt name is recognized for that shopper at all the chain's stores", async () => {
     const who = await shopper();
     await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
     expect(await who.match('myst itm', sister.id)).toMatchObject({
@@ -240,7 +239,7 @@ describe('Printed receipt names', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('Once two households have matched a printed receipt name to the same item, the item is suggested to everyone but not preselected', async () => {
+  it('An item that two households matched to a receipt name is suggested to everyone', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
@@ -260,7 +259,7 @@ describe('Printed receipt names', () => {
     expect(await (await shopper()).match(printedName)).toEqual(before);
   });
 
-  it("An item that only other chains sell isn't suggested, even if two households have chosen it", async () => {
+  it("An item sold only by other chains isn't suggested, even if households chose it", async () => {
     const { id: chain_id } = await makeChain(db);
     await db.insertInto('store_brand').values({ chain_id, brand: 'sequoia lane' }).execute();
     const { id: itemId } = await makeItem(db, { brand: 'Sequoia Lane' });
@@ -270,7 +269,7 @@ describe('Printed receipt names', () => {
     expect(await both[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
   });
 
-  it("An item that other households chose is suggested but not preselected if the printed name doesn't describe the item", async () => {
+  it("Other households' choice isn't preselected if the printed name doesn't describe it", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';
@@ -281,13 +280,13 @@ describe('Printed receipt names', () => {
     expect(choices.map(({ id }: { id: number }) => id)).toContain(halva.id);
   });
 
-  it('An item that only one household chose for a printed name is never suggested to others', async () => {
+  it('An item that only one household chose is never suggested to others', async () => {
     for (let count = 0; count < 4; count += 1)
       await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
   });
 
-  it("A shopper whose records of networks and devices have expired doesn't count as a second household", async () => {
+  it("A shopper whose network and device records have expired isn't a second household", async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, other]) await who.save(receiptOf({ ...priced, printedName: 'QZX YEL' }));
     await db.deleteFrom('reporter_tie').where('user_id', '=', one.userId).execute();

@@ -28,7 +28,7 @@ import { listUsualBasket } from './usual-basket.ts';
 
 const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
 
-/** Guam, the US time zone farthest ahead, is ten hours ahead of UTC. */
+/** Guam is ten hours ahead of UTC. */
 const MAX_TIME_ZONE_AHEAD_MS = 10 * HOUR_MS;
 
 function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): void {

@@ -28,7 +28,6 @@ const receiptsFullError = () =>
     t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
-/** Identifies a paper receipt, no matter how its lines were matched to items. */
 const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
   createHash('sha256')
     .update(
@@ -36,7 +35,6 @@ const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string 
     )
     .digest('hex');
 
-/** Throws a 400 for an unknown item and for a line with both an item and a new item. */
 async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number, GroceryItem>> {
   const items = await listItemsById(
     db,
@@ -58,8 +56,8 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
 }
 
 /**
- * Removes the item from lines whose printed size or brand contradicts it: "KETCHUP 64OZ" isn't the 32-ounce bottle.
- * Such lines count as spending, but not as prices.
+ * Removes an item if the printed size or brand contradicts it. "KETCHUP 64OZ" isn't the 32-ounce bottle. Such lines
+ * count only as spending.
  */
 async function withoutOtherPackages(
   db: Db,
@@ -84,7 +82,6 @@ const pairLinesWithItems = ({ lines }: ReceiptBody, items: ReadonlyMap<number, G
 
 type ItemLine = ReturnType<typeof pairLinesWithItems>[number];
 
-/** Returns the prices that Cartwise would have shown before this receipt, by line index. */
 async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, lines: readonly ItemLine[]) {
   const stores = await listPricingStores(db, { userId, storeIds: [receipt.storeId] });
   if (stores.length === 0)
@@ -105,9 +102,6 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
   );
 }
 
-/**
- * Saves the receipt's prices. Skips prices that are too old to count and prices older than the shopper's stored price.
- */
 async function savePrices(
   tx: Tx,
   { userId, receipt, now }: NewReceipt,
@@ -126,10 +120,7 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/**
- * Minimum number of matching lines for a receipt to count as the first part of another one. With fewer, the two may be
- * from different trips on the same day.
- */
+/** Minimum matching lines for a partial receipt. With fewer, the receipts may be from different trips. */
 const MIN_PARTIAL_LINES = 3;
 
 type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };
@@ -140,8 +131,8 @@ const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines'])
   start.every(({ name, cents }, index) => all[index]?.name === name && all[index]?.cents === cents);
 
 /**
- * Deletes saved receipts that are the first part of this receipt. Throws a 409 if this receipt is the first part of a
- * saved receipt or equal to it.
+ * Deletes saved receipts that are the first part of this one. Throws 409 if this receipt equals a saved one or its
+ * first part.
  */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<PrintedReceipt>`
@@ -181,8 +172,8 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves everything or nothing. The prices become the shopper's own prices (decision 45), and new items become proposals
- * for the catalog. Throws a 400 for an unknown store or item, and a 409 if the receipt is already saved.
+ * Saves everything or nothing. Prices become the shopper's own (decision 45), and new items become proposals. Throws
+ * 400 for an unknown store or item, and 409 for a saved receipt.
  */
 export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ it.each([
   ['GLAD TALL KTCHN 45C', 'Tall Kitchen Trash Bags 13 Gallon, Glad, 45 ct'],
   ['APPLES HONEYCR1SP', 'Honeycrisp Apples, Fresh, lb'],
   ['Boulder PprTwl 6 Roll', 'Paper Towels, Store brand, 6 double rolls'],
-])("The receipt line %s suggests %s but doesn't preselect it, because an abbreviated word had to be guessed", async (printedName, first) =>
+])('Receipt line %s suggests %s without preselecting it, since an abbreviation was guessed', async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: false }));
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ['ON YELLOW 3LB BAG', 'Yellow Onions, Fresh, 3 lb bag'],
   ['BARILLA SPAG 16Z', 'Spaghetti, Barilla, 16 oz'],
   ['CHOBANI YOG VAN 32Z', 'Vanilla Greek Yogurt, Chobani, 32 oz'],
-])('For the receipt line %s, %s is preselected, because the abbreviated size matches', async (printedName, first) =>
+])('Receipt line %s preselects %s, because the abbreviated size matches', async (printedName, first) =>
   expect(await match(printedName)).toEqual({ first, isSure: true }));
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
 
-it("At a chain that mostly sells its own brands, a national-brand item isn't preselected unless the brand is printed", async () => {
+it("At a mostly own-brand chain, a national brand isn't preselected unless it's printed", async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI 13OZ')).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI 13OZ', { storeId: traderJoes })).toEqual({ first, isSure: false });
@@ -109,13 +109,13 @@ it("A package isn't preselected if the receipt prints neither its size nor its b
   expect(await match('DE CECCO LINGUINE')).toMatchObject({ isSure: true });
 });
 
-it("A national-brand item that matches only by size isn't preselected unless its brand is printed", async () => {
+it("A national brand that matches only by size isn't preselected unless it's printed", async () => {
   const first = "Large Eggs, Eggland's Best, 18 ct";
   expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
   expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });
 });
 
-it('No bread is preselected if WHT on the receipt line could mean white or wheat', async () => {
+it('No bread is preselected if WHT could mean white or wheat', async () => {
   expect(await match('GV WHT BREAD 20OZ')).toMatchObject({ isSure: false });
   expect(await match('WHL WHT BREAD 20OZ')).toMatchObject({
     first: 'Whole Wheat Bread, Store brand, 20 oz',
@@ -123,7 +123,7 @@ it('No bread is preselected if WHT on the receipt line could mean white or wheat
   });
 });
 
-it('A code at the start of several lines of a receipt is read as the store brand', async () => {
+it('A code that starts several receipt lines is read as the store brand', async () => {
   const others = ['WQ SALTED BUTTER', 'WQ CHED SHRED 8OZ'];
   const first = 'Canola Oil, Store brand, 48 fl oz';
   expect(await match('WQ CANOLA OIL 48OZ', { others })).toEqual({ first, isSure: true });
@@ -143,10 +143,10 @@ it.each([
   ['GV 18CT EGGS', 'walmart-supercenter', 'Large Eggs, Store brand, dozen'],
   ['Appleton Farms Bacon', 'aldi', 'Bacon, Store brand, 16 oz'],
   ['AUNT MILLIES WHEAT', 'meijer', 'Whole Wheat Bread, Store brand, 20 oz'],
-])("For the receipt line %s at %s, %s ranks above special varieties and above brands that aren't printed", async (printedName, slug, first) =>
+])('For receipt line %s at %s, %s ranks above special varieties and unprinted brands', async (printedName, slug, first) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
 
-it("For HORMEL CHILI 15OZ, chili with beans is suggested but not preselected, because the line doesn't mention beans", async () =>
+it('HORMEL CHILI 15OZ suggests chili with beans without preselecting it', async () =>
   expect(await match('HORMEL CHILI 15OZ')).toEqual({
     first: 'Chili with Beans, Hormel, 15 oz',
     isSure: false,

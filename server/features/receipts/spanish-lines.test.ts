@@ -31,7 +31,7 @@ describe('Spanish receipt lines', () => {
   ])('Nothing is preselected for the receipt line %s', async (printedName) =>
     expect((await match(printedName)).isSure).toBe(false));
 
-  it('A receipt line with the Puerto Rican name for bananas is matched to bananas sold by weight', async () =>
+  it('The Puerto Rican name for bananas matches bananas sold by weight', async () =>
     expect(await match('GUINEOS', { isByWeight: true })).toEqual({
       first: 'Bananas, Fresh, lb',
       isSure: true,

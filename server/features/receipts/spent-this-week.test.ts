@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** A Sunday afternoon in the contiguous states, when it's Monday in Guam. */
+/** A Sunday afternoon in the contiguous states, but Monday in Guam. */
 let now = new Date('2026-11-22T20:00:00Z');
 const app = await startTestApp(db, { clock: () => now });
 afterAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("A weekly budget counts only the shopper's own receipts since Sunday in the shopper's time zone", async () => {
+it("A weekly budget counts the shopper's own receipts since Sunday in their time zone", async () => {
   const store = await makeStore(db);
   const { headers } = await signIn(db);
   const stranger = await signIn(db);
@@ -50,7 +50,7 @@ it("A weekly budget counts only the shopper's own receipts since Sunday in the s
   expect((await choose({ budgetCents: null })).spentThisWeekCents).toBeNull();
 });
 
-it("A trip's receipt doesn't count toward the weekly budget while the trip's items are still checked off", async () => {
+it("While a trip's items are checked off, its receipt doesn't count toward the budget", async () => {
   now = new Date('2026-11-24T23:30:00Z');
   const { id: chain_id } = await makeChain(db);
   const store = await makeStore(db, { chain_id });

@@ -51,7 +51,7 @@ async function shopper() {
 }
 
 describe('Receipts with ten lines', () => {
-  it('A receipt with ten lines changes estimates only for the shopper who saved it, and only at its chain', async () => {
+  it('A ten-line receipt changes estimates only for its shopper and at its chain', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
@@ -73,7 +73,7 @@ describe('Receipts with ten lines', () => {
     );
   });
 
-  it('Deleting a receipt that was saved for the wrong store also undoes its effect on estimates', async () => {
+  it('Deleting a receipt also undoes its effect on estimates', async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);
@@ -85,7 +85,7 @@ describe('Receipts with ten lines', () => {
     expect(await who.otherPrices()).toEqual(before);
   });
 
-  it("Saving a receipt whose prices match the estimates reports a 0% change in the chain's price level", async () => {
+  it('A receipt whose prices match the estimates reports a 0% price level change', async () => {
     const who = await shopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });

@@ -13,7 +13,6 @@ const MAX_ITEMS = 30;
 
 const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 
-/** Lists items that the shopper buys regularly, most frequent first. */
 export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },

@@ -10,7 +10,6 @@ import { listPricingStores } from '#server/features/stores/api.ts';
 
 type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 
-/** Prices the items by the same rules as the cart. */
 export async function computeRecipeCost(
   db: Db,
   { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },

@@ -4,7 +4,7 @@ import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
-/** A page with more recipes is a collection, and its list would be too long to choose from. */
+/** A page with more recipes is a collection. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
@@ -14,17 +14,13 @@ const removeDuplicates = (recipes: readonly PageRecipe[]): PageRecipe[] => [
   ...new Map(recipes.map((recipe) => [recipe.ingredients.join('\n').toLowerCase(), recipe])).values(),
 ];
 
-/** Fills in missing fields from a different representation of the recipe on the page. */
 const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitle: string): PageRecipe => ({
   ...recipe,
   title: recipe.title || (fallback?.title ?? '') || pageTitle,
   servings: recipe.servings ?? fallback?.servings ?? null,
 });
 
-/**
- * Reads recipes from the best available source: schema.org JSON-LD, then microdata or RDFa, then CSS classes, then
- * plain text.
- */
+/** In order of preference: JSON-LD, microdata or RDFa, CSS classes, plain text. */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = listElements(
@@ -51,16 +47,13 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/**
- * Returns the part of the page's text that starts a few lines above the ingredients heading, or '' if there's no such
- * heading.
- */
+/** Starts a few lines above the ingredients heading. '' if there's no such heading. */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = extractText(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
   const begins = lines.findIndex(isHeading);
-  // Includes the lines before the heading, since they may have the number of servings.
+  // The lines before the heading may have the number of servings.
   const near = lines.slice(Math.max(0, begins - 10), begins);
   return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
 }

@@ -9,7 +9,7 @@ type JsonLdNode = Readonly<Record<string, unknown>>;
 const isJsonLdNode = (value: unknown): value is JsonLdNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses JSON. Tolerates comment wrappers, line breaks in strings, trailing commas and HTML entities for quotes. */
+/** Tolerates comment wrappers, line breaks in strings, trailing commas and HTML entities. */
 function parseLeniently(text: string): unknown {
   const bare = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')

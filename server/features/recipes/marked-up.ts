@@ -16,7 +16,6 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   attributeHasWord(element, 'itemtype', RECIPE_TYPE) || attributeHasWord(element, 'typeof', RECIPE_TYPE);
 
-/** Returns the element's property names without prefixes such as `schema:`. */
 const propertiesOf = (element: Element): string[] =>
   `${getAttribute(element, 'itemprop') ?? ''} ${getAttribute(element, 'property') ?? ''}`
     .split(/\s+/)
@@ -50,7 +49,7 @@ function recipeFromScope(scope: Element): PageRecipe {
   return normalizeRecipe({ title, servings, ingredients });
 }
 
-/** True for a property of a nested object, such as the author or a rating. */
+/** True for a nested object's property, such as the author's. */
 function isInside(element: Element, scope: Element): boolean {
   for (
     let at = element.parentNode;
@@ -70,11 +69,10 @@ const CLASS =
 const isListed = (element: Element) =>
   attributeHasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
-/** Reads a recipe from h-recipe classes and the classes of common plugins. */
 export function extractRecipeByClasses(page: Page): PageRecipe {
   const marked = listElements(page, isListed);
   const all = new Set(marked);
-  // Keeps only innermost elements, because a list may have the same class as its entries.
+  // Keeps innermost elements, because a list may share its entries' class.
   const holders = new Set<unknown>();
   for (const element of marked)
     for (

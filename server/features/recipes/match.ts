@@ -81,7 +81,6 @@ const tapWaterLine = (ingredient: Ingredient): MatchedIngredient['line'] => ({
   doubt: null,
 });
 
-/** Finds items for the ingredients. Skips headings. */
 export async function matchIngredients(
   search: Search,
   ingredientLines: readonly string[],
@@ -97,7 +96,7 @@ export async function matchIngredients(
   const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
     const line = lineOf.get(each) ?? tapWaterLine(each);
-    // The recipe gives the amount, so ignore doubts about how many packages to buy.
+    // The recipe gives the amount, so ignore doubts about the package count.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =
       line.proposal === 'item'

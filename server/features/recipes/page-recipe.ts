@@ -8,11 +8,11 @@ const MAX_LIST_CHARACTERS = 10_000;
 
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
-/** Matches words that describe the preceding ingredient in a one-line list, such as "chopped". */
+/** Words that describe the preceding ingredient in a one-line list, such as "chopped". */
 const DETAIL =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
-/** Matches an amount without a name, which belongs to the preceding ingredient. */
+/** An amount without a name belongs to the preceding ingredient. */
 const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
 const breakLines = (text: string): string[] =>
@@ -22,7 +22,6 @@ const breakLines = (text: string): string[] =>
     .map(decodeHtmlText)
     .filter((line) => line !== '');
 
-/** Splits a line at semicolons or bullets. If there are none, splits at commas that are followed by a new amount. */
 function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
@@ -49,7 +48,6 @@ const truncate = (line: string): string =>
     .slice(0, MAX_INGREDIENT_CHARACTERS)
     .replace(/[\ud800-\udbff]$/, '');
 
-/** Cleans up a recipe from a page and truncates it to the limits, so that it can be saved. */
 export function normalizeRecipe({
   title,
   servings,

@@ -12,7 +12,7 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** Two recipes with the same ingredients count as the same recipe, whatever their titles. */
+/** Recipes with the same ingredients are the same, whatever their titles. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
@@ -40,15 +40,14 @@ export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<S
 }
 
 /**
- * Saves a recipe. If the shopper has a recipe with the same ingredients, returns that instead. Throws a 409 if the
- * recipe box is full.
+ * If the shopper has a recipe with the same ingredients, returns that instead. Throws 409 if the recipe box is full.
  */
 export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
 ): Promise<SavedRecipe> {
   return db.transaction().execute(async (tx) => {
-    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
+    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const fingerprint = fingerprintOf(recipe);
     const { rows: existing } = await sql<Row>`
@@ -82,7 +81,7 @@ export async function updateRecipe(
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Returns the deleted recipe, so that undo can save it again. */
+/** Undo saves the returned recipe again. */
 export async function deleteRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}

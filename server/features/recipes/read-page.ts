@@ -3,9 +3,8 @@ import { createFairQueue } from '#server/http/turns.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
 const TIME_LIMIT_MS = 3_000;
-/** Heap limit of a worker, enough for the tree of a two-megabyte page. */
+/** Enough for the tree of a two-megabyte page. */
 const MAX_HEAP_MB = 256;
-/** Number of pages parsed at a time. Each worker has a thread and a heap. */
 const MAX_WORKERS = 2;
 
 const parseInTurn = createFairQueue({ maxRunning: MAX_WORKERS });
@@ -27,6 +26,6 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
   });
 }
 
-/** Parses a page. Null if parsing takes too much time or memory. */
+/** Null if parsing takes too much time or memory. */
 export const extractRecipesInWorker = (html: string): Promise<PageRecipe[] | null> =>
   parseInTurn(() => readOne(html));

@@ -37,10 +37,7 @@ export function extractTextRecipes(text: string): FoundRecipe[] {
   return toFoundRecipes([recipe], null);
 }
 
-/**
- * Fetches a page and extracts its recipes. Throws a 400 for an address that can't be opened and a 422 for a page
- * without a recipe.
- */
+/** Throws 400 for an address that can't be opened. Throws 422 for a page without a recipe. */
 export async function fetchRecipes(fetchPage: PageFetcher, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Minimum share of ingredients matched to the right item or kept as a note, and minimum share matched to any item. */
+/** Minimum shares of ingredients that are matched correctly and matched at all. */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 
@@ -34,7 +34,7 @@ function outcomeOf(need: MatchedIngredient, meant: readonly string[]): Outcome {
 }
 
 itInFullTier(
-  'On 40 recipe pages modeled on real sites, all ingredients are found and at least 95% are understood',
+  'On 40 recipe pages, at least 95% of the ingredients are understood',
   async () => {
     expect(recipePages).toHaveLength(40);
     const outcomes: Outcome[] = [];
@@ -42,7 +42,6 @@ itInFullTier(
       const [found, ...others] = extractRecipes(html);
       expect(others, name).toEqual([]);
       expect(found, name).toMatchObject({ title: recipe.title, servings: expect.any(Number) });
-      // A user per page, to stay under the rate limit.
       const { headers } = await signIn(db);
       const body = { ingredients: found?.ingredients };
       const answer = await app.call('POST', '/api/recipes/needs', { headers, body });
@@ -103,7 +102,6 @@ describe('Recipe pages', () => {
 
   itInFullTier("A very deeply nested recipe page doesn't block other requests", async () => {
     const deep = extractRecipesInWorker('<div>'.repeat(300_000));
-    // The main thread stays free while the deeply nested page is parsed.
     expect(await extractRecipesInWorker('<li class="ingredient">1 egg</li>')).toMatchObject([
       { ingredients: ['1 egg'] },
     ]);

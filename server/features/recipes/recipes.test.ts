@@ -38,27 +38,24 @@ const ld = (name: string, ingredients: readonly string[]) =>
 describe('Reading a recipe page', () => {
   const read = (url: string) => call('POST', '/read', { url });
 
-  itInFullTier(
-    "Reading a recipe page returns its recipes with the page's URL but doesn't save them",
-    async () => {
-      const url = 'https://example.com/soup?id=2&utm_source=mail#top';
-      pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
-      expect(await read(url)).toEqual({
-        status: 200,
-        body: {
-          recipes: [
-            {
-              title: 'Soup',
-              servings: null,
-              ingredients: ['1 cup milk', 'Salt'],
-              sourceUrl: 'https://example.com/soup?id=2',
-            },
-          ],
-        },
-      });
-      expect((await call('GET')).body).toEqual([]);
-    },
-  );
+  itInFullTier("Reading a recipe page returns its recipes but doesn't save them", async () => {
+    const url = 'https://example.com/soup?id=2&utm_source=mail#top';
+    pages.set(url, ld('Soup', ['1 cup milk', 'Salt']));
+    expect(await read(url)).toEqual({
+      status: 200,
+      body: {
+        recipes: [
+          {
+            title: 'Soup',
+            servings: null,
+            ingredients: ['1 cup milk', 'Salt'],
+            sourceUrl: 'https://example.com/soup?id=2',
+          },
+        ],
+      },
+    });
+    expect((await call('GET')).body).toEqual([]);
+  });
 
   itInFullTier('Reading a recipe page returns up to ten recipes', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Soup ${index}`);
@@ -70,7 +67,7 @@ describe('Reading a recipe page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('Reading a recipe page returns a clear error if the page has no recipe or its URL is private or invalid', async () => {
+  it('Reading a page without a recipe or a private URL returns a clear error', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -101,7 +98,7 @@ describe('Reading a recipe page', () => {
   });
 });
 
-it('Recipe lines are matched to items in order, with two matches for a line that has two ingredients', async () => {
+it('Recipe lines are matched in order, and a line can have two ingredients', async () => {
   const ingredients = [
     'For the soup:',
     '2 (14.5 oz) cans diced tomatoes',
@@ -132,7 +129,7 @@ it('Spanish ingredients are matched to the same items as English ingredients', a
 });
 
 describe('Recipe box', () => {
-  it('Saving a recipe twice stores it once, and saving the response to its deletion restores the recipe', async () => {
+  it('Saving a recipe twice stores it once, and a deleted recipe can be restored', async () => {
     const { body: saved, status } = await call('POST', '', exampleRecipe);
     expect(status).toBe(201);
     expect((await call('POST', '', { ...exampleRecipe, title: 'Again' })).body).toEqual(saved);
@@ -159,7 +156,7 @@ describe('Recipe box', () => {
     expect((await call('POST', '', removed)).status).toBe(201);
   });
 
-  it('A recipe box is private to its owner and holds a limited number of recipes', async () => {
+  it('A recipe box is private and holds a limited number of recipes', async () => {
     const { headers: other, userId: otherId } = await signIn(db);
     await db
       .insertInto('recipe')
@@ -192,7 +189,7 @@ describe('Recipe box', () => {
   });
 });
 
-it("A dinner's cost is calculated from whole packages at each of the shopper's stores, cheapest store first", async () => {
+it("A dinner's cost uses whole packages at each store, cheapest store first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

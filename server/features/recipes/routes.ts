@@ -21,10 +21,6 @@ import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
 import { extractTextRecipes, failPageFetch, fetchRecipes } from './read-recipe.ts';
 
-/**
- * These calls are expensive. `read-recipe` fetches a page from a third-party site, `match-recipe` runs many searches,
- * and `cost-recipe` looks up many prices.
- */
 const LIMITS = {
   'read-recipe': { attempts: 30, windowSeconds: 10 * 60 },
   'match-recipe': { attempts: 120, windowSeconds: 10 * 60 },

@@ -32,9 +32,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/**
- * Records that each order ran for its latest due date. Returns the ids of the orders that hadn't already run for it.
- */
+/** Records each order's latest due date. Returns the ids of orders not yet run for it. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
@@ -66,7 +64,7 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** Doesn't create an email for an unconfirmed address, which may be misspelled and belong to a stranger. */
+/** An unconfirmed address may be misspelled and belong to a stranger. */
 function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
@@ -74,8 +72,8 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 }
 
 /**
- * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and
- * belong to different shoppers. If a shopper's premium has ended, sends one email and pauses the order.
+ * Adds items to carts, enqueues emails and sets the next dates. Orders must be locked and belong to different shoppers.
+ * If a shopper's Premium has ended, sends one email and pauses the order.
  */
 export async function carryOutOrders(
   tx: Tx,

@@ -94,10 +94,10 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/** A shopper's removed orders are kept for a day, so that undo can restore them, but never more than this many. */
+/** Maximum removed orders to keep for undo, for a day each. */
 const MAX_RESTORABLE_ORDERS = 20;
 
-/** Saves an order. Null if an item is unknown or the user has the maximum number of orders. */
+/** Null if an item is unknown or the user has too many orders. */
 export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
@@ -152,10 +152,7 @@ const RESTORABLE_MS = DAY_MS;
 
 type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
-/**
- * Activates or pauses an order. Also restores an order that was removed less than a day ago. Returns 'unknown' for
- * orders of other users too.
- */
+/** Also restores an order removed less than a day ago. 'unknown' for orders of other users too. */
 export async function updateOrderStatus(
   db: Db,
   { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },

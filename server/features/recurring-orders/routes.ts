@@ -34,7 +34,6 @@ import {
   updateOrderStatus,
 } from './queries.ts';
 
-/** Returns the deep link to a store and the lines to compare with the store's cart. */
 function toTransfer(store: Store, { items }: RecurringOrder): OrderTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));

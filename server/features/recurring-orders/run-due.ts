@@ -3,16 +3,10 @@ import { nextDueDate } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
-/**
- * Small, because a batch's emails are sent only after the whole batch. Also, the orders of a failed batch run one at a
- * time.
- */
+/** Small, because emails go out after the whole batch. After a failure, its orders run one at a time. */
 const BATCH_ORDERS = 250;
 
-/**
- * Locks and returns due orders, one per shopper. The orders that have been due longest come first. Skips orders locked
- * by a different process.
- */
+/** One order per shopper, longest due first. Skips orders locked by another process. */
 async function lockDueOrders(
   tx: Tx,
   now: Date,
@@ -38,8 +32,8 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates that are more than one period ahead, because they were written while the clock was ahead. A period is
- * an hour shorter when daylight saving time starts, so dates almost one period ahead are recomputed too.
+ * Recomputes dates that a fast clock wrote: those more than a period ahead. Daylight saving time can shorten a period
+ * by an hour.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -60,7 +54,6 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Runs a batch of orders. Calls `onTaken` once the orders are locked. */
 function runBatch(
   db: Db,
   { run, except, limit }: { run: OrderRun; except: readonly number[]; limit: number },
@@ -74,14 +67,14 @@ function runBatch(
 }
 
 /**
- * Runs all due orders, each once per date even if several processes call this. After downtime, an order runs only for
- * its latest missed date. If an order fails, the others still run, and all errors are thrown at the end.
+ * Runs each due order once per date, even in several processes. After downtime, only the latest missed date counts.
+ * Failures don't stop other orders and are thrown at the end.
  */
 export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {
   await recomputeFutureDates(db, run.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
-  // After a batch fails, orders run one at a time until the failing order is found.
+  // After a failed batch, orders run singly until the failing one is found.
   let singly = 0;
   for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
     taken = [];

@@ -8,7 +8,6 @@ import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
-/** Finds the item with the code, otherwise the item to which the shopper assigned the code. */
 async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
@@ -23,7 +22,7 @@ async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string
   return rows[0];
 }
 
-/** Finds produce by its PLU number. If the number is an organic PLU, finds only organic produce. */
+/** An organic PLU number finds only organic produce. */
 async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefined> {
   const plu = parsePluGtin(gtin);
   if (plu === null) return undefined;
@@ -39,7 +38,6 @@ async function findProduce(db: Db, gtin: string): Promise<GroceryItem | undefine
   return { ...item, ...toPieceWeightField(usualPieceLb) };
 }
 
-/** Finds the item with the code, or the shopper's proposal if the catalog doesn't have it. */
 export async function findProductByCode(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
@@ -68,13 +66,12 @@ export async function findProductByCode(
 
 type Proposal<Gtin = string> = { gtin: Gtin; itemId: number | null; description: ItemDescription | null };
 
-/** Saves the proposal. A changed proposal is reviewed again. */
 export function saveBarcodeProposal(
   db: Db,
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes a shopper's calls, so that concurrent calls can't exceed the limit.
+    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
@@ -99,10 +96,7 @@ export function saveBarcodeProposal(
   });
 }
 
-/**
- * Saves proposals, except for items that are already in the catalog or proposed by the shopper. The caller must have
- * locked the user's row.
- */
+/** Skips items in the catalog and the shopper's own proposals. The caller must lock the user's row. */
 export async function insertItemProposals(
   tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly ItemDescription[]; now: Date },
@@ -121,7 +115,6 @@ export async function insertItemProposals(
   `.execute(tx);
 }
 
-/** Prevents one person from filling the review page. */
 const MAX_SHOWN_PER_SHOPPER = 5;
 
 type WaitingProposal = ItemDescription & {
@@ -132,8 +125,8 @@ type WaitingProposal = ItemDescription & {
 };
 
 /**
- * Lists proposals to review. Leaves out codes that have since been added to the catalog. Also leaves out a code if its
- * item has a different code in the catalog. Such a code is recognized only for the shopper who proposed it.
+ * Leaves out codes that are in the catalog by now. Also leaves out codes for an item with another code. Such codes work
+ * only for their proposer.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
@@ -157,7 +150,7 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rows;
 }
 
-/** Marks a proposal as accepted or rejected. Undefined if the proposal has changed since the administrator saw it. */
+/** Undefined if the proposal has changed since the administrator saw it. */
 export async function updateProposalState(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
@@ -176,7 +169,7 @@ export async function updateProposalState(
   return { gtin, itemId, description };
 }
 
-/** Sets the item's code. False if the item already has a code or a different item has this code. */
+/** False if the item already has a code or another item has this one. */
 export async function updateItemBarcode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },

@@ -31,7 +31,6 @@ const waiting = async (...codes: string[]) => {
 const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
   admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
 
-/** Number of barcodes generated so far. Makes the next barcode different from all others. */
 let made = 0;
 function newCode(): string {
   made += 1;
@@ -51,7 +50,7 @@ describe('Barcodes', () => {
     }
   });
 
-  it("Looking up an invalid barcode or one that isn't for a product returns an error that says what to do", async () => {
+  it('Looking up an invalid or non-product barcode returns an error that says why', async () => {
     const who = await shopper();
     const code = newCode();
     expect((await who.look(code)).body).toEqual({
@@ -74,7 +73,7 @@ describe('Barcodes', () => {
 });
 
 describe('Items proposed for a barcode', () => {
-  it('An item that a shopper proposes for a barcode is found immediately, but only by that shopper', async () => {
+  it("A shopper's proposed item for a barcode is found only by that shopper", async () => {
     const [who, other] = [await shopper(), await shopper()];
     const code = newCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
@@ -86,7 +85,7 @@ describe('Items proposed for a barcode', () => {
     expect((await other.look(code)).body.item).toBeNull();
   });
 
-  it('To propose an item for a barcode, a shopper must choose an existing item or fully describe a new one', async () => {
+  it('A barcode proposal must have an existing item or a full description', async () => {
     const who = await shopper();
     const code = newCode();
     for (const wrong of [
@@ -131,7 +130,7 @@ describe("Administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it('Accepting an existing item proposed for a barcode gives the item that barcode unless it already has one', async () => {
+  it('Accepting an existing item for a barcode assigns it unless the item has one', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -146,7 +145,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it("A rejected item is still found by the shopper who proposed it, and proposing it again doesn't start a new review", async () => {
+  it("A rejected item is still found by its proposer and isn't reviewed again", async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

@@ -36,17 +36,13 @@ type Line = ComparisonSnapshot['lines'][number];
 
 const brandOf = (brand: string) => (isFreshFoodPlaceholder(brand) ? null : localizedBrand(brand));
 
-/**
- * Returns the requested brand. Null for fresh food, or if any brand was accepted. Also null in old snapshots, which
- * don't say whether the shopper wanted this brand.
- */
 function requestedBrand({ item, firmness }: Line): string | null {
   const brand = brandOf(item.brand);
   if (brand === null || firmness === undefined || firmness === 'any') return null;
   return firmness === 'brand' ? t`any ${brand}` : brand;
 }
 
-/** Formats a compared line: "2 × White Bread, 20 oz, Wonder" or "Ground Beef, 4 lb". */
+/** Returns "2 × White Bread, 20 oz, Wonder" or "Ground Beef, 4 lb". */
 function requestText(line: Line): string {
   const { item, quantity } = line;
   const isByWeight = isSoldByWeight(item.unit);
@@ -55,7 +51,6 @@ function requestText(line: Line): string {
   return isByWeight || quantity === 1 ? name : `${quantity} × ${name}`;
 }
 
-/** Describes how the priced product differs from the request: by brand, or by name, size and brand. */
 function otherProductText({ name, brand, unit }: Line['item'], line: Line): string | null {
   const isSameGoods = name === line.item.name && unit === line.item.unit;
   const isBrandSaid = brand === line.item.brand && requestedBrand(line) !== null;
@@ -71,7 +66,6 @@ function estimateText(source: string): string {
   return source === 'typical' ? t`our estimate from a typical shelf price` : t`our estimate`;
 }
 
-/** Formats a price: "$4.00 · seen here Nov 26, 2026 (receipts)". */
 function priceText(price: Price, timeZone: string): string {
   if ('reason' in price) {
     const { reason } = price;
@@ -162,7 +156,7 @@ const busyPage = () => ({
   body: html`<h1>${t`We’re busy. Try again in a minute.`}</h1>`,
 });
 
-/** `/compared/{id}`: a shared comparison in the language in which it was shared. Works without JavaScript. */
+/** `/compared/{id}`, in the language in which it was shared. Works without JavaScript. */
 export function sharedComparisonPageRoute(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,

@@ -39,7 +39,7 @@ const list = async (headers: Record<string, string>) =>
   (await app.call('GET', '/api/shared-comparisons', { headers })).body;
 
 describe('Shared comparison page', () => {
-  it('The shared comparison page says how old each price is and where it comes from, without JavaScript', async () => {
+  it("The shared comparison page shows each price's age and source without JavaScript", async () => {
     const { userId } = await signIn(db);
     const stores = ['Near Market', 'Far Market', 'Club', 'Corner'].map((name) => ({
       ...{ name, totalCents: 800, lowCents: 700, highCents: 920, isEstimate: true },
@@ -144,7 +144,7 @@ describe('Sharing a comparison', () => {
   const share = (headers: Record<string, string>, body: object) =>
     app.call('POST', '/api/shared-comparisons/from-cart', { headers, body });
 
-  it('A shared comparison of the cart shows current prices and leaves out the shopper’s notes', async () => {
+  it("A shared comparison shows current prices and leaves out the shopper's notes", async () => {
     const { userId, headers } = await signIn(db);
     const milk = await makeItem(db, { name: 'Oat Milk' });
     const near = await makeStore(db, { name: 'Near Market' });
@@ -165,7 +165,7 @@ describe('Sharing a comparison', () => {
     ]);
   });
 
-  it("Sharing a comparison fails if the cart is empty, no store is selected, or a store doesn't exist", async () => {
+  it('Sharing a comparison fails for an empty cart, no stores or unknown stores', async () => {
     const { headers } = await signIn(db);
     expect(await share(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
     expect(await share(headers, { storeIds: [] })).toMatchObject({ status: 400 });
@@ -193,7 +193,7 @@ describe('Shared comparisons of a shopper', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it('A shopper can share only a limited number of comparisons, even with simultaneous requests', async () => {
+  it("Even simultaneous requests can't exceed the limit of shared comparisons", async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertSharedComparison(db, userId, sharedAt),

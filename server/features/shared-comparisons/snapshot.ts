@@ -24,12 +24,12 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** Stored as JSON, so new fields may be added, but existing fields must stay. */
+/** Stored as JSON, so fields may be added but not removed. */
 export type ComparisonSnapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
-  /** Sorted from the best store to the worst. */
+  /** Best store first. */
   stores: {
     name: string;
     totalCents: number | null;
@@ -37,9 +37,8 @@ export type ComparisonSnapshot = {
     highCents: number | null;
     isEstimate: boolean;
   }[];
-  /** `prices` has one price per store, in the order of `stores`. */
+  /** `prices` is in the order of `stores`. */
   lines: { item: Item; quantity: number; firmness?: Firmness; prices: SnapshotPrice[] }[];
-  /** Number of lines that aren't compared. Their text stays private. */
   leftOutCount: number;
 };
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('Copying a shared list to the cart', () => {
-  it('Copying a shared list adds its items to the cart in the order of the list', async () => {
+  it('Copying a shared list adds its items to the cart in order', async () => {
     const owner = await shopperWith([2, 5, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -40,7 +40,7 @@ describe('Copying a shared list to the cart', () => {
     markVerified('7.POST /api/shared-lists/{listId}/copy-to-cart');
   });
 
-  it('Copying a shared list adds at most 99 of an item to the cart and reports the quantity left out', async () => {
+  it('Copying a shared list adds at most 99 of each item to the cart', async () => {
     const owner = await shopperWith([60, 99, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
@@ -75,7 +75,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('Copying a shared list stops once the cart has 200 entries, and the response names the items left out', async () => {
+  it('Copying a shared list stops once the cart has 200 entries', async () => {
     const owner = await shopperWith([1, 2, 3, 4]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0, d = 0] = owner.itemIds;
@@ -96,7 +96,7 @@ describe('Copying a shared list to the cart', () => {
     ]);
   });
 
-  it('Ten identical requests at the same time copy a shared list only once', async () => {
+  it('Ten simultaneous requests copy a shared list only once', async () => {
     const owner = await shopperWith([20, 30]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0] = owner.itemIds;
@@ -115,7 +115,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who))[0]).toEqual([a, 40]);
   });
 
-  it('Copying several shared lists at the same time adds all of their items, up to 99 of each item', async () => {
+  it('Copying several shared lists at once adds up to 99 of each item', async () => {
     const owner = await shopperWith([20, 30]);
     const [a = 0, b = 0] = owner.itemIds;
     const ids: string[] = [];
@@ -139,7 +139,7 @@ describe('Copying a shared list to the cart', () => {
     expect([failed.status, (await copy(who, id)).status]).toEqual([500, 200]);
   });
 
-  it("Concurrently copying shared lists with the same items in different orders doesn't deadlock", async () => {
+  it("Concurrent copies of shared lists in different orders don't deadlock", async () => {
     const { who: first, itemIds } = await shopperWith(Array.from({ length: 40 }, () => 1));
     const second = await signIn(db);
     await fill(
@@ -154,7 +154,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who)).every(([, quantity]) => quantity === 6)).toBe(true);
   });
 
-  it('Copying a shared list whose items have all been deleted adds nothing to the cart', async () => {
+  it('Copying a shared list whose items were all deleted adds nothing', async () => {
     const owner = await shopperWith([1]);
     const { id } = (await share(owner.who)).body;
     await db.deleteFrom('shared_list_item').where('list_id', '=', id).execute();

@@ -29,7 +29,7 @@ async function owner(lines: readonly string[], hasItem = true): Promise<Shopper>
 const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
 describe('Free-text lines of a shared list', () => {
-  it('A shared list contains the free-text lines that were in the cart when it was shared, in the same order', async () => {
+  it("A shared list keeps the cart's free-text lines from when it was shared", async () => {
     const who = await owner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await share(who);
     await post(who, '/api/free-lines', { text: 'too late' });
@@ -37,7 +37,7 @@ describe('Free-text lines of a shared list', () => {
     expect([list.freeLines, read.freeLines]).toEqual(Array(2).fill(['plums', 'the good olives', 'حليب']));
   });
 
-  it('A cart can be shared only if it has an item or a free-text line', async () => {
+  it('Sharing a cart requires an item or a free-text line', async () => {
     const { body: list, status } = await share(await owner(['plums'], false));
     expect([status, list.items, list.freeLines]).toEqual([201, [], ['plums']]);
     expect((await share(await owner([], false))).body.message).toBe('Cart is empty');
@@ -58,7 +58,7 @@ describe('Free-text lines of a shared list', () => {
     expect(parseCartLines((await app.call('GET', '/api/cart', { headers: full.headers })).body)).toEqual([]);
   });
 
-  it("The free-text lines of a shared list are deleted with the owner's account", async () => {
+  it("A shared list's free-text lines are deleted with the owner's account", async () => {
     const who = await owner(['plums']);
     const { body: list } = await share(who);
     await db.deleteFrom('app_user').where('id', '=', who.userId).execute();

@@ -16,7 +16,7 @@ import type { WebApp } from '#server/pages/web-app.ts';
 import { updateListLastOpenedAt } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
-/** Removes fields that aren't in the endpoint's response schema, so that they can't leak. */
+/** Unknown fields are removed so that they can't leak. */
 const encode = (list: SharedList) => getSharedList.response.parse(list);
 
 const itemsOf = ({ items, freeLines }: SharedList) =>
@@ -33,7 +33,7 @@ function describeList(list: SharedList): string {
     : t`A grocery list with ${itemsOf(list)}.`;
 }
 
-/** Shared lists are meant for people with the link, so search engines mustn't index them. */
+/** Shared lists are for people with the link, not for search engines. */
 const noIndex = html`<meta name="robots" content="noindex">`;
 
 function headOf(list: SharedList) {
@@ -87,8 +87,8 @@ type Pages = {
 };
 
 /**
- * Sends HTML that can be read before any script has run. The web app shows the same list from the embedded data. Shows
- * only as much of the owner's name as the owner allows.
+ * Sends HTML that can be read without scripts. The web app shows the same list from embedded data. Shows only as much
+ * of the owner's name as allowed.
  */
 export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
@@ -113,8 +113,8 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // Redirect a malformed path such as `/shared/%` to its escaped form, so that the web app doesn't redirect it later.
-    // Don't redirect a path with NUL, which can be decoded but stays invalid.
+    // Redirect a malformed path such as `/shared/%` to its escaped form. Otherwise, the web app would redirect it
+    // later. A path with NUL stays invalid anyway.
     const hasNull = decodePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };
@@ -134,7 +134,6 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
       });
       return reply.code(list === null ? 404 : 200).send(await write(request, reply, list));
     } catch (error) {
-      // Sends the app without a list. The app shows the error and retries.
       const isLimited = error instanceof AppError && error.status === 429;
       if (!isLimited) request.log.warn({ err: error }, 'shared list not read');
       const [status, waitSeconds] = isLimited ? [429, error.retryAfterSeconds] : [503, 2];

@@ -60,7 +60,6 @@ export async function findSharedList(db: Db, id: string): Promise<SharedListRow[
   return result.rows;
 }
 
-/** Saves a copy of the cart and its notes, unless the cart is empty or the owner has too many shared lists. */
 export async function insertSharedListFromCart(
   db: Db,
   list: NewList,
@@ -119,11 +118,11 @@ export async function deleteSharedListForOwner(
   return result.numDeletedRows > 0n;
 }
 
-/** Removes the owner from their shared lists. The lists' links keep working. */
+/** The lists' links keep working. */
 export const clearSharedListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 
-/** Records that the list was opened, since lists that nobody opens are deleted eventually. */
+/** Lists that nobody opens are deleted eventually. */
 export const updateListLastOpenedAt = (db: Db, id: string, now: Date) =>
   db
     .updateTable('shared_list')

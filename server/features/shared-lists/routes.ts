@@ -25,10 +25,10 @@ import {
 } from './queries.ts';
 import { readSharedList, sharedListUrl } from './shared-list.ts';
 
-/** Shared lists that a user can create per hour: more than a household needs, few enough to limit disk use. */
+/** More than a household needs, few enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
-/** Rejects a second copy to the cart within three seconds, which is probably a double tap or a retried request. */
+/** A second copy within three seconds is probably a double tap or retry. */
 const COPY_LIMIT = { attempts: 1, windowSeconds: 3 };
 
 const listNotFoundError = () =>
@@ -56,7 +56,6 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await insertSharedListFromCart(db, {
       id,
       ownerId: user.id,
-      // A title must fit on one line.
       title: body.title.replace(/\s+/g, ' '),
       description: body.description || null,
       ownerName: body.ownerName ?? 'full',
@@ -98,7 +97,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFoundError();
     const now = clock();
     return db.transaction().execute(async (tx) => {
-      // Waits for the shopper's other request to copy this list. If that one fails, it doesn't count toward the limit.
+      // Waits for a concurrent copy. A failed one doesn't count toward the limit.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);

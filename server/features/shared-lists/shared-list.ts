@@ -5,14 +5,12 @@ import { findSharedList, type SharedListRow } from './queries.ts';
 
 export const sharedListUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-/** Returns as much of the name as the owner allows. "First name only" falls back to the last name if there's no other. */
 function ownerOf({ firstName, lastName, ownerName }: SharedListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
 }
 
-/** Builds the public list. Of the owner's data, it includes only the name. */
 function toSharedList(
   rows: readonly SharedListRow[],
   { id, publicUrl }: { id: string; publicUrl: string },

@@ -6,7 +6,6 @@ import { saveReportedPrices } from './reported-prices.ts';
 import { createInCartCondition, findTripState } from './state.ts';
 import { learnDepartmentSequences } from './walk.ts';
 
-/** Updates the lines' states. Skips lines that were removed. */
 async function updateState(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
@@ -61,7 +60,7 @@ export async function submitTripOperations(
       returning id
     `.execute(tx);
     const fresh = new Set(rows.map(({ id }) => id));
-    // `delete` returns true only once per id, so a repeated operation counts once.
+    // `delete` returns true only once per id.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 
-/** Deletes the line's in-store state. Call this if the line is changed to a different item. */
+/** Call this if the line is changed to a different item. */
 export async function deleteShopLine(
   db: Db,
   { userId, line }: { userId: string; line: string },

@@ -4,13 +4,12 @@ import type { TripOperation, TripPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { saveOwnPrices } from '#server/features/own-prices/api.ts';
 
-/** Clamps the time to the last `OWN_PRICE_MAX_AGE_DAYS` days, the period in which own prices count. */
 function seenAtOf({ seenAt }: TripPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
 
-/** Saves prices entered in the store, even if the line has been removed from the cart. */
+/** Saves the prices even if the line is no longer in the cart. */
 export async function saveReportedPrices(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
@@ -29,7 +28,6 @@ export async function saveReportedPrices(
   if (prices.length === 0) return;
   const saved = await saveOwnPrices(tx, { userId, prices, now });
   if (saved.outcome === 'unknown') {
-    // If some items or stores don't exist, saves the other prices.
     const { unknownIndexes } = saved;
     prices = prices.filter((_, index) => !unknownIndexes.includes(index));
     if (prices.length === 0) return;

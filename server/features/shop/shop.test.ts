@@ -56,7 +56,7 @@ async function shopper() {
 }
 
 describe('In-store list', () => {
-  it('The in-store list shows each line at its planned store, with the price of all the packages it needs', async () => {
+  it('The in-store list shows each line at its planned store with its total price', async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');
@@ -79,7 +79,7 @@ describe('In-store list', () => {
     expect(buy.map(({ storeId }: { storeId: number }) => storeId)).toEqual([near, far]);
   });
 
-  it('The in-store list keeps its stores even if a corrected price would change the plan', async () => {
+  it('The in-store list keeps its stores even if a new price changes the plan', async () => {
     const who = await shopper();
     const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
@@ -97,7 +97,7 @@ describe('In-store list', () => {
     ]);
   });
 
-  it('The in-store list applies each operation only once, even if the same operation arrives again', async () => {
+  it('The in-store list applies each operation only once', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const tick = who.operation('tick', line, near);
@@ -124,7 +124,7 @@ describe('In-store list', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
-  it("A price entered in the store is saved once as the shopper's own price, regardless of the device's clock", async () => {
+  it("A price entered in the store is saved once, regardless of the device's clock", async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
@@ -169,7 +169,7 @@ describe('In-store list', () => {
     expect(rows, 'also of a line that has left the cart').toEqual([{ price_cents: 349 }]);
   });
 
-  it('The in-store list rejects invalid operations and accepts up to 200 operations at a time', async () => {
+  it('The in-store list rejects invalid operations and accepts up to 200 at once', async () => {
     const who = await shopper();
     const [line = ''] = who.lines;
     for (const wrong of [

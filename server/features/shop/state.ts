@@ -7,7 +7,6 @@ export const createInCartCondition = (userId: string) => sql<boolean>`(
   or exists (select from free_line f where f.user_id = ${userId} and 'note-' || f.id = line)
 )`;
 
-/** Reads the in-store state of all lines that are still in the cart. */
 export async function findTripState(db: Db, userId: string): Promise<TripState> {
   const { rows } = await sql<TripState[number]>`
     /* name: shop-state */

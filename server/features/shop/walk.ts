@@ -9,23 +9,23 @@ import {
 } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
-/** A trip ends if no line is checked off at the store for this long. */
+/** A trip ends after this long without a checked-off line. */
 const TRIP_GAP_HOURS = 3;
 
-/** Learns from at most this many other shoppers per store, so that a busy store doesn't slow down the request. */
+/** Maximum other shoppers per store, so that busy stores stay fast. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = StoreTripRecord & { storeId: number; isMine: boolean; isTripOver: boolean };
 
-/** Uses only finished trips, so that lines don't move while the shopper is tapping them. */
+/** Uses only finished trips, so lines don't move while the shopper taps them. */
 const listFinishedPairs = (walk: Row) => (walk.isTripOver ? addTripToCounts(walk) : walk.pairs);
 
 const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
 /**
- * Returns the sequence in which the shopper walks through the departments of each store, learned from the shopper's
- * trips. If there are none, uses the sequence that three other shoppers agree on.
+ * Returns each store's department sequence, learned from the shopper's trips. Without any, uses the sequence that three
+ * other shoppers agree on.
  */
 export async function listDepartmentSequences(
   db: Db,

@@ -47,7 +47,7 @@ describe('Callers who request many new areas', () => {
   const ask = async (n: number, headers: Record<string, string>) =>
     (await limited.call('GET', `/api/stores/area?${toQuery(place(n))}`, { headers })).body.state;
 
-  it('A visitor who requests stores in too many new areas gets sample stores until the limit resets', async () => {
+  it('A visitor who requests too many new areas gets sample stores for a while', async () => {
     await area.sampleInBoise();
     const visitor = from('203.0.113.7');
     for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');
@@ -62,7 +62,7 @@ describe('Callers who request many new areas', () => {
     expect(await ask(3, visitor)).toBe('asked');
   });
 
-  it("The limit on new areas applies per signed-in user and doesn't prevent saving a location", async () => {
+  it("The limit on new areas is per user and doesn't prevent saving a location", async () => {
     const [me, you] = [await signIn(area.db), await signIn(area.db)];
     for (const n of [0, 1, 2]) await ask(n, { ...me.headers, ...from(`203.0.113.${n}`) });
     const location = { ...place(3), address: 'Somewhere in Kansas' };

@@ -16,28 +16,25 @@ describe('Failing store service', () => {
     ['empty page', 'It announced more stores and gave none.'],
     ['nothing', 'It names no grocery store around a city.'],
     ['stall', 'It stopped in the middle of its answer.'],
-  ] as const)(
-    'If the store service fails ("%s"), the sample stores stay and the service is queried again later',
-    async (reply, sentence) => {
-      await area.sampleInBoise();
-      area.stub.stores = [makeStubStore()];
-      area.stub.answerWith(reply);
-      await area.stores();
-      expect(await area.askLayer()).toEqual([
-        typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
-      ]);
-      expect(await area.stateOf()).toBe('unreachable');
-      expect((await area.stores()).some(({ isSample }) => isSample)).toBe(true);
-      const asked = area.stub.seen.length;
-      await area.askLayer();
-      expect(area.stub.seen).toHaveLength(asked);
+  ] as const)('If the store service fails ("%s"), the sample stores stay', async (reply, sentence) => {
+    await area.sampleInBoise();
+    area.stub.stores = [makeStubStore()];
+    area.stub.answerWith(reply);
+    await area.stores();
+    expect(await area.askLayer()).toEqual([
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ]);
+    expect(await area.stateOf()).toBe('unreachable');
+    expect((await area.stores()).some(({ isSample }) => isSample)).toBe(true);
+    const asked = area.stub.seen.length;
+    await area.askLayer();
+    expect(area.stub.seen).toHaveLength(asked);
 
-      area.pass(60_000);
-      area.stub.answerWith('stores');
-      expect(await area.askLayer()).toEqual([]);
-      expect(await area.stateOf()).toBe('known');
-    },
-  );
+    area.pass(60_000);
+    area.stub.answerWith('stores');
+    expect(await area.askLayer()).toEqual([]);
+    expect(await area.stateOf()).toBe('known');
+  });
 
   itInFullTier(
     'If the store service fails partway through, the stores already received are kept',
@@ -58,7 +55,7 @@ describe('Failing store service', () => {
     },
   );
 
-  it('A response from the store service that has only unusable rows counts as a failure', async () => {
+  it('A store service response with only unusable rows counts as a failure', async () => {
     area.stub.stores = makeFiveChainStores().map((store) => ({
       ...store,
       Latitude: null,
@@ -69,31 +66,28 @@ describe('Failing store service', () => {
     expect(await area.stateOf()).toBe('unreachable');
   });
 
-  it('An empty response from the store service is accepted if the area has no known stores', async () => {
+  it('An empty store service response is accepted if the area has no known stores', async () => {
     await area.stores();
     expect(await area.askLayer()).toEqual([]);
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier(
-    "The more often the store service fails, the less often it's queried, down to once a day",
-    async () => {
-      area.stub.answerWith('error');
-      await area.stores();
-      const waits: number[] = [];
-      for (let n = 0; n < 14; n += 1) {
-        await area.askLayer();
-        const [row] = await area.noted();
-        const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
-        waits.push(waitMs / 60_000);
-        area.pass(waitMs);
-      }
-      expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
-      expect(waits.at(-1)).toBe(1_440);
-    },
-  );
+  itInFullTier('Each store service failure doubles the wait, up to a day', async () => {
+    area.stub.answerWith('error');
+    await area.stores();
+    const waits: number[] = [];
+    for (let n = 0; n < 14; n += 1) {
+      await area.askLayer();
+      const [row] = await area.noted();
+      const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
+      waits.push(waitMs / 60_000);
+      area.pass(waitMs);
+    }
+    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+    expect(waits.at(-1)).toBe(1_440);
+  });
 
-  it("If the store service doesn't respond to the query for one area, it isn't queried for the other pending areas", async () => {
+  it("If the store service doesn't respond for one area, other areas aren't queried", async () => {
     area.stub.answerWith('busy');
     await area.stores();
     await area.stateOf({ lat: 36.15, lng: -95.99 });
@@ -119,7 +113,7 @@ describe('Unusable rows', () => {
     expect(await area.noted()).toMatchObject([{ store_count: 1, rejected_count: 4, last_error: null }]);
   });
 
-  it("Rows with three spellings of a store's name at the same address become one store", async () => {
+  it("Three spellings of a store's name at the same address become one store", async () => {
     const here = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
       makeStubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),

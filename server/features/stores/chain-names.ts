@@ -1,7 +1,4 @@
-/**
- * Name pattern, slug and store name of each chain. The first match wins, so more specific patterns come first. If
- * there's a fourth field, the pattern applies only in these states.
- */
+/** Name pattern, slug, store name and optional states. The first match wins, so specific patterns come first. */
 export const chainNamePatterns: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],
   [/^WAL ?MART.*(NEI\w*|\bNH?M\b)/, 'walmart-supercenter', 'Walmart Neighborhood Market'],

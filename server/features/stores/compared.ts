@@ -13,32 +13,26 @@ import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIdsSql } from './queries.ts';
 import { replaceSavedSampleStores } from './replace-samples.ts';
 
-/** Number of nearest stores compared if none are selected. */
 const NEAREST_STORES = 5;
 
-/**
- * A store with the data needed to price items there. A check constraint on the `chain` table keeps the assortment
- * within the values of the TypeScript type.
- */
+/** A check constraint on `chain` guarantees that `assortment` has a valid value. */
 export type PricingStore = StorePrice['store'] &
   PricedChain & {
     state: string;
-    /** The nearest city with known milk prices. It's the same city for all compared stores. */
     milkCity?: MilkCity | null;
     /** In miles, rounded to a hundredth. Null without a saved location. */
     distanceMiles: number | null;
     isIndependent: boolean;
     hasCard: boolean;
     assortment: Assortment;
-    /** What the chain doesn't carry: brands, item names, or first words of item names. */
+    /** Brands, item names, or first words of item names. */
     notCarried: string[];
   };
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * Returns the stores in `storeIds` if given, otherwise the saved selection, otherwise the nearest stores. Clubs are
- * included only if selected.
+ * Uses `storeIds`, otherwise the saved selection, otherwise the nearest stores. Clubs are included only if selected.
  */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });
@@ -89,7 +83,6 @@ const savedOf = (userId: string) => sql`
 const ownLevelOf = (userId: string) =>
   sql`own_level own on own.user_id = ${userId} and own.chain_id = chain.id`;
 
-/** Lists the stores in `storeIds` or, if it's missing, those in the saved selection. */
 async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
@@ -105,7 +98,6 @@ async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<
   return rows;
 }
 
-/** Lists the stores nearest to the saved location. */
 async function listNearest(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: nearest-compared-stores */
@@ -122,10 +114,7 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/**
- * Uses two statements, because PostgreSQL takes longer to set up a combined statement than to run most of these
- * queries.
- */
+/** Setting up one combined statement takes longer than running most of these. */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);

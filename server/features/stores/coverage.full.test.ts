@@ -8,7 +8,7 @@ import { readSeedCities } from '#server/db/seed/read-seed.ts';
 import { lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { parseRetailer } from './retailer.ts';
 
-/** Folder with data about real stores nationwide. The files aren't in the repository. */
+/** Real stores nationwide. The files aren't in the repository. */
 const realData = join(import.meta.dirname, '../../../../shared/data/stores');
 const files = ['public-domain', 'open-licence', 'no-licence-stated'].map((name) => `stores-${name}.csv.gz`);
 
@@ -26,7 +26,7 @@ const readStores = (file: string) => {
 };
 
 it.runIf(existsSync(realData))(
-  'The store data has five chains within 15 miles of 94 of the 100 largest cities',
+  'At least 94 of the 100 largest cities have five chains within 15 miles',
   () => {
     const stores = files.flatMap(readStores);
     const below = readSeedCities().flatMap(({ city, zipCode }) => {

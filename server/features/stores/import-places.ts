@@ -14,8 +14,8 @@ type SaveResult = Pick<ImportTally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Saves stores, except those that a different source already has. Also hides sample stores near them. Saving the same
- * stores again changes nothing.
+ * Skips stores that another source already has, and hides sample stores near new ones. Saving the same stores again
+ * changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
   const found = new Map<string, FoundStore>();
@@ -63,7 +63,7 @@ async function readCollection(path: string): Promise<unknown[]> {
   }
 }
 
-/** Imports a file from All The Places: GeoJSON, plain or gzipped. Throws ImportError for other files. */
+/** Imports GeoJSON from All The Places, plain or gzipped. Throws ImportError for other files. */
 export async function importPlaces(db: Db, path: string, tally: ImportTally): Promise<void> {
   const features = await readCollection(path);
   tally.read += features.length;

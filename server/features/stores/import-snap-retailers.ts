@@ -52,9 +52,9 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
 ];
 
 /**
- * Imports USDA's list of SNAP retailers. Also hides sample stores in the areas that the file covers. Importing the same
- * file again changes nothing. `includeAllRetailers` adds gas stations, pharmacies, dollar stores and convenience
- * stores. Throws ImportError if the columns match neither format.
+ * Imports USDA's list of SNAP retailers. Hides sample stores in the covered areas. Importing a file again changes
+ * nothing. `includeAllRetailers` adds gas stations, pharmacies, dollar stores and convenience stores. Throws
+ * ImportError if the columns match neither format.
  */
 export async function importSnapRetailers(
   db: Db,

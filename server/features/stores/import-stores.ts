@@ -9,9 +9,8 @@ import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
 /**
- * Imports a state's stores from the map layer, or the whole country's if `state` is null. Also hides closed stores and
- * replaced sample stores. Importing the same stores again changes nothing. Throws ImportError if the layer returns no
- * usable response; pages received before that are kept.
+ * Imports a state's stores, or the whole country's if `state` is null. Hides closed stores and replaced sample stores.
+ * Importing again changes nothing. Throws ImportError without a usable response, but keeps earlier pages.
  */
 export async function importStores(
   db: Db,

@@ -3,7 +3,7 @@ import { type FoundStore, parseRetailer } from './retailer.ts';
 
 type CountedRow = { rowId: number; reason: string };
 
-/** Parses a page of USDA's map layer of stores. `rowId` is the id of a skipped or rejected row in the layer. */
+/** `rowId` is a skipped or rejected row's id in the layer. */
 export function parseMapLayerStores(page: MapLayerPage): {
   found: FoundStore[];
   skipped: CountedRow[];

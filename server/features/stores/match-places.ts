@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** A place from a different data source, with the names on its sign. */
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
 /** Maximum distance in degrees, about 300 yards. */
 const NEAR_DEGREES = 0.0027;
 
-/** Maps place ids to store ids. A place matches the nearest store with the same name or the same chain name. */
+/** Maps place ids to store ids. Matches the nearest store with the same store or chain name. */
 export async function matchPlaces(db: Db, places: readonly NamedPlace[]): Promise<Map<number, number>> {
   const named = places.flatMap(({ names, ...place }) => names.map((name) => ({ ...place, name })));
   const { rows } = await sql<{ id: number; storeId: number }>`

@@ -6,7 +6,6 @@ import type { ChainRow } from './write.ts';
 
 const NEUTRAL_COLOR = '#5b6b5f';
 
-/** Returns the initials of the name, without articles. */
 function initials(name: string): string {
   const words = name
     .replace(/['’]/g, '')
@@ -19,7 +18,6 @@ function initials(name: string): string {
   return (letters === '' ? name.slice(0, 1) : letters).toUpperCase();
 }
 
-/** Creates a chain with a neutral color, no links, an unknown price level and a supermarket's assortment. */
 export const createChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
   ...known,
   logo: initials(known.name),

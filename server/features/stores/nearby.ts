@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 type Term = RawBuilder<unknown>;
 
 /**
- * Creates an SQL condition for stores in a box around the place. The box is larger than the circle with that radius, so
- * also filter the rows by `miles_between`. Excludes hidden stores.
+ * Matches stores in a box around the place. The box is larger than the circle, so also filter by `miles_between`.
+ * Excludes hidden stores.
  */
 export const createBoxCondition = (latitude: Term, longitude: Term, miles: Term) => sql`(
   not store.is_hidden
@@ -14,5 +14,5 @@ export const createBoxCondition = (latitude: Term, longitude: Term, miles: Term)
   and store.longitude <= ${longitude}::float8 + longitude_reach(${latitude}, ${longitude}, ${miles}::float8)
 )`;
 
-/** Rounds to six decimals (four inches), since PostgreSQL rejects the sine of numbers as small as 1e-320. */
+/** About four inches. PostgreSQL rejects the sine of numbers such as 1e-320. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

@@ -27,7 +27,6 @@ const feature = z.object({
   }),
 });
 
-/** OpenStreetMap shop types of grocery chains. Some chains have no shop type. */
 const groceryShops = new Set([
   '',
   'supermarket',
@@ -48,7 +47,6 @@ function streetOf(properties: Properties): string {
     : fullAddress;
 }
 
-/** Fills in missing parts of the address from the nearest ZIP code. */
 function addressOf(properties: Properties, longitude: number, latitude: number) {
   const address = streetOf(properties);
   const [zipCode] = textOf(properties['addr:postcode']).match(/^\d{5}/) ?? [];
@@ -64,10 +62,7 @@ function addressOf(properties: Properties, longitude: number, latitude: number) 
   };
 }
 
-/**
- * Parses a store from a GeoJSON feature of All The Places. Skips independent shops, since their names don't show whether
- * they sell groceries.
- */
+/** Skips independent shops, since their names don't show whether they sell groceries. */
 export function parseStoreFeature(json: unknown): RetailerResult {
   const read = feature.safeParse(json);
   if (!read.success) return { reject: 'has another form' };

@@ -24,7 +24,7 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Rounds distances to a hundredth of a mile, since locations aren't more precise. */
+/** Locations aren't more precise than a hundredth of a mile. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
@@ -33,7 +33,6 @@ const PAGE_SIZE_ALL = 50;
 
 type StorePage = { stores: Store[]; nextCursor: number | null };
 
-/** `rows` has one extra row if there's a next page. */
 function toPage(rows: StoreRow[], start: number, size: number): StorePage {
   const nextCursor = rows.length > size ? start + size : null;
   return { stores: rows.slice(0, size).map(toStore), nextCursor };
@@ -42,10 +41,7 @@ function toPage(rows: StoreRow[], start: number, size: number): StorePage {
 const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
-/**
- * Selects the columns id and miles, nearest store first. Stores at the same distance are ordered by id, so that results
- * are stable.
- */
+/** Columns id and miles, nearest store first. Ties are ordered by id, so results are stable. */
 export const nearestStoreIdsSql = (
   latitude: Term,
   longitude: Term,
@@ -84,10 +80,7 @@ async function listStoresWithin(
   return result.rows;
 }
 
-/**
- * Lists stores by distance, skipping the first `start`. The cost grows with `start`, but not with the number of stores
- * or the distance.
- */
+/** The cost grows with `start`, not with the store count or distance. */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
@@ -105,8 +98,7 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * Lists stores within `maxDistanceMiles`, nearest first. If there are none, lists the nearest stores beyond that
- * distance (`7.stores-fallback`).
+ * Nearest first. If no store is within `maxDistanceMiles`, lists the nearest stores beyond it (`7.stores-fallback`).
  */
 export async function listNearestStores(
   db: Db,
@@ -130,7 +122,7 @@ export async function listStorePage(db: Db, start: number): Promise<StorePage> {
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** Lists stores in the order of `ids`. The place must be rounded (`roundCoordinates`). */
+/** In the order of `ids`. The place must be rounded (`roundCoordinates`). */
 export async function listStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },
@@ -153,7 +145,7 @@ export async function listStoresById(
 
 type StoreName = Pick<Store, 'id' | 'name' | 'zipCode'> & { address: string | null };
 
-/** Returns the names of stores, including hidden stores. */
+/** Includes hidden stores. */
 export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<StoreName>`
     select id, name, zip_code as "zipCode", address from store where id = any(${ids}::int[])
@@ -161,7 +153,7 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   return toDistinctNames(rows);
 }
 
-/** Returns the names of hidden stores. Hidden sample stores are left out, since they never existed. */
+/** Leaves out hidden sample stores, since they never existed. */
 export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"

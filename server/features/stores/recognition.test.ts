@@ -6,7 +6,6 @@ import { readSeedChains } from '#server/db/seed/read-seed.ts';
 import { chainNamePatterns } from './chain-names.ts';
 import { recognizeRetailer } from './recognize-retailer.ts';
 
-/** Made-up names modeled on the public list, each with the correct result. */
 const sample: { name: string; state: string; type: string; is: string }[] = parse(
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/retailer-names.csv')),
   { columns: true },
@@ -37,7 +36,7 @@ it("Store recognition keeps independent grocers and leaves out stores that don't
   expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
 });
 
-it('Every chain that a store name can be assigned to is in the starter data', () => {
+it('Every chain that a store name can match is in the starter data', () => {
   const known = new Set(readSeedChains().map(({ slug }) => slug));
   const slugs = new Set(chainNamePatterns.map(([, slug]) => slug).filter((slug) => slug !== ''));
   expect([...slugs].filter((slug) => !known.has(slug))).toEqual([]);

@@ -13,7 +13,7 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/** Store types that count as grocery stores unless the name rules them out. */
+/** Count as grocery stores unless the name rules them out. */
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
@@ -39,7 +39,7 @@ const groceryName =
 
 const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
 
-/** Drops accents, punctuation, legal forms and branch numbers: `Aldi, Inc. #1718` becomes `ALDI`. */
+/** `Aldi, Inc. #1718` becomes `ALDI`. */
 function normalizeName(name: string): string {
   return name
     .toUpperCase()
@@ -56,7 +56,6 @@ function normalizeName(name: string): string {
     .trim();
 }
 
-/** Returns a store's display name, without the branch number. */
 function displayName(name: string): string {
   const bare = name
     .replace(/\bN\/A\b/gi, '')
@@ -82,15 +81,13 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 }
 
 /**
- * Classifies a retailer as a known chain's store, an independent grocery store or another kind of store. These rules
- * apply in this order:
+ * Classifies a retailer by these rules, in order:
  *
- * 1. If the name matches a known chain, the store belongs to that chain.
- * 2. A store of a supermarket type is excluded if its name suggests liquor or tobacco. If its name suggests a dollar
- *    store, a pharmacy or a gas station, it's excluded unless the name contains a grocery word.
- * 3. A store of any other type is excluded if its name suggests, for example, a pharmacy or a gas station, even if the
- *    name also contains a grocery word.
- * 4. A store is excluded if neither its name nor its type suggests groceries.
+ * 1. A known chain's name makes it that chain's store.
+ * 2. A supermarket is excluded if its name suggests liquor or tobacco. A name that suggests a dollar store, pharmacy or
+ *   gas station excludes it only without a grocery word.
+ * 3. Other stores are excluded if the name suggests a pharmacy, for example, even with a grocery word.
+ * 4. A store is excluded if neither name nor type suggests groceries.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);

@@ -19,7 +19,7 @@ const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
 describe('Selected sample stores that are hidden', () => {
-  it("A hidden sample store in a shopper's selection is replaced by the chain's nearest real store", async () => {
+  it("A selected sample store that's hidden is replaced by the chain's nearest real store", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();
@@ -29,7 +29,6 @@ describe('Selected sample stores that are hidden', () => {
     await aldi.add(0.5, { is_hidden: true });
     await hideSamples();
 
-    // Any call that reads the selected stores replaces the sample stores among them.
     expect((await me.call('/api/cart')).status).toBe(200);
     const wanted = [nearKroger.id, own.id, nearAldi.id];
     expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });
@@ -55,7 +54,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store is deselected, and replaced once its chain opens a store within 15 miles', async () => {
+  it('A hidden sample store is deselected until its chain opens one within 15 miles', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -67,7 +66,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it("If a hidden sample store's chain has no store nearby, the nearest store of another chain replaces the sample", async () => {
+  it("If a sample store's chain isn't nearby, another chain's nearest store replaces it", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -97,7 +96,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('Without a saved location, a hidden sample store is replaced by a store near the sample store', async () => {
+  it('Without a saved location, a sample store is replaced by a nearby real store', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id], { location: null });
@@ -106,7 +105,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('Selecting an already hidden sample store on an outdated page saves its replacement instead', async () => {
+  it('Selecting a hidden sample store on an outdated page saves its replacement', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

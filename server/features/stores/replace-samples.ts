@@ -5,7 +5,7 @@ import { createBoxCondition } from './nearby.ts';
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
 
-/** Finds the nearest real store of each sample's chain. Null if there is none within the distance. */
+/** Null for samples without a real store of the chain within the distance. */
 async function findReplacements(
   db: Db,
   { ids, place, distanceMiles }: Selection,
@@ -35,8 +35,8 @@ async function findReplacements(
 }
 
 /**
- * For each chain without a selected store, lists the nearest real store. Leaves out independent stores. Also leaves out
- * clubs, because most shoppers can't enter them.
+ * The nearest store of each chain without a selected store. Leaves out independents, and clubs, because most shoppers
+ * can't enter them.
  */
 async function listOtherChainStores(
   db: Db,
@@ -66,9 +66,8 @@ async function listOtherChainStores(
 }
 
 /**
- * Replaces hidden sample stores with the nearest real store of the same chain. If there is none, uses a store of a
- * different chain, so that the number of compared stores stays the same. If there's no such store either, the sample
- * stays in `ids` and is listed in `missing`, in case its chain opens a store nearby.
+ * Replaces hidden sample stores with the chain's nearest store, otherwise another chain's. Without either, the sample
+ * stays in `ids` and in `missing`. Its chain might open a store later.
  */
 async function replaceSelected(
   db: Db,
@@ -86,15 +85,13 @@ async function replaceSelected(
   return { ids: [...new Set(ids)], missing };
 }
 
-/** Replaces sample stores in a selection and drops those without a replacement. Keeps all other ids, even unknown ones. */
+/** Drops sample stores without a replacement. Keeps all other ids, even unknown ones. */
 export async function replaceSampleStores(db: Db, selection: Selection): Promise<number[]> {
   const { ids, missing } = await replaceSelected(db, selection);
   return ids.filter((id) => !missing.has(id));
 }
 
-/**
- * Permanently replaces sample stores in the saved selection. A nearer store that opens later isn't selected instead.
- */
+/** Permanent: a nearer store that opens later isn't selected instead. */
 export async function replaceSavedSampleStores(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];
@@ -114,7 +111,6 @@ export async function replaceSavedSampleStores(db: Db, userId: string): Promise<
   const place = lat === null || lng === null ? null : { lat, lng };
   const { ids: next } = await replaceSelected(db, { ids, place, distanceMiles });
   if (next.every((id, index) => id === ids[index])) return;
-  // Changes nothing if the shopper has changed the selection in the meantime.
   await sql`
     update preference set store_ids = ${next}::int[] where user_id = ${userId} and store_ids = ${ids}::int[]
   `.execute(db);

@@ -13,7 +13,7 @@ const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
 
-/** The maximum distance that a shopper can set, plus five miles for rounding to a tenth of a degree. */
+/** A shopper's maximum distance plus five miles for rounding. */
 const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
@@ -33,9 +33,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/**
- * Requests the area's stores. Writes each page as it arrives, so that stores appear before a long response is complete.
- */
+/** Writes each page as it arrives, so stores appear early. */
 async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -72,9 +70,6 @@ async function updateAnswered(
     .execute();
 }
 
-/**
- * Schedules the next request, with a longer wait after each failure. If the layer is down, postpones all pending areas.
- */
 async function updateNextRequest(
   db: Db,
   { latitude, longitude }: Area,
@@ -89,7 +84,7 @@ async function updateNextRequest(
   `.execute(db);
 }
 
-/** Requests all due areas. If there's no usable response, existing data is kept. Returns the error messages. */
+/** Without a usable response, existing data is kept. Returns the error messages. */
 export async function refreshDueStoreAreas(
   db: Db,
   { layer, clock }: { layer: StoreMapLayer; clock: Clock },

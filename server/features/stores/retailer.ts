@@ -5,12 +5,12 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { abbreviateStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** Stores from USDA's file and from the map layer have the same source, because both list the same stores. */
+/** USDA's file and its map layer list the same stores. */
 export const RETAILER_SOURCE = 'usda-snap';
 
 export type Retailer = {
   name: string;
-  /** The street, which may be followed by a comma and the rest of the address. */
+  /** The street, possibly followed by a comma and more of the address. */
   address: string;
   city: string;
   state: string;
@@ -22,7 +22,7 @@ export type Retailer = {
   type: string;
 };
 
-/** Checks whether a position is in the US or its territories, using two approximate bounding boxes. */
+/** Two approximate boxes for the US and its territories. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
@@ -38,11 +38,10 @@ function readPosition(retailer: Retailer): Coordinates | string {
     : 'coordinates are outside the US';
 }
 
-/** Maximum distance from the center of the ZIP code. Only ZIP codes in Alaska are larger. */
+/** Distance from the ZIP code's center. Only ZIP codes in Alaska are larger. */
 const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
-/** Returns the reason why the position can't be in the ZIP code, or null. */
 function findPositionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookUpZip(zipCode);
   if (zip === null) {
@@ -59,17 +58,13 @@ const collapseSpaces = (value: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/**
- * Builds a store's key from its name, street and ZIP code. The key is the same however the street is abbreviated, so
- * importing a store from two files doesn't create a duplicate.
- */
+/** The key ignores street abbreviations, so two files don't create duplicates. */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${abbreviateStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type RetailerResult = FoundStore | { skip: string } | { reject: string };
 
-/** Reads a row. If the row is left out or unusable, returns the reason. */
 export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean): RetailerResult {
   if (retailer.name === '') return { reject: 'has no store name' };
   if (retailer.isClosed) return { skip: 'closed' };
@@ -89,7 +84,7 @@ export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean):
   const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
   const sourceRef = referenceOf(key, retailer.address, zipCode);
   const isIndependent = recognized.kind !== 'chain';
-  // Independent stores with the same name don't belong together, so each gets a chain row of its own.
+  // Independent stores with the same name each get their own chain row.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;
   return {
     chain: createChain({ slug: chainSlug, name: storeName, isIndependent }),

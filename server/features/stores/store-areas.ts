@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
-/** No shopper or store is farther than this from the center of the nearest ZIP code. */
+/** No shopper or store is farther from the nearest ZIP code's center. */
 const REACH_MILES = 60;
 
 /** Limits how long requests for made-up locations can delay requests for real ones. */
@@ -14,10 +14,10 @@ const MAX_WAITING_AREAS = 300;
 
 type Area = { latitude: number; longitude: number };
 
-/** Rounds to about seven miles, so that the map layer doesn't learn a shopper's exact location. */
+/** About seven miles, so the map layer doesn't learn a shopper's exact location. */
 const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/** Reads an area's loading status. Undefined for a new area. Also records once a day that the area is still in use. */
+/** Undefined for a new area. Also records daily that the area is in use. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (
@@ -50,8 +50,8 @@ const insertArea = (db: Db, area: Area, now: Date) =>
     .execute();
 
 /**
- * Returns the area's loading status. Queues a new area and wakes the job that requests its stores. New areas are limited
- * per `caller`, so that nobody can fill the queue.
+ * Queues a new area and wakes the job that requests its stores. Limited per `caller`, so that nobody can fill the
+ * queue.
  */
 export async function findOrQueueStoreArea(
   { db, env, clock, wake, limits }: Pick<Deps, 'db' | 'env' | 'clock' | 'wake' | 'limits'>,

@@ -34,7 +34,6 @@ const seen = (itemId: number, storeId: number, priceCents: number) => ({
 });
 await mergeObservations(db, [seen(milk.id, near, 300), seen(milk.id, far, 301)], { now });
 
-/** Creates a shopper who compares two stores with the same name and has milk and eggs in the cart. */
 async function shopper(storeIds = [near, far]) {
   const { cookie, userId } = await signIn(db, { subscription_status: 'active' });
   const { call } = createCaller(app, cookie);
@@ -58,7 +57,7 @@ describe('Stores with the same name', () => {
     expect(words.join(' ')).not.toMatch(/Kroger(?! \()/);
   });
 
-  it('The cart distinguishes stores with the same name and leaves other store names unchanged', async () => {
+  it('The cart distinguishes stores with the same name and leaves other names unchanged', async () => {
     const { call } = await shopper();
     const [line] = parseCartLines((await call('GET', 'cart')).body);
     expect(storesOf(line.storePrices)).toEqual([named, alsoNamed]);
@@ -66,7 +65,7 @@ describe('Stores with the same name', () => {
     expect(alone.storePrices).toMatchObject([{ store: { name: 'Kroger' } }]);
   });
 
-  it("The in-store list adds a store's address if another selected store has the same name, even if the plan has one store", async () => {
+  it('The in-store list adds an address if another selected store has the same name', async () => {
     const { call } = await shopper();
     const { stores, sentence } = (await call('GET', 'shop')).body;
     expect(namesIn(stores)).toEqual([named]);
@@ -141,7 +140,7 @@ describe('Stores with the same name', () => {
     ]);
   });
 
-  it('The price review list distinguishes stores with the same name, and names only the chain for chain-wide prices', async () => {
+  it('The price review list distinguishes stores with the same name', async () => {
     const boss = createCaller(app, (await signIn(db, { email: 'boss@example.com' })).cookie);
     const { call } = await shopper();
     const own = { itemId: eggs.id, priceCents: 390, regularPriceCents: null, seenAt: now.toISOString() };

@@ -5,13 +5,10 @@ import type { MapLayerArea } from '#server/gateways/store-layer/store-layer.ts';
 import { createBoxCondition } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
-/**
- * Ignores the outer 2% of the area. The layer measures distances on an ellipsoid and we measure on a sphere, so the two
- * may disagree near the edge.
- */
+/** Ignores the outer 2%. The layer measures on an ellipsoid, we on a sphere. */
 const SURE_SHARE = 0.98;
 
-/** A response is considered incomplete if it lacks more than half of the known stores and more than this many. */
+/** A response that lacks more stores than this, and over half, is incomplete. */
 const FEW_STORES = 2;
 
 function isWithinArea(area: MapLayerArea) {
@@ -24,8 +21,8 @@ function isWithinArea(area: MapLayerArea) {
 }
 
 /**
- * Hides stores that the response doesn't list. Carts, selections and prices can still refer to hidden stores. If too
- * many are missing, the response must be incomplete. In that case, hides none and throws ProviderError.
+ * Carts, selections and prices can still refer to hidden stores. If too many stores are missing, hides none and throws
+ * ProviderError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -56,12 +53,12 @@ export async function hideUnlistedStores(
   );
 }
 
-/** Real stores are expected within this distance of a sample store, because all sample stores are in cities. */
+/** Sample stores are in cities, so real stores must be this close. */
 const CITY_MILES = 15;
 
 /**
- * Checks whether an area can really be without usable stores. Throws ProviderError if the response had stores but none
- * was usable. Also throws if there's a sample store nearby, since sample stores are in cities, and a city has stores.
+ * Throws ProviderError if the response had stores but none was usable. Also throws near a sample store, since a city
+ * has stores.
  */
 export async function assertEmptyResponseIsPlausible(
   db: Db,

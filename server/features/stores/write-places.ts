@@ -7,10 +7,7 @@ import { PLACES_SOURCE } from './place.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
-/**
- * Two stores of the same chain are never this close. If they seem to be, they are one store that two sources locate
- * differently.
- */
+/** Two stores of a chain are never this close. They must be one store that two sources locate differently. */
 const SAME_STORE_MILES = 0.3;
 
 const columns = {
@@ -23,7 +20,6 @@ const columns = {
 const miles = sql.lit(SAME_STORE_MILES);
 const isSamePlace = sql`miles_between(staged.latitude, staged.longitude, store.latitude, store.longitude) <= ${miles}`;
 
-/** Finds stores that a different source already has, even if it lists them as closed. */
 async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Set<string>> {
   return withStagedRows(db, { table: 'staged_place', columns, rows }, async (tx) => {
     const { rows: known } = await sql<{ sourceRef: string }>`
@@ -66,8 +62,8 @@ export async function writePlaces(
 }
 
 /**
- * If USDA lists a store from All The Places too, makes USDA its source. Call this before writing USDA's stores, so that
- * they update such stores instead of adding duplicates.
+ * Makes USDA the source of stores that it also lists. Call this before writing USDA's stores. Otherwise, they'd be
+ * duplicates.
  */
 export async function updateSourceOfStoresListedByUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);

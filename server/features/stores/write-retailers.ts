@@ -5,10 +5,7 @@ import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
 import { updateSourceOfStoresListedByUsda } from './write-places.ts';
 
-/**
- * Inserts or updates stores and their chains, in a fixed order to prevent deadlocks. With `areFromMapLayer`, marks the
- * stores as listed in USDA's map layer and shows those that were hidden as closed.
- */
+/** A fixed order prevents deadlocks. `areFromMapLayer` marks stores as listed and shows those hidden as closed. */
 export async function upsertRetailers(
   db: Db,
   stores: readonly FoundStore[],

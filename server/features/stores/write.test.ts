@@ -95,7 +95,7 @@ describe('upsertChains and upsertStores', () => {
     expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
   });
 
-  it('If imported rows have the same chain or store key, the last row is used', async () => {
+  it('If imported rows share a chain or store key, the last row is used', async () => {
     const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
     expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);
@@ -115,7 +115,7 @@ describe('upsertChains and upsertStores', () => {
 describe('updateSampleStoreVisibility', () => {
   const slugs = ['aldi', 'kroger', 'lidl', 'publix', 'target', 'walmart'];
 
-  it('A sample store is hidden while a real store of its chain is within 25 miles', async () => {
+  it("A real store within 25 miles hides its chain's sample store", async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),
@@ -132,7 +132,7 @@ describe('updateSampleStoreVisibility', () => {
     expect(await hiddenSamples()).toEqual([]);
   });
 
-  it('Every sample store is hidden if real stores of five chains are within 15 miles', async () => {
+  it('Five chains with real stores within 15 miles hide every sample store', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),

@@ -8,7 +8,7 @@ import { createBoxCondition, roundDegrees } from './nearby.ts';
 export type ChainRow = {
   slug: string;
   name: string;
-  /** Letters that stand for the chain's logo, on a background in `color`. */
+  /** Letters shown as the logo, on a background in `color`. */
   logo: string;
   color: string;
   websiteUrl: string | null;
@@ -16,7 +16,7 @@ export type ChainRow = {
   supportsOnlineOrdering: boolean;
   searchUrl: string | null;
   searchParameter: string | null;
-  /** Price level relative to Walmart (1.00). If it's unknown, this is 1.0 and `priceFactorKnown` is false. */
+  /** Relative to Walmart (1.00). If unknown, this is 1.0 and `priceFactorKnown` is false. */
   priceFactor: number;
   priceFactorKnown: boolean;
   priceFactorBasis: string;
@@ -28,7 +28,7 @@ export type ChainRow = {
   assortment: Assortment;
   /** Null if the chain is open to everyone. */
   membership: string | null;
-  /** Products that the chain doesn't carry: brands, item names, or first words of item names. */
+  /** Brands, item names, or first words of item names. */
   notCarried: readonly string[];
 };
 
@@ -56,11 +56,10 @@ const counts = (rows: readonly unknown[], written: WriteCounts | undefined): Ups
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
-/** Keeps the last row per chain, since a statement can't write a row twice. */
 const lastOf = (rows: readonly ChainRow[]) =>
   JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
-/** Inserts or updates chains. If a slug is repeated, the last row wins. */
+/** If a slug is repeated, the last row wins. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
   const result = await sql<WriteCounts>`
@@ -127,12 +126,12 @@ const storeColumns = {
 } as const;
 
 /**
- * Inserts or updates stores. If a key is repeated, the last row wins. Throws without writing anything if a chain is
- * unknown. Call `updateSampleStoreVisibility` after the last batch.
+ * If a key is repeated, the last row wins. Throws without writing anything if a chain is unknown. Call
+ * `updateSampleStoreVisibility` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
-  // Keeps the last row per key, since a statement can't write a row twice.
+  // A statement can't write a row twice.
   const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
   const staged = { table: 'staged_store', columns: storeColumns, rows: last };
   return counts(rows, await withStagedRows(db, staged, mergeStaged));
@@ -168,19 +167,16 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
   return result.rows[0];
 }
 
-/** A real store of the same chain within this distance replaces a sample store. */
+/** A real store of the chain this close replaces a sample store. */
 const SAME_CHAIN_MILES = 25;
 
-/**
- * If this many chains have a real store within this distance, the area has been imported, so its sample stores are
- * hidden.
- */
+/** An area with real stores of this many chains hides its sample stores. */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides sample stores that real stores replace, and shows the ones that are no longer replaced. Each independent store
- * counts as a chain. If `area` is given, checks only samples whose latitude is within `miles` of the area's latitude.
+ * Hides replaced sample stores and shows those no longer replaced. Each independent store counts as a chain. With
+ * `area`, checks only samples near the area's latitude.
  */
 export async function updateSampleStoreVisibility(
   db: Db,

@@ -4,10 +4,7 @@ import type { BillingDeps } from './snapshots.ts';
 
 const BATCH_SIZE = 50;
 
-/**
- * Queues the customers of the payment provider for deletion. Runs in the transaction that deletes the user, so the
- * deletion isn't lost if the provider doesn't respond.
- */
+/** Runs in the transaction that deletes the user. So a provider outage can't lose the deletion. */
 export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into payment_customer_to_delete (account, customer_id)
@@ -16,10 +13,7 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
   `.execute(tx);
 }
 
-/**
- * Deletes the queued customers. If any deletions fail, throws one error for all of them at the end. The next run tries
- * those customers last.
- */
+/** Failures are thrown together at the end. The next run tries them last. */
 export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
   const left = await db

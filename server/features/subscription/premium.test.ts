@@ -26,7 +26,6 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 const userOf = async ({ headers }: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', { headers })).body;
 
-/** Returns the rights of a shopper with this account, both as reported and as enforced. */
 async function shopper(account: Parameters<typeof signIn>[1]) {
   const { headers } = await signIn(database.db, account);
   const favorites = await app.call('GET', '/api/favorites', { headers });
@@ -98,7 +97,7 @@ describe('Premium access', () => {
     markVerified('4.premium.active');
   });
 
-  it('Family members of a subscriber get premium access regardless of their own subscription', async () => {
+  it('Family members of a subscriber get Premium regardless of their own subscription', async () => {
     await database.db.insertInto('family_member').values({ name: 'Dot', email: 'dot@example.com' }).execute();
     for (const subscription_status of ['free', 'canceled', 'incomplete_expired']) {
       const member = await shopper({ email: 'dot@example.com', subscription_status });
@@ -121,7 +120,7 @@ describe('Premium access', () => {
     expect(await customers.select('customer_id').execute()).toEqual([]);
   });
 
-  it('After canceling, the shopper keeps premium until 30 days after sign-up', async () => {
+  it('After canceling, the shopper keeps Premium until 30 days after sign-up', async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
     const inside = await shopper({ ...canceled, created_at: ago(30 * DAY_MS - 1) });
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });
@@ -140,7 +139,7 @@ describe('Premium access', () => {
     markVerified('4.grace.cancelled');
   });
 
-  it("The grace period's remaining days are rounded up, and are 0 once the grace period has ended", async () => {
+  it("The grace period's remaining days are rounded up and end at 0", async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...canceled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;
@@ -154,7 +153,7 @@ describe('Premium access', () => {
     markVerified('4.grace.remaining');
   });
 
-  it('A shopper who pays and cancels on day 30 keeps premium for the rest of the 30 days', async () => {
+  it('A shopper who cancels on day 30 keeps Premium until that day ends', async () => {
     const { headers } = await signIn(database.db, { created_at: ago(30 * DAY_MS - 1000) });
     const post = (path: string, body?: unknown) => app.call('POST', `/api/${path}`, { headers, body });
     const { clientSecret } = (await post('create-subscription')).body;

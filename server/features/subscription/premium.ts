@@ -7,7 +7,6 @@ type SubscriberRow = Pick<
   'subscription_status' | 'subscription_canceled_at' | 'created_at'
 > & { is_family_member: boolean };
 
-/** Computes the premium status from a database row. Only this function passes table columns to `premiumStatusAt`. */
 export const computePremiumStatus = (row: SubscriberRow, now: Date) =>
   premiumStatusAt(
     {

@@ -19,7 +19,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/** Stores the customer. If two are created at the same time, the first one is kept. Returns the stored customer. */
+/** Of two simultaneous customers, keeps and returns the first. */
 export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -35,7 +35,6 @@ export async function insertCustomer(
   return stored;
 }
 
-/** Counts a failed attempt, so that the next attempt uses a new idempotency key. */
 export const updateFailedAttempts = (
   db: Db,
   { userId, account, failedAttempts }: Payer & { failedAttempts: number },
@@ -48,10 +47,7 @@ export const updateFailedAttempts = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/**
- * Reserves the number of the next snapshot. Call this before querying the provider, so that a newer snapshot has a
- * higher number.
- */
+/** Call this before querying the provider. A newer snapshot then has a higher number. */
 export async function reserveSnapshotNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -74,7 +70,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // A subscription that was just created may not have a stored customer yet.
+        // A new subscription may not have a stored customer yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )
@@ -82,7 +78,7 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** Locks the user, so that changes to their subscription are serialized. False if the user doesn't exist. */
+/** Serializes changes to the user's subscription. False if the user doesn't exist. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('app_user')
@@ -111,10 +107,7 @@ export const listSubscriptionSnapshots = (
     .where('account', '=', account)
     .execute();
 
-/**
- * Stores the snapshot. The caller must have locked the user's row and checked that the snapshot is newer than the
- * stored one.
- */
+/** The caller must lock the user's row and check that the snapshot is newer. */
 export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },
@@ -166,10 +159,7 @@ export async function findSubscriptionState(db: Db, userId: string) {
   };
 }
 
-/**
- * Lists users whose paid period has ended, or who tried to subscribe before `attemptsBefore` and still haven't paid.
- * Starts with the users who were checked longest ago.
- */
+/** Lists users with an ended paid period or an unpaid attempt before `attemptsBefore`. Longest unchecked first. */
 export const listUsersToReconcile = (
   db: Db,
   {

@@ -24,9 +24,8 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
 }
 
 /**
- * Receives a webhook event. The event only tells which subscription to read again from the provider. Throws if that
- * read fails, so that the provider delivers the event again. Events about other sites' subscriptions are recorded and
- * ignored.
+ * The event only identifies the subscription to read from the provider. Throws if that read fails, so the provider
+ * delivers the event again. Events about other sites' subscriptions are ignored.
  */
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
@@ -34,7 +33,7 @@ export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEven
   const read =
     event.subscriptionId === null ? null : await refreshSubscription(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
-    // Locks the user before the event, in the same order as account deletion, to prevent deadlocks.
+    // Users before events, as in account deletion, to prevent deadlocks.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateEventApplied(tx, { id: event.id, now });
     if (isFirst && read !== null) await applySubscriptionSnapshots(tx, { payments, ...read });

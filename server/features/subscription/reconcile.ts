@@ -2,14 +2,11 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
-/**
- * Minimum age of an attempt to subscribe before it's reconciled. The shopper may still be paying for a more recent one,
- * and the page polls for the result.
- */
+/** The shopper may still be paying for a newer attempt. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 
-/** Reads subscriptions whose webhooks may have been lost. Returns how many users were checked. */
+/** Rereads subscriptions whose webhooks may have been lost. Returns how many users were checked. */
 export async function reconcileSubscriptions(billing: BillingDeps): Promise<number> {
   const { db, payments, now } = billing;
   const doubtful = await listUsersToReconcile(db, {

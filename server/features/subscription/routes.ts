@@ -17,7 +17,6 @@ import { applyWebhookEvent } from './receive-event.ts';
 import { refreshUserSubscriptions } from './snapshots.ts';
 import { cancelUserSubscriptions, subscribe } from './subscribe.ts';
 
-/** Each call makes at least one request to the provider, whose limit is shared by all shoppers. */
 const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
 
 export function subscriptionRoutes(
@@ -59,7 +58,7 @@ export function addTestPaymentRoute(
   });
 }
 
-/** Exempt from the same-origin check and sessions, because it's authenticated by a signature over the raw bytes. */
+/** Authenticated by a signature over the raw bytes. So exempt from the same-origin check and sessions. */
 export function paymentWebhookRoute(
   app: FastifyInstance,
   { db, clock }: Deps,

@@ -6,7 +6,6 @@ import { pickRoundCount } from '#tests/support/tier.ts';
 const { database, stub, deliver, subscriber, close } = await startStripeApp();
 afterAll(close);
 
-/** Possible histories of a subscription. Each step sends webhooks. */
 const histories = [
   ['active'],
   ['active', 'canceled'],
@@ -32,13 +31,12 @@ describe('Shuffled webhooks', () => {
         const me = await subscriber();
         for (const [index, status] of life.entries()) {
           stub.stripe.setStatus(me.subscription.id, status);
-          // Sometimes a webhook is delivered while the subscription's state is still changing.
           const first = me.deliveries()[0];
           if (midway && index === 0 && first !== undefined) await deliver(first);
         }
         const deliveries = me.deliveries();
         const copied = deliveries.flatMap((delivery, index) => {
-          // The last event always arrives, since the provider resends it for three days.
+          // The last event always arrives, since the provider resends it.
           const isLast = index === deliveries.length - 1;
           return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
         });

@@ -11,7 +11,6 @@ import {
   updateSubscriptionState,
 } from './queries.ts';
 
-/** `now` is the time of the request. */
 export type BillingDeps = { db: Db; payments: PaymentProvider; now: Date };
 
 const toSnapshot = (subscription: ProviderSubscription, reading: number): SubscriptionSnapshot => ({
@@ -23,7 +22,7 @@ const toSnapshot = (subscription: ProviderSubscription, reading: number): Subscr
   reading,
 });
 
-/** Stores the snapshots unless newer ones are stored. This is the only place that changes a user's plan. */
+/** Skips snapshots older than the stored ones. Nothing else changes a user's plan. */
 export async function applySubscriptionSnapshots(
   tx: Tx,
   {
@@ -39,7 +38,6 @@ export async function applySubscriptionSnapshots(
   if (changed.length > 0 && account !== null) await updateSubscriptionState(tx, { userId, account });
 }
 
-/** Reads all of a user's subscriptions from the provider and stores them. */
 export async function refreshUserSubscriptions(
   { db, payments }: BillingDeps,
   userId: string,
@@ -53,7 +51,7 @@ export async function refreshUserSubscriptions(
   return subscriptions;
 }
 
-/** Reads a subscription from the provider. Null if it doesn't exist or its user isn't ours. */
+/** Null if the subscription doesn't exist or its user isn't ours. */
 export async function refreshSubscription(
   { db, payments }: BillingDeps,
   subscriptionId: string,

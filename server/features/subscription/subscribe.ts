@@ -15,7 +15,7 @@ const alreadySubscribedError = () =>
 const familyPremiumError = () =>
   new AppError(409, 'family_premium', t`You have Premium free as a family member. There’s nothing to pay.`);
 
-/** Finds or creates the provider's customer. Two tabs use the same idempotency key, so they get the same customer. */
+/** Two tabs use the same idempotency key, so they get the same customer. */
 async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
   const known = await findCustomer(db, payer);
@@ -27,9 +27,9 @@ async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, em
 /**
  * Handles an overdue subscription when the user subscribes again:
  *
- * - If it can still be paid, returns the client secret for paying it.
- * - If it was past due or has been paid in the meantime, throws a 409.
- * - Otherwise, cancels it and returns null, so that a new subscription can replace it.
+ * - If it can still be paid, returns the client secret.
+ * - If it's past due or paid by now, throws 409.
+ * - Otherwise, cancels it and returns null.
  */
 async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
@@ -44,9 +44,8 @@ async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscripti
 }
 
 /**
- * Starts a subscription and returns the client secret. The idempotency key of a new attempt is derived from the number
- * of earlier attempts, so two tabs or a retry after a lost response get the same subscription. Throws 409 if the user
- * has a paid subscription or family premium.
+ * Returns the client secret. The idempotency key depends on the number of earlier attempts. So two tabs or a retry get
+ * the same subscription. Throws 409 for a paid subscription or family Premium.
  */
 export async function subscribe(
   billing: BillingDeps,
@@ -68,7 +67,7 @@ export async function subscribe(
   if (waiting !== undefined) {
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
-    // The subscription was paid or has expired since the list was read.
+    // The subscription was paid or expired after the list was read.
     throw payable !== null && isSubscriptionOpen(payable.status)
       ? alreadySubscribedError()
       : paymentsUnavailableError(null);
@@ -79,7 +78,7 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUserSubscriptions(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted in the meantime, so its owner can no longer cancel the subscription.
+      // The account was deleted meanwhile, so nobody could cancel this subscription later.
       await payments.cancelSubscription(created.id);
       throw signInRequiredError();
     }
@@ -87,7 +86,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsError && error.wasRefused) {
-      // If the account was deleted in the meantime, its customer was deleted too, so the provider rejects the request.
+      // A deleted account's customer is deleted too, so the provider rejects the request.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signInRequiredError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
@@ -96,10 +95,7 @@ export async function subscribe(
   }
 }
 
-/**
- * Cancels all subscriptions at the provider, including those whose first payment is pending, since it may still
- * succeed.
- */
+/** Includes subscriptions whose first payment is pending, since it may still succeed. */
 export async function cancelAllSubscriptions({ db, payments }: BillingDeps, userId: string): Promise<void> {
   const customer = await findCustomer(db, { userId, account: payments.account });
   if (customer === undefined) return;
@@ -108,12 +104,11 @@ export async function cancelAllSubscriptions({ db, payments }: BillingDeps, user
   }
 }
 
-/** Cancels the user's subscriptions. Repeated calls change nothing. */
 export async function cancelUserSubscriptions(billing: BillingDeps, userId: string): Promise<void> {
   const open = (await refreshUserSubscriptions(billing, userId)).filter(({ status }) =>
     isSubscriptionOpen(status),
   );
   for (const { id } of open) await billing.payments.cancelSubscription(id);
-  // Reads the state again, because only a snapshot from the provider changes the user's plan.
+  // Only a snapshot from the provider changes the user's plan.
   if (open.length > 0) await refreshUserSubscriptions(billing, userId);
 }

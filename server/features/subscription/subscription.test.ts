@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
-  it('A subscription goes from free to premium and, after canceling, through the grace period back to free', async () => {
+  it('A subscription goes from free to Premium and, after canceling, back to free', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     });
   });
 
-  it('Starting a subscription a second time, or in two tabs at once, returns the same subscription', async () => {
+  it('Starting a subscription twice or in two tabs returns the same subscription', async () => {
     const me = await shopper(provider);
     const secrets = (await Promise.all([me.subscribe(), me.subscribe(), me.subscribe()])).map(
       ({ body }) => body.clientSecret,
@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('After canceling, a shopper can subscribe again and stays in the grace period until the new subscription is paid', async () => {
+  it('A shopper who subscribes again stays in the grace period until paying', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, ACCEPTED_CARD);
@@ -112,14 +112,14 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(body.clientSecret).not.toBe(first);
   });
 
-  it("Returning from the payment page without paying doesn't grant premium", async () => {
+  it("Returning from the payment page without paying doesn't grant Premium", async () => {
     const me = await shopper(provider);
     await me.subscribe();
     expect((await me.check()).body.subscriptionStatus).toBe('free');
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('Checking a subscription changes nothing if the payment provider has no subscription for the user', async () => {
+  it("Checking a subscription that the payment provider doesn't have changes nothing", async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });
@@ -134,7 +134,7 @@ describe('Stripe outages', () => {
     ['a refusal', { kind: 'status', status: 400 }, 502],
     ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
-    'If Stripe fails (%s), a payment request reports the failure, changes nothing and works once Stripe recovers',
+    'If Stripe fails (%s), a payment request reports it and works after recovery',
     async (_what, trouble, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {
@@ -161,7 +161,7 @@ describe('Stripe outages', () => {
     40_000,
   );
 
-  it("If the app crashes after Stripe has created a subscription, retrying doesn't create a second one", async () => {
+  it("Retrying after a crash doesn't create a second Stripe subscription", async () => {
     const me = await shopper('Stripe');
     await me.subscribe();
     const count = stub.stripe.subscriptions.size;
@@ -171,7 +171,7 @@ describe('Stripe outages', () => {
     expect(stub.stripe.subscriptions.size).toBe(count);
   });
 
-  it("A webhook that can't be processed during a Stripe outage is processed when Stripe delivers it again", async () => {
+  it('A webhook that fails during a Stripe outage is processed on redelivery', async () => {
     const me = await shopper('Stripe');
     await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
     const last = stub.deliveries().at(-1);
