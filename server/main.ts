@@ -4,11 +4,10 @@ import { readEnv } from '#server/env/env.ts';
 let running: Awaited<ReturnType<typeof startServer>> | null = null;
 let stopping = false;
 
-/** The process exits after this time, even if something hangs or an embedded database is still stopping. */
+/** The process exits after this time, even if something hangs. */
 const FORCED_EXIT_MS = 9_500;
 
-// Ctrl-C causes several signals: one from the terminal and one from each parent process. All but the first
-// are ignored.
+// Ctrl-C sends a signal from the terminal and from each parent process. Ignore all but the first.
 function stop(signal?: NodeJS.Signals) {
   if (stopping) return;
   stopping = true;

@@ -6,9 +6,8 @@ export type AddressGuard = {
 };
 
 /**
- * Creates a DNS lookup function that checks the IP addresses before a connection uses them. This prevents DNS
- * rebinding: a host name can't resolve to a public address for the check and then to a private address for
- * the connection. `refusal` creates the error for a rejected address.
+ * Creates a DNS lookup that rejects disallowed IP addresses before connecting. Prevents DNS rebinding, where a host's
+ * address changes after the check. `refusal` creates the error for a rejected address.
  */
 export function createGuardedLookup(
   port: number,

@@ -1,5 +1,5 @@
 type Kind =
-  /** No response, or a temporary failure: 429, 5xx, a broken connection, a timeout. */
+  /** No response or a temporary failure (429, 5xx, broken connection, timeout). */
   | 'away'
   /** The service rejects our credentials or the request. */
   | 'refused'
@@ -8,7 +8,6 @@ type Kind =
   /** The request wasn't sent, because this hour's share of the daily budget is used up. */
   | 'budget';
 
-/** The message is a sentence for the operator and contains no secrets. */
 export class ProviderError extends Error {
   readonly kind: Kind;
 
@@ -19,9 +18,7 @@ export class ProviderError extends Error {
   }
 }
 
-/**
- * Returns `read`. Throws a `malformed` error if `read` is null or undefined, which means that parsing failed.
- */
+/** Returns `read`. Throws a `malformed` error if parsing failed (null or undefined). */
 export function requireParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) {
     throw new ProviderError('malformed', 'Its answer has another form.');

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * True if the IP address is certainly public. Also recognizes private addresses in other notations, such as
+ * True if the IP address is certainly public. Recognizes private addresses in other notations, such as
  * ::ffff:127.0.0.1.
  */
 export function isPublicAddress(address: string): boolean {

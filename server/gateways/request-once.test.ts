@@ -10,7 +10,7 @@ const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
 const answering = (status: number, body = '{}') => send(async () => new Response(body, { status }));
 
 describe('Requests to providers', () => {
-  it('sendRequestOnce returns the parsed body of a successful response, or null for a 401 response', async () => {
+  it("sendRequestOnce returns a successful response's parsed body, or null for status 401", async () => {
     expect(await answering(200, '{"items":[1]}')).toEqual({ items: [1] });
     expect(await answering(201, '[]')).toEqual([]);
     expect(await answering(401)).toBeNull();
@@ -35,7 +35,7 @@ describe('Requests to providers', () => {
     });
   });
 
-  it('If the connection fails, sendRequestOnce throws an "away" (unreachable) error that includes the cause', async () => {
+  it('sendRequestOnce throws an "away" error with the cause if the connection fails', async () => {
     const broken = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
     await expect(send(() => Promise.reject(broken))).rejects.toMatchObject({
       kind: 'away',

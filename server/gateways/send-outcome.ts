@@ -7,7 +7,7 @@ export type SendOutcome =
   /** The provider may have accepted the message. */
   | { kind: 'unknown'; reason: string };
 
-/** Returns the error's message and cause, because `fetch failed` alone isn't helpful. */
+/** Includes the cause, because `fetch failed` alone isn't helpful. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -5,7 +5,7 @@ const FIRST_WAIT_MS = 2_000;
 
 type Waiting = { sleep: (milliseconds: number) => Promise<void>; random: () => number };
 
-/** Tries up to three times, with random delays, if the service is unavailable. Throws the last ProviderError. */
+/** Tries up to three times if the service is unavailable. Throws the last ProviderError. */
 export async function withRetries<T>({ sleep, random }: Waiting, attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {

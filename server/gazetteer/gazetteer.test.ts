@@ -67,7 +67,7 @@ describe('lookUpCity', () => {
     expect(lookUpCity('Springfield')).toMatchObject({ isAmbiguous: true });
   });
 
-  it('lookUpCity returns null if the city is in a different state or the name is empty', () => {
+  it('lookUpCity returns null for a wrong state or an empty name', () => {
     expect(lookUpCity('Chicago', 'TX')).toBeNull();
     expect(lookUpCity('')).toBeNull();
     expect(lookUpCity('!!')).toBeNull();
@@ -86,7 +86,7 @@ describe('findNearestZip', () => {
     );
   });
 
-  it('findNearestZip returns a ZIP code that is at most 5% plus 0.1 miles farther away than the nearest one', () => {
+  it("findNearestZip's distance exceeds the true minimum by at most 5% plus 0.1 miles", () => {
     const centroids = listZipCentroids();
     const position = {
       latitude: fc.double({ min: 25, max: 49, noNaN: true }),

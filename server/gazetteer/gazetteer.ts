@@ -3,20 +3,14 @@ import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, toPostalName } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
-  /** True if no state was given and other states have a place with this name. */
+  /** True if no state was given and other states share the name. */
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
-  /**
-   * Number of the city's ZIP codes, excluding ZIP codes for PO boxes and individual buildings. It's the data's best
-   * indicator of the city's size.
-   */
+  /** Number of the city's ZIP codes, the best indicator of its size. Excludes PO boxes and individual buildings. */
   areaCount: number;
 };
 
-/**
- * A city of the same name in another state is listed as a rival if it has at least this fraction of the largest city's
- * ZIP codes.
- */
+/** Rivals have at least this fraction of the largest city's ZIP codes. */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -30,7 +24,6 @@ const lazy = <Value>(make: () => Value) => {
 const rows = lazy(loadGazetteer);
 const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
 
-/** ZIP codes by normalized city name and state. */
 const byCity = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
   const normalized = new Map<string, string>();
@@ -74,7 +67,7 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** Uses the median, so that one distant area hardly moves the center. */
+/** One distant area hardly moves the median. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -83,7 +76,6 @@ function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   return findClosest(candidates, latitude, longitude);
 }
 
-/** Finds a ZIP code in the states, DC or Puerto Rico. */
 export function lookUpZip(zipCode: string): ZipPlace | null {
   const row = rows().get(zipCode);
   return row ? toPlace(row) : null;
@@ -91,7 +83,7 @@ export function lookUpZip(zipCode: string): ZipPlace | null {
 
 /**
  * Finds a city in different spellings ("St. Louis", "FT WORTH", "nyc"). Without `state`, returns the city with the most
- * ZIP codes and marks it as ambiguous if other states have a city of that name.
+ * ZIP codes. It's marked as ambiguous if other states have a city of that name.
  */
 export function lookUpCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
@@ -102,7 +94,7 @@ export function lookUpCity(city: string, state?: string): CityPlace | null {
   const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
-  // A town's name takes precedence over a nickname: there's a Manhattan in Kansas.
+  // A town's name takes precedence over a nickname. Kansas has a Manhattan.
   if (!biggest) return postalName === null ? null : lookUpCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;

@@ -9,7 +9,7 @@ export type ZipPlace = {
 };
 
 export type GazetteerRow = ZipPlace & {
-  /** False for ZIP codes that serve only PO boxes or an individual building. */
+  /** False for ZIP codes of PO boxes or an individual building. */
   hasArea: boolean;
 };
 

@@ -14,7 +14,7 @@ const nicknames: Record<string, string> = {
   philly: 'philadelphia',
 };
 
-/** Returns the same text for "St. Louis", "Saint Louis" and "ST LOUIS". Removes accents. */
+/** Returns the same string for "St. Louis", "Saint Louis" and "ST LOUIS". Removes accents. */
 export function normalizePlaceName(name: string): string {
   return (
     name
@@ -31,5 +31,5 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** Returns the postal name for a nickname, such as "new york" for "nyc"; null if it isn't a nickname. */
+/** Returns "new york" for "nyc". Null if it isn't a nickname. */
 export const toPostalName = (normalized: string): string | null => nicknames[normalized] ?? null;

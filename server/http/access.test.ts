@@ -9,7 +9,6 @@ import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-// All calls of the contract, so that none can be forgotten.
 const calls: [string, Endpoint][] = Object.entries(operations);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -96,7 +95,7 @@ describe('Signed-out callers', () => {
 
   it.each(
     calls,
-  )('%s accepts a request with an invalid session cookie only if the endpoint is public', async (_name, operation) => {
+  )('%s accepts an invalid session cookie only if the endpoint is public', async (_name, operation) => {
     const { statusCode } = await call(operation, { cookie: `session=${'A'.repeat(43)}` });
     expect(statusCode === 401).toBe(operation.access !== 'public');
   });

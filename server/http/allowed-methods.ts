@@ -11,13 +11,9 @@ const toPathPattern = (path: string): RegExp =>
     'i',
   );
 
-/** The route for static files. */
 const MATCH_ALL_PATH = '/*';
 
-/**
- * Responds to OPTIONS with the methods that the URL supports, and to unsupported methods with 405. Register this before
- * the routes.
- */
+/** Responds to OPTIONS with the URL's methods and to unsupported methods with 405. Register this before the routes. */
 export function handleUnroutedMethods(app: FastifyInstance): void {
   const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
   const add = (path: string, methods: readonly string[]) => {

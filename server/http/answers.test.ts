@@ -108,9 +108,7 @@ describe('API responses', () => {
     expect(all.length).toBeGreaterThan(5);
     for (const each of all) {
       expect(each).toMatchObject(store);
-      // A sample store's address is empty.
       expect(each.address).toEqual(expect.any(String));
-      // The URL is null if the chain has no online shop.
       expect(each.onlineShoppingUrl === null || each.onlineShoppingUrl.startsWith('https:')).toBe(true);
       expect(each).not.toHaveProperty('calculatedDistance');
     }
@@ -123,7 +121,7 @@ describe('API responses', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     markVerified('3.store.distance');
 
-    // No store is near this location in the Pacific, so the response lists every store, in pages.
+    // No store is near this location, so the response lists every store.
     type ListedStore = { id: number; calculatedDistance: number };
     const far = (await readPages<ListedStore>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
     const everywhere = (await readPages<ListedStore>(app, '/api/stores')).flat();
@@ -182,7 +180,7 @@ describe('API responses', () => {
     markVerified('7.DELETE /api/cart');
   });
 
-  it('GET /api/pricing-status lists the price services that are available and those that are missing', async () => {
+  it('GET /api/pricing-status lists the available and the missing price services', async () => {
     expect(await get('/api/pricing-status')).toMatchObject({
       realTimePricing: false,
       availableServices: expect.any(Array),

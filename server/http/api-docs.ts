@@ -18,22 +18,19 @@ const CONTENT_POLICY = [
 
 const DOCUMENT_PATH = '/api/docs/json';
 
-/** Serves the API docs at `/api/docs` and `/api/docs/json`. */
 export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
   const server = { url: env.PUBLIC_URL, sessionCookie: cookieName(env, 'session') };
   await app.register(swagger, {
     openapi: {},
-    // Hide Fastify's routes, because the document is generated from the contract, which has more detail.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => createOpenApiDocument(server) as never,
   });
   await app.register(async (docs) => {
     docs.setErrorHandler<FastifyError>((error, _request, reply) => {
-      // Return 404 for a path that the file server rejects.
       if (error.statusCode === 403 || error.code === 'ENAMETOOLONG') return reply.callNotFound();
       throw error;
     });
-    // Serialize only once, because serializing blocks the event loop for 12 ms.
+    // Serializing blocks the event loop for 12 ms, so do it once.
     let written: Buffer | undefined;
     docs.addHook('preHandler', async ({ routeOptions }, reply) => {
       if (routeOptions.url !== DOCUMENT_PATH) return;

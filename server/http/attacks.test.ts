@@ -15,7 +15,6 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const EVIL = 'evil.example';
-/** The test closes a connection after it has been idle for this long. */
 const SILENT_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -40,7 +39,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends bytes and returns the response. Closes the connection if the server doesn't. */
 async function send(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -111,7 +109,7 @@ describe('Bodies designed to exhaust the server', () => {
   });
 });
 
-it('The server closes a connection with too many pipelined requests before starting any of them', async () => {
+it('The server closes a connection that pipelines too many requests', async () => {
   let started = 0;
   const count = () => {
     started += 1;
@@ -176,7 +174,7 @@ it('A JSON object that imitates a string or an array is rejected', async () => {
   }
 });
 
-it('A POST request is handled as POST even if a header or query parameter specifies a different method', async () => {
+it('A POST request stays POST even if a header or query specifies another method', async () => {
   const item = await makeItem(database.db);
   const add = { method: 'POST', url: '/api/cart', payload: { itemId: item.id, quantity: 1 } } as const;
   expect((await app.inject({ ...add, headers: shopper.headers })).statusCode).toBe(201);

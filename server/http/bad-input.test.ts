@@ -10,7 +10,6 @@ import { signIn } from '#tests/support/sign-in.ts';
 const TWO_MEGABYTES = 2_000_000;
 const ADMIN = 'boss@example.com';
 
-// Every call in the contract that has a body.
 const withBody: [string, Endpoint][] = Object.entries(operations).filter(
   ([, operation]) => 'body' in operation,
 );
@@ -25,7 +24,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startListeningApp(database.db, { env: { ...noExternalServices, ADMIN_EMAILS: ADMIN } });
-  // This user has access to every call, so a call can only be refused because of its body.
+  // This user has access to every call. Only the body can be refused.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });
 
@@ -48,7 +47,6 @@ describe('Calls with a body', () => {
     expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
-    // A missing body means an empty object, which is valid if all fields are optional (json-body.test.ts).
     const isNeeded = !operation.body?.safeParse({}).success;
     for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isNeeded ? [''] : [])]) {
       const { status, error } = await send(operation, body);
@@ -72,7 +70,7 @@ describe('Calls with a body', () => {
 
   it.each(
     withBody,
-  )('%s refuses a body with unknown fields and lists those fields in the error', async (_name, operation) => {
+  )('%s refuses a body with unknown fields and lists them in the error', async (_name, operation) => {
     const { status, error } = await send(
       operation,
       JSON.stringify({ userId: 'somebody else', price: '0.01' }),

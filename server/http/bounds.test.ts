@@ -11,7 +11,7 @@ import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
-/** Number of parallel requests. On a busy machine, more would exceed the time limit for a connection. */
+/** On a busy machine, more requests would exceed the connection time limit. */
 const AT_ONCE = pickRoundCount(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -30,7 +30,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Searches from a different IP address for each caller, as if behind a load balancer. */
 const search = (q: string, caller = 1) =>
   fetch(`${app.url}/api/grocery-items/search?q=${encodeURIComponent(q)}`, {
     headers: { 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` },
@@ -53,7 +52,7 @@ describe('Searches', () => {
   });
 
   itInFullTier(
-    `${AT_ONCE} simultaneous searches for the same few queries get identical responses and don't block other calls`,
+    `${AT_ONCE} simultaneous searches return identical responses per query without blocking other calls`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
       const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
@@ -73,7 +72,7 @@ describe('Searches', () => {
 });
 
 describe('Pasted lists', () => {
-  it('Only the first 100 lines of a pasted list are parsed, and a list over the character limit is refused', async () => {
+  it('A pasted list is cut to 100 lines and refused over the character limit', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',
@@ -98,7 +97,7 @@ describe('Slow clients', () => {
     const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
     for (const socket of slow) {
       await once(socket, 'connect');
-      // Read one byte and then stop, so that the kernel's buffer fills up and the rest stays in the app.
+      // Read one byte and stop, so that the kernel's buffer fills up.
       socket.once('readable', () => socket.read(1));
       socket.write(
         `GET /api/grocery-items/search?q=milk HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`.repeat(

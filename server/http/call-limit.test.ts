@@ -51,7 +51,7 @@ describe('The rate limit for public calls', () => {
     await app.close();
   });
 
-  it('A call over the rate limit gets 429 with an explanation and the number of seconds to wait', async () => {
+  it('A call over the rate limit gets 429 and the seconds to wait', async () => {
     now = new Date('2026-11-22T13:00:30Z');
     const app = await limited();
     const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));
@@ -73,7 +73,7 @@ describe('The rate limit for public calls', () => {
     });
   });
 
-  it('Each response states how many requests are left and how many seconds remain until the limit resets', async () => {
+  it('Each response states the remaining requests and the seconds until the limit resets', async () => {
     now = new Date('2026-11-22T14:00:50Z');
     const app = await limited();
     for (const left of [2, 1, 0]) {
@@ -83,7 +83,7 @@ describe('The rate limit for public calls', () => {
     await app.close();
   });
 
-  it("A 429 response's RateLimit header identifies the limit even if the limit isn't per minute", async () => {
+  it("A 429 response's RateLimit header identifies a limit that isn't per minute", async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
@@ -96,7 +96,7 @@ describe('The rate limit for public calls', () => {
   });
 });
 
-it('The rate limit stops a caller who tries to guess the IDs of shared lists', async () => {
+it('The rate limit stops a caller who guesses the IDs of shared lists', async () => {
   const app = await limited();
   const { id } = await insertSharedList(database.db);
   const statuses = [];
@@ -108,7 +108,7 @@ it('The rate limit stops a caller who tries to guess the IDs of shared lists', a
 });
 
 describe('Callers behind proxies', () => {
-  // Requests come through two proxies: a load balancer at 10.1.2.3 and this machine, 127.0.0.1.
+  // Two proxies: a load balancer (10.1.2.3) and this machine (127.0.0.1).
   const hops = (client: string) => from(`${client}, 10.1.2.3`);
 
   it('A caller behind trusted proxies is identified by the address that the proxies report', async () => {

@@ -22,11 +22,11 @@ it.each<[EndpointAccess, number, number, number, number]>([
   ['user', 401, 0, 0, 0],
   ['premium', 401, 402, 0, 402],
   ['admin', 401, 403, 403, 0],
-])('With the access rule “%s”, visitors get %i, users %i, premium users %i and administrators %i (0 means allowed)', (access, ...statuses) => {
+])('With access “%s”, visitors get %i, users %i, Premium users %i, admins %i (0: allowed)', (access, ...statuses) => {
   expect([nobody, free, premium, admin].map((user) => refusal(access, user)[0])).toEqual(statuses);
 });
 
-it("A premium-only endpoint's error message says which feature requires premium", () => {
+it("A Premium-only endpoint's error message says which feature requires Premium", () => {
   expect(refusal('premium', free, 'Favorites')[1]).toBe('Favorites is available with Premium subscription');
   expect(refusal('premium', free)[1]).toBe('This feature is available with Premium subscription');
 });

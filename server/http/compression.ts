@@ -16,13 +16,12 @@ const MIN_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-/** A window of 256 KB. Clearing the default window of 4 MB takes longer than compressing most responses. */
+/** A 256 KB window. Clearing the default 4 MB slows down most responses. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * Best encoding first. For a cart, gzip's level 2 takes half as long as level 6 and produces a fifth more bytes.
- * Compression is synchronous except for large responses, because zstd and gzip take less time than passing a response
- * to a different thread.
+ * Best encoding first. For a cart, gzip's level 2 takes half as long as level 6. It produces a fifth more bytes. Only
+ * large responses are worth passing to a different thread.
  */
 const encodings = {
   // If zstd knows the size, it allocates smaller tables.
@@ -43,8 +42,8 @@ const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Maximum length of `Accept-Encoding`; browsers send about 30 characters. The regular expression below takes quadratic
- * time in the number of spaces.
+ * Browsers send about 30 characters of `Accept-Encoding`. The regular expression below is quadratic in the number of
+ * spaces.
  */
 const MAX_CHARACTERS = 500;
 
@@ -91,7 +90,6 @@ export function compressResponses(app: FastifyInstance): void {
     if (reply.hasHeader('content-encoding') || !compressible.test(String(reply.getHeader('content-type')))) {
       return given;
     }
-    // Encode as UTF-8 only once, for both the tag and the compressor.
     const payload = typeof given === 'string' ? Buffer.from(given) : given;
     if (request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
       const etag = `W/"${hash('sha1', payload, 'base64url')}"`;

@@ -29,7 +29,6 @@ const cut = (pid: number | undefined) => server.pool.query('select pg_terminate_
 const pidOf = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-/** Closes an idle checked-out connection and waits until `pg` detects the loss. */
 async function cutIdle(db: Db) {
   lost = Promise.withResolvers();
   await cut(await pidOf(db));

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Disables caching of API responses by default, because most contain personal data. `isForAll` calls, files
- * and pages override this.
+ * Most API responses contain personal data, so caching is off by default. `isForAll` calls, files and pages override
+ * this.
  */
 export function disableCaching(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }, reply) => {

@@ -31,7 +31,6 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Creates a client with one keep-alive connection, like a browser or load balancer. */
 function client() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (path: string) => {
@@ -43,7 +42,6 @@ function client() {
   };
 }
 
-/** Sends requests until the server asks to close the connection; returns all responses. */
 async function shop(ask: ReturnType<typeof client>) {
   const answers: { status: number; isLast: boolean }[] = [];
   while (!answers.at(-1)?.isLast) {
@@ -53,16 +51,9 @@ async function shop(ask: ReturnType<typeof client>) {
   return answers;
 }
 
-/**
- * When a port closes, the operating system resets the connections in the port's accept queue. A queue of minimum length
- * holds at most this many.
- */
+/** A closing port resets the connections in its accept queue. A queue of minimum length holds at most this many. */
 const QUEUED_CONNECTIONS = 2;
 
-/**
- * Sends requests without a pause until the port is closed. Opens a new connection if the server asks for it. Returns
- * each request's result.
- */
 async function askUntilRefused(url: string): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ends: string[] = [];
@@ -81,7 +72,6 @@ async function askUntilRefused(url: string): Promise<string[]> {
   return ends;
 }
 
-/** An upload that never ends. It sends a byte from time to time or, if `isSilent`, nothing. */
 async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const sent = request(new URL('/api/cart', url), {
     method: 'POST',
@@ -95,7 +85,7 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
   const ended = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
     isOver = true;
   });
-  sent.on('error', () => undefined); // the server cuts the connection
+  sent.on('error', () => undefined);
   sent.write('{');
   await once(sent, 'socket');
   const drip = async () => {
@@ -153,7 +143,7 @@ describe.concurrent('Shutdown', () => {
     for (const responses of answers) expect(responses.filter(({ isLast }) => isLast)).toHaveLength(1);
     expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
-    // Streams end before the process closes connections and exits, so that clients reconnect to another process.
+    // Streams end before the process exits, so that clients reconnect elsewhere.
     expect(await Promise.race([streamEnded.then(() => 'the stream'), app.child.exited])).toBe('the stream');
     expect(await app.child.exited).toBe(0);
   });

@@ -3,16 +3,13 @@ import { createServer, type Server } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * The server keeps working normally for this long, so that load balancers, which check every second or two, notice the
- * shutdown.
- */
+/** Time for load balancers to notice the shutdown. They check every second or two. */
 const NOTICE_MS = 3_000;
-/** Until this long after a shutdown starts, responses ask clients to reconnect elsewhere. */
+/** For this long after a shutdown starts, responses ask clients to reconnect. */
 const ASK_TO_RECONNECT_MS = 6_500;
-/** Delay between the start of a shutdown and the closing of remaining connections, such as endless uploads. */
+/** Remaining connections, such as endless uploads, are closed after this time. */
 const CLOSE_ALL_MS = 8_000;
-/** Time for requests in progress to finish if no other process replaces this one. */
+/** Time for requests to finish if no other process replaces this one. */
 const CLOSE_ALL_WITHOUT_REPLACEMENT_MS = 3_000;
 
 type State = {
@@ -26,30 +23,27 @@ const states = new WeakMap<object, State>();
 
 const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-/** True if the process is shutting down. Load balancers then send no more requests to it. */
+/** While this is true, load balancers send no more requests. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
-/** Registers work to run when clients are asked to reconnect during shutdown. */
 export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
   stateOf(app)?.onLeaving.push(work);
 }
 
-/** Length of the shortest accept queue that Node can request. */
 const MIN_ACCEPT_BACKLOG = 1;
-/** A turn of the event loop is considered idle if it's shorter than this. */
+/** Shorter turns of the event loop count as idle. */
 const IDLE_TURN_MS = 0.1;
-/** Limits the wait if the process is never idle. */
 const MAX_TURNS = 10_000;
 
 /**
- * Closes the port without resetting connections. When a port closes, the operating system resets the connections in its
- * accept queue. This function therefore shortens the queue first, to turn new connections away. It then closes the port
- * right after a turn of the event loop in which the queue was empty.
+ * Closes the port without resetting connections. The operating system would reset connections in the accept queue. The
+ * queue is therefore shortened first, to turn new connections away. The port closes after an event loop turn with an
+ * empty queue.
  */
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
-  // In Node, the length of the accept queue can only be changed by listening on the same handle again.
+  // In Node, only listening on the same handle again changes the queue's length.
   const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);
@@ -94,8 +88,8 @@ export function trackConnections(app: FastifyInstance): void {
 }
 
 /**
- * Ends all requests and closes the app within 8 s. Requests that take longer fail. If `isReplaced` is true, another
- * process takes over and the app shuts down in steps:
+ * Ends all requests and closes the app within 8 s. Slower requests fail.
+ * If another process replaces this one, the app shuts down in steps:
  * 1. It reports that it isn't ready.
  * 2. It asks clients to reconnect elsewhere.
  * 3. It stops accepting connections.
@@ -106,7 +100,7 @@ export async function drainRequests(
   { isReplaced }: { isReplaced: boolean },
 ): Promise<void> {
   const state = stateOf(app);
-  // Needed because Node doesn't time out slow requests while a server is closing.
+  // Node doesn't time out slow requests while a server is closing.
   const cut = setTimeout(
     () => app.server.closeAllConnections(),
     isReplaced ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_REPLACEMENT_MS,

@@ -25,7 +25,7 @@ describe('Response encoder', () => {
     ]);
   });
 
-  it("A record's values are encoded with only the fields in their schema, or all fields for z.unknown()", () => {
+  it("Record values keep only their schema's fields, or all fields for z.unknown()", () => {
     const value = { sam: { name: 'Sam', password: 'x' } };
     expect(written(z.record(z.string(), z.object({ name: z.string() })), value)).toEqual({
       sam: { name: 'Sam' },
@@ -67,7 +67,7 @@ describe('Response encoder', () => {
     expect(() => createJsonEncoder(person)(value)).toThrow();
   });
 
-  it("A response encoder error includes the value's actual type and the type that the schema requires", () => {
+  it('A response encoder error includes the actual type and the required type', () => {
     expect(() => createJsonEncoder(z.boolean())('yes')).toThrow(
       'An answer has string where its schema has true or false',
     );

@@ -68,7 +68,7 @@ function tuplePicker(items: readonly Schema[]): Picker {
 
 function recordPicker(element: Schema): Picker {
   const pick = createFieldPicker(element);
-  // Don't copy objects with values of unknown type, because `downloadYourData` can return a hundred thousand of them.
+  // Don't copy these objects: `downloadYourData` can return a hundred thousand of them.
   const isPickedWhole = element._zod.def.type === 'unknown';
   return (value) => {
     if (typeof value !== 'object' || value === null) throw mismatchError(value, 'an object');

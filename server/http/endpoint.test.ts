@@ -48,9 +48,8 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it('If a caller sends a burst of reads, two run at a time, ten are queued and the rest get 429', async () => {
+it("A caller's burst of reads gets 429 beyond two running and ten queued calls", async () => {
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
-  // The 88 refused calls get their responses while the other twelve are running or waiting.
   const refused: number[] = [];
   for (const each of maya) void each.then(({ statusCode }) => refused.push(statusCode));
   await expect.poll(() => refused.length).toBe(88);
@@ -65,7 +64,7 @@ it('If a caller sends a burst of reads, two run at a time, ten are queued and th
   expect(last?.statusCode).toBe(200);
 });
 
-it("A caller who uses many parts of the API can run only four calls at a time and doesn't delay other callers", async () => {
+it("A caller runs at most four calls at a time and doesn't delay others", async () => {
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
   await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER);

@@ -20,12 +20,12 @@ import { createWorkQueues } from './work-queue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user, set for every `/api` request before its route runs; null if signed out. */
+    /** Set for every `/api` request before its route runs. Null if signed out. */
     user: User | null;
   }
   interface FastifyContextConfig {
     isForAll?: boolean;
-    /** True if the response is an endless stream, whose duration isn't measured. */
+    /** True for an endless stream, whose duration isn't measured. */
     isStream?: boolean;
   }
 }
@@ -50,32 +50,30 @@ const laneQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** Low enough that two busy callers leave some of the pool's connections for everyone else. */
+/** Two busy callers must leave some connections for everyone else. */
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
 /**
- * Limits a caller's running calls in all lanes (`runInLane`), so that a caller who uses many lanes can't take all
- * connections.
+ * Limits a caller's running calls in all lanes (`runInLane`). A caller who uses many lanes can't take all connections.
  */
 const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_CALLS_PER_CALLER,
-  // No limit on waiting calls is needed, because the number of open requests per lane is already limited.
+  // Unlimited, because open requests per lane are already limited.
   maxWaiting: Number.POSITIVE_INFINITY,
   refusal: tooManyOpenRequestsMessage,
   retrySeconds: 1,
 });
 
 /**
- * Returns the call's lane: a group of calls that share a limited number of database connections. Reads and writes of
- * each part of the API have separate lanes.
+ * A lane's calls share a limited number of database connections. Reads and writes of each part of the API have separate
+ * lanes.
  */
 export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work in a lane, but only a few calls per caller at a time, so that a burst by one caller doesn't delay others.
- * Throws 429 if too many of the caller's calls are waiting. Don't nest calls: the inner call could wait for the outer
- * one forever.
+ * Runs work in a lane, a few calls per caller at a time. Throws 429 if too many of the caller's calls are waiting.
+ * Don't nest calls: the inner call could wait forever.
  */
 export const runInCallerQueue = <T>(
   lane: string,
@@ -92,8 +90,8 @@ type Options<E extends Endpoint> = {
 };
 
 /**
- * Creates a call's route. Checks access before reading the body. Sends only the fields in the response schema, unless a
- * read returns its JSON as a stream.
+ * Creates a call's route. Checks access before reading the body. Sends only the response schema's fields, except for
+ * JSON streams.
  */
 export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -114,7 +112,7 @@ export function addEndpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
-    // Check access before the body is read, so that signed-out callers cause no work and get no field errors.
+    // Signed-out callers must cause no work and get no field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
       if (!operation.isWebhook) limitOpenRequests(lane, request, reply);

@@ -8,10 +8,9 @@ import { sendProblem } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { setValidationMessages } from './validation-messages.ts';
 
-/** Maximum number of errors listed in a response. A malicious body can have a hundred thousand invalid fields. */
+/** A malicious body can have a hundred thousand invalid fields. */
 const MAX_ISSUES = 20;
 
-/** Converts `/quantity` and `/items/0/itemId` to the API's notation: `quantity`, `items.0.itemId`. */
 const toFieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
 function* issuesOf({
@@ -37,7 +36,7 @@ export function toValidationErrorBody(
   error: Pick<FastifyError, 'validation' | 'validationContext'>,
 ): ErrorBody {
   const issues: { field: string; message: string }[] = [];
-  // Keep only one sentence per field, so that a blank email address isn't also called malformed.
+  // One sentence per field: a blank email address isn't also called malformed.
   const sentences = new Map<string, string>();
   for (const issue of issuesOf(error)) {
     issues.push(issue);
@@ -54,11 +53,9 @@ const problemByStatus: Record<number, [string, string]> = {
   415: ['unsupported_media_type', deferredText('Send the body as JSON.')],
 };
 
-/** True for a write that failed because the user's account was deleted in another tab. */
 const isFromDeletedAccount = ({ code, constraint }: FastifyError & { constraint?: string }): boolean =>
   code === '23503' && /_(user|owner|account)_id_fkey$/.test(constraint ?? '');
 
-/** Registers the handler that turns all errors into HTTP responses. */
 export function registerErrorHandler(app: FastifyInstance): void {
   setValidationMessages();
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {

@@ -4,7 +4,7 @@ import type { RateLimitPolicy } from './rate-limit-headers.ts';
 
 type Issue = { field: string; message: string };
 
-/** An error to show to the caller. Any other error is a bug and gets status 500 with a request id. */
+/** An error to show to the caller. All other errors are bugs and get status 500. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,29 +32,25 @@ export class AppError extends Error {
   }
 }
 
-/** Creates a 400 error. Each `field` in `issues` is the path as sent, such as `quantity`. */
+/** Each `field` in `issues` is the path as sent, such as `quantity`. */
 export const badRequestError = (message: string, issues?: Issue[]) =>
   new AppError(400, 'bad_request', message, issues ? { issues } : {});
 
-/** Creates a 400 error that lists the invalid fields in its message, for example `storeIds: names a store twice`. */
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** Throws 400 if an id is repeated. The error message calls the record `noun`, such as "a store". */
+/** Throws 400 if an id is repeated. `noun`, such as "a store", goes into the message. */
 export function rejectDuplicateIds(field: string, ids: readonly (number | string)[], noun: string): void {
   if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${noun} twice` });
 }
 
 export const signInRequiredError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
-/**
- * Error for sensitive actions that require a recent sign-in, because the session may have been left open on a
- * shared device.
- */
+/** Sensitive actions require a recent sign-in: the device may be shared. */
 export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
-/** Error for requests from a page that was loaded before another tab signed in as a different user. */
+/** The page was loaded before another tab signed in as someone else. */
 export const userMismatchError = () =>
   new AppError(
     401,
@@ -65,14 +61,14 @@ export const userMismatchError = () =>
 export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** `purpose` is a phrase that completes the error message, for example 'manage family members'. */
+/** `purpose` completes the error message, for example 'manage family members'. */
 export const adminRequiredError = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Error for missing data. Use it for other users' data too, so that the response doesn't reveal that data exists. */
+/** Use it for other users' data too. The response must not reveal that data exists. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { createEventStreams, type EventStream } from './event-stream.ts';
 import { defaultRateLimits, type RateLimits } from './rate-limit.ts';
 
-/** Creates an app that passes its streams to `onStream`. `ping` triggers the ping timer. */
 function streaming(onStream: (stream: EventStream) => void, limits: Partial<RateLimits> = {}) {
   const app = Fastify();
   app.decorateRequest('user', null);
@@ -22,7 +21,7 @@ function streaming(onStream: (stream: EventStream) => void, limits: Partial<Rate
   return { app, onEnd, pings };
 }
 
-it('An event stream sends events and pings, and its slot is freed when the stream ends', async () => {
+it('An event stream sends events and pings and frees its slot at the end', async () => {
   const { app, onEnd, pings } = streaming((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();
@@ -37,7 +36,7 @@ it('An event stream sends events and pings, and its slot is freed when the strea
   expect(pings).toEqual([]);
 });
 
-it('An event stream disconnects a client that has more than a megabyte of unread data', async () => {
+it('An event stream disconnects a client with over a megabyte of unread data', async () => {
   const { app, onEnd } = streaming((stream) => {
     for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
   });

@@ -11,14 +11,13 @@ const RETRY_AFTER_SECONDS = 30;
 
 /** Short enough that proxies don't close the connection as idle. */
 const PING_MS = 20_000;
-/** How long a browser waits before it reconnects. */
 const REOPEN_MS = 2_000;
 /** A client that is further behind is disconnected. Its browser reconnects and requests what it missed. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * Counts open streams. Throws 429 if the caller or network has reached its limit, so that a few accounts can't use all
- * streams, and 503 if the process has reached its limit. Returns a function to call when the stream has ended.
+ * Counts open streams. Returns a function to call when the stream has ended. Throws 429 at the caller's or network's
+ * limit. Throws 503 at the process's limit.
  */
 function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
   const open = new Map<string, number>();
@@ -58,14 +57,13 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
 }
 
 export type EventStream = {
-  /** Sends text in server-sent events format. */
   send: (text: string) => void;
   end: () => void;
 };
 
 /**
  * Returns a function that answers a request with an event stream. `follow` sends the events and returns a cleanup
- * function, which is called when the stream ends for any reason. Throws 429 or 503 like `countStreams`.
+ * function. The cleanup runs when the stream ends for any reason. Throws 429 or 503 like `countStreams`.
  */
 export function createEventStreams(limits: RateLimits, timer: Timer = startTimer) {
   const takeShare = countStreams(limits);
@@ -87,7 +85,7 @@ export function createEventStreams(limits: RateLimits, timer: Timer = startTimer
       cancelPing = timer(ping, PING_MS);
     };
     let unfollow = () => {};
-    // Register this before calling `follow`, so that the slot is freed even if `follow` throws.
+    // The slot must be freed even if `follow` throws.
     body.once('close', () => {
       cancelPing();
       release();

@@ -23,7 +23,7 @@ const callers: Record<string, Account | null> = {
   unconfirmed: { email: 'boss@example.com', email_verified: false },
 };
 
-/** Calls that anyone with a list's link or number may make (specification `6.visitor.lists`). */
+/** Calls for anyone with a list's link or number (specification `6.visitor.lists`). */
 const forEverybody: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',
@@ -59,7 +59,6 @@ beforeAll(async () => {
     headers: (await signIn(db)).headers,
   });
   owned.clientSecret = payment.json().clientSecret;
-  // Ignore rate limit counters, because every call changes them.
   rows = await recordRowChanges(database.pool, { ignoredTables: ['rate_limit'] });
 });
 afterAll(async () => {
@@ -114,12 +113,11 @@ const named = names.filter((name) => {
   return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
 });
 
-/** Removes new rows' ids and timestamps, because they differ between calls. */
 const withoutIds = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
 async function ask(name: OperationName, own: UserDataIds, account: Account | null) {
-  // Use a new caller for each call, because a call's changes affect the next call.
+  // A call's changes would affect the next call by the same caller.
   const headers = account === null ? {} : (await signIn(database.db, account)).headers;
   await rows.take();
   const {
@@ -131,13 +129,13 @@ async function ask(name: OperationName, own: UserDataIds, account: Account | nul
 }
 
 describe('IDs of another user', () => {
-  it("The foreign-ID tests cover every call that takes the ID of a user's data in its path or body", () => {
+  it('The foreign-ID tests cover every call that takes the ID of user data', () => {
     expect(named).toEqual(
       expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferOrderToStores']),
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
     const others = [
-      // These calls take catalog item ids, which belong to nobody, or are for administrators only.
+      // These calls take catalog item ids or are for administrators only.
       ...['getPriceHistory', 'getPriceMatch', 'putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
       ...[
         'reviewPriceReport',
@@ -156,7 +154,7 @@ describe('IDs of another user', () => {
 
   it.each(
     attempts,
-  )("For another user's IDs, %s sends the %s caller the same response as for unknown IDs", async (name, caller) => {
+  )("For another user's IDs, %s answers the %s caller as for unknown IDs", async (name, caller) => {
     const account = callers[caller] ?? null;
     const foreign = await ask(name, owned, account);
     const nowhere = await ask(name, missing, account);

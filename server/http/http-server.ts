@@ -2,23 +2,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
-/**
- * Maximum number of unanswered requests per connection. Browsers and proxies wait for each response before they send
- * the next request.
- */
+/** Maximum number of unanswered requests per connection. Browsers and proxies send one request at a time. */
 export const MAX_UNANSWERED_REQUESTS = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Limits pipelined requests. Otherwise, Node could start two thousand requests from a single read before it serves
- * other clients.
- */
+/** Otherwise, Node could start two thousand requests before it serves other clients. */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // The connection is closed. Ignore requests that had already arrived on it.
+    // Ignore requests that arrived before the connection was closed.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED_REQUESTS) {
@@ -32,8 +26,8 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
 }
 
 /**
- * Connections that are idle for this long are closed, so that responses that nobody reads don't stay in memory. Event
- * streams aren't affected, because they send something every 20 seconds.
+ * Idle connections are closed, so that unread responses don't stay in memory. Event streams send something every 20
+ * seconds.
  */
 const STALLED_CONNECTION_MS = 120_000;
 
@@ -42,7 +36,7 @@ export const createHttpServer: FastifyServerFactory<Server> = (handle, { keepAli
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
-      // By default, Node checks only every 30 seconds whether requests have exceeded their time limits.
+      // By default, Node checks time limits only every 30 seconds.
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,
       keepAliveTimeout: Number(keepAliveTimeout),

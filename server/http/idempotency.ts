@@ -14,8 +14,8 @@ import { defaultRateLimits } from './rate-limit.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs the write once per key and returns its response as JSON. A retry gets the first response again.
-     * Without a key, or for a visitor who can't be identified, the write always runs.
+     * Runs the write once per key and returns its response as JSON. A retry gets the first response again. Without a
+     * key or an identifiable caller, the write always runs.
      */
     answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
@@ -27,19 +27,12 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
 
 export const STORED_RESPONSE_DAYS = 1;
 
-/**
- * A write that has no response after this time must have been interrupted, for example by a crash. No write takes that
- * long.
- */
+/** No write takes this long. One without a response must have been interrupted. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
-/**
- * Maximum number of bytes of responses stored per caller and hour, enough for more than a thousand changes to a cart.
- * Without a limit, one account could fill the disk, because a list's response can be hundreds of kilobytes long.
- */
+/** Enough for more than a thousand changes to a cart. Without a limit, one account could fill the disk. */
 export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
 
-/** Returns a function that counts a caller's bytes per hour and returns false if they would exceed the limit. */
 function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: number) => boolean {
   let hour = 0;
   let stored = new Map<string, number>();
@@ -69,7 +62,7 @@ function keyOf({ headers }: KeyedRequest): string | null {
 const computeMac = (key: string, ...parts: unknown[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-/** Encrypts with AES-256-GCM. Returns a 12-byte nonce, a 16-byte tag and the encrypted text. */
+/** Returns a 12-byte nonce, a 16-byte tag and the encrypted text. */
 function encrypt(secret: Buffer, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);
@@ -121,25 +114,22 @@ async function reserveKey(
     .select(['request_mac', 'begun_at', 'answer'])
     .where('key_hash', '=', hash)
     .executeTakeFirst();
-  // The row is missing if the other write has just failed and released the key.
+  // The other write has just failed and released the key.
   if (storedAnswer === undefined) throw inProgressError();
   return storedAnswer;
 }
 
-/**
- * True if it's certain that a failed write changed nothing. After a lost connection, the write may have been
- * committed.
- */
+/** True if a failed write certainly changed nothing. After a lost connection, the write may have been committed. */
 const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Logs that the key couldn't be updated. Doesn't throw, because the write itself has already succeeded or failed. */
+/** Doesn't throw, because the write itself has already succeeded or failed. */
 const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
   log.warn({ err: error }, 'an idempotency key was not updated');
 
 /**
  * Registers `answerOnce`, which implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key,
- * so that a retry runs again. `getGuestKey` identifies a caller without an account, or returns null if it can't.
+ * so that a retry runs again. `getGuestKey` identifies a caller without an account, if it can.
  */
 export function registerIdempotency(
   app: FastifyInstance,
@@ -168,7 +158,7 @@ export function registerIdempotency(
     }
     try {
       const answer = await write();
-      // Beyond the caller's limit, the response isn't stored, and a retry gets `outcome_unknown`.
+      // Over the caller's limit, nothing is stored. A retry gets `outcome_unknown`.
       if (!mayStore(caller, Buffer.byteLength(answer))) return answer;
       await db
         .updateTable('kept_answer')

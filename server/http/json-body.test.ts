@@ -14,7 +14,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('Requests with the JSON content type and no body', () => {
-  it('An endpoint without a request body accepts an empty request with the JSON content type', async () => {
+  it('An endpoint without a body accepts an empty request with the JSON content type', async () => {
     const { headers } = await signIn(database.db, { subscription_status: 'active' });
     const item = await makeItem(database.db);
     const added = await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
@@ -26,7 +26,7 @@ describe('Requests with the JSON content type and no body', () => {
     expect(await bare('DELETE', '/api/cart')).toBe(204);
   });
 
-  it('A missing body counts as an empty object, so the error lists the required fields', async () => {
+  it('A missing body counts as an empty object, so the error lists required fields', async () => {
     const { headers } = await signIn(database.db);
     for (const more of [json, { 'sec-fetch-site': 'same-origin' }]) {
       const ask = async (method: 'POST' | 'PATCH', url: string) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Parses JSON bodies. Accepts empty bodies with the JSON content type, which many clients send with `DELETE`. */
+/** Parses JSON bodies, including empty ones, which many clients send with `DELETE`. */
 export function registerJsonBodyParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>

@@ -19,7 +19,6 @@ afterAll(async () => {
 
 const SIGN_IN = { en: 'Please sign in to continue.', es: 'Inicia sesión para continuar.' };
 
-/** Returns the signed-out message for a browser with these headers. */
 async function signedOutMessage(headers: Record<string, string>): Promise<string> {
   return (await app.call('GET', '/api/cart', { headers })).body.message;
 }
@@ -40,7 +39,7 @@ describe('The language of a response', () => {
     expect(await signedOutMessage({ 'accept-language': preferred })).toBe(SIGN_IN[code]);
   });
 
-  it("The language that the shopper chose takes precedence over the browser's preferred language", async () => {
+  it("The shopper's chosen language takes precedence over the browser's", async () => {
     const cookie = 'cartwise.language=es';
     expect(await signedOutMessage({ cookie, 'accept-language': 'en-US' })).toBe(SIGN_IN.es);
     expect(await signedOutMessage({ cookie: 'cartwise.language=en', 'accept-language': 'es' })).toBe(
@@ -51,7 +50,7 @@ describe('The language of a response', () => {
     );
   });
 
-  it("When many requests are handled at the same time, each gets a response in its caller's language", async () => {
+  it("Each of many simultaneous requests gets a response in its caller's language", async () => {
     const { headers } = await signIn(database.db);
     const ask = async (index: number) => {
       const code = index % 2 === 0 ? 'en' : 'es';
@@ -86,7 +85,7 @@ describe('The link to the other language', () => {
     ['/about?language=en', 'http://localhost:3000/about?language=es', '/about'],
     ['//elsewhere.example/?language=es', undefined, '/elsewhere.example/'],
     ['/\\elsewhere.example?language=es', undefined, '/'],
-  ])('The language link %s on the page %s leads to %s, never to another site', async (url, referer, location) => {
+  ])('The language link %s on page %s leads to %s, never to another site', async (url, referer, location) => {
     const answer = await open(url, referer === undefined ? {} : { referer });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });

@@ -13,7 +13,6 @@ const languages: Record<LanguageCode, Language | undefined> = { en: undefined, e
 const currentLanguage = new AsyncLocalStorage<LanguageCode>();
 globalThis.cartwiseLanguage = () => languages[currentLanguage.getStore() ?? 'en'];
 
-/** Returns the current request's language; `en` outside of requests. */
 export const currentRequestLanguage = (): LanguageCode => currentLanguage.getStore() ?? 'en';
 
 export const runInLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
@@ -35,10 +34,7 @@ function previousQuery(referer = '', path: string): string {
   return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
 }
 
-/**
- * Saves the language from a page's URL such as `/about?language=es` and redirects to the page. Returns false for other
- * requests.
- */
+/** Saves the language from a URL such as `/about?language=es` and redirects. Returns false for other requests. */
 function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];
@@ -48,11 +44,10 @@ function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boo
   return true;
 }
 
-/** Runs each request in the language that its cookie or `Accept-Language` header asks for. */
 export function registerLanguageDetection(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);
   });
-  // Set the async context again, because it's lost while the body is read.
+  // Set the async context again. It's lost while the body is read.
   app.addHook('preValidation', (request, _reply, done) => currentLanguage.run(languageOf(request), done));
 }

@@ -9,8 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export type OverloadLimits = { maxEventLoopDelayMs: number; sampleMs: number };
 
 /**
- * Rejects writes with 503 while the process is overloaded, but still answers reads. The event loop delay is averaged
- * over two seconds, so that a single pause on a busy machine doesn't count.
+ * Rejects writes, but not reads, with 503 while the process is overloaded. Averages the event loop delay over two
+ * seconds to ignore single pauses.
  */
 export async function rejectWritesUnderLoad(
   app: FastifyInstance,

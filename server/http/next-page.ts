@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Sets a `Link` header with the URL of the next page (RFC 8288). */
+/** Sets a `Link` header to the next page's URL (RFC 8288). */
 export function setNextPageLink(
   reply: FastifyReply,
   { path }: Pick<Endpoint, 'path'>,

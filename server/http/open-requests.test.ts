@@ -31,7 +31,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends a request's headers and half of its body. */
 async function beginSlowly(path: string, headers: Record<string, string>) {
   const address = app.addresses()[0];
   const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
@@ -72,7 +71,7 @@ it.each([
   '/idp/sign-in',
   '/mcp',
   '/price-alerts/off',
-])("Slowly sent request bodies to %s use up only the request slots of the sender's network", async (path) => {
+])("Slowly sent bodies to %s use up only the sender network's request slots", async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
     Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
@@ -107,6 +106,6 @@ it("Simultaneous requests in one session share a session lookup and don't delay 
   const answered = statuses.filter((status) => status === 200).length;
   expect([MAX_OPEN_REQUESTS_PER_USER, MAX_OPEN_REQUESTS_PER_USER + 1]).toContain(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - answered);
-  // One lookup for the first request, one for the other 599, and one for the other shopper.
+  // The first request, the other 599, and the other shopper.
   expect(lookups).toBe(3);
 });

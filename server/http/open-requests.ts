@@ -4,9 +4,8 @@ import { runInLane } from '#server/db/lanes.ts';
 import { tooManyRequestsError } from './errors.ts';
 import { toCallerKey } from './rate-limit.ts';
 
-/** Maximum number of a user's open requests per lane (`toLaneName`). */
 export const MAX_OPEN_REQUESTS_PER_USER = 12;
-/** Higher than the limit per user, because a network may be an entire office or mobile carrier. */
+/** A network may be an entire office or mobile carrier. */
 export const MAX_OPEN_REQUESTS_PER_NETWORK = 60;
 
 export const tooManyOpenRequestsMessage = () => t`Too many requests at once. Please try again in a moment.`;
@@ -15,7 +14,7 @@ const openCounts = new Map<string, number>();
 
 /**
  * Counts a request until its response ends. Throws 429 if the caller has too many open requests. Call this before
- * querying the database or reading the body, so that a caller who sends bodies slowly uses up only their own slots.
+ * querying the database or reading the body. Slow senders then use up only their own slots.
  */
 export function limitOpenRequests(
   lane: string,

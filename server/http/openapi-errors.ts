@@ -21,7 +21,7 @@ export const failureDescriptions = {
 
 type Failure = keyof typeof failureDescriptions;
 
-/** Operations' error statuses that can't be derived from their method, input and access level. */
+/** Error statuses that an operation's method, input and access level don't imply. */
 const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],

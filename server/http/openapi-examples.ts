@@ -80,7 +80,6 @@ const list = {
 };
 const cartAddition = { copiedItemCount: 1, notCopied: [] };
 
-/** Request bodies and actual responses of the main calls, made with the starter data. */
 export const operationExamples: Partial<Record<keyof typeof operations, Example>> = {
   getUser: {
     response: {

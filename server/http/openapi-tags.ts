@@ -1,4 +1,4 @@
-/** For each tag, its description and the first path segments of its calls. */
+/** Each tag's description and the first path segments of its calls. */
 const groups = {
   Account: [
     'Who is signed in, how they sign in, and their data',

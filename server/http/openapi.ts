@@ -75,7 +75,7 @@ const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${n
 const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
-/** Describes values as they are sent, such as money as a decimal string. Shared schemas become references. */
+/** Describes values as sent: money is a decimal string, for example. Shared schemas become references. */
 function describeWireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });
@@ -98,7 +98,7 @@ function describeWireSchemas(): Record<string, Json> {
 
 const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** Documents parameters with their parsed types, such as number or list, even though a URL contains only text. */
+/** Documents parameters with their parsed types, such as number or list. */
 function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (schema === undefined) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
@@ -165,7 +165,6 @@ function operationOf(
   };
 }
 
-/** Creates the API's OpenAPI document. It doesn't include pages, sign-in or health checks. */
 export function createOpenApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = describeWireSchemas();
   const names = new Map<Schema, string>(

@@ -23,17 +23,17 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { isFullTier } from '#tests/support/tier.ts';
 
 const entries: [string, Endpoint][] = Object.entries(operations);
-/** Calls tested in `your-data.test.ts`, because they delete the caller's account or respond differently each time. */
+/** These calls have their own tests in `your-data.test.ts`. */
 const withOwnTests = new Set(['deleteAccount', 'downloadYourData']);
 
 const personal = entries.filter(
   ([name, { access }]) => (access === 'user' || access === 'premium') && !withOwnTests.has(name),
 );
 
-/** Calls about public data, such as prices, catalog items and shared lists (specification `6.visitor.lists`). */
+/** Calls about public data, such as prices and shared lists (specification `6.visitor.lists`). */
 const forEverybody = new Set([
   ...['copySharedList', 'toggleFavorite', 'getPrices', 'getPriceMatch', 'listSwaps', 'lookUpCode'],
-  // These calls only reach photos of the caller's own prices. `price-photos.test.ts` covers other users' photos.
+  // These calls reach only the caller's own photos (see `price-photos.test.ts`).
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
 ]);
 
@@ -50,7 +50,6 @@ const attempts = personal
   )
   .toSorted(([one], [other]) => turnOf(one) - turnOf(other));
 
-/** The full tier reads all data again after each call. If something has changed, this shows which call did it. */
 const groups: [string, [string, Endpoint][]][] = isFullTier
   ? attempts.map((attempt) => [attempt[0], [attempt]])
   : [['any call', attempts]];
@@ -58,17 +57,15 @@ const groups: [string, [string, Endpoint][]][] = isFullTier
 const ORIGIN = 'http://localhost:3000';
 const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
-/** Ids of the owner's data by call. The value is an array for a call that takes two ids. */
 let owned: Record<string, number | string | readonly number[]>;
 
-/** A valid body for each call, so that the call would succeed if it were allowed. */
 let bodies: Record<string, unknown>;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** Headers of a page that the owner left open in a browser where the stranger has signed in since then. */
+/** Headers of the owner's old page after the stranger has signed in. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>
@@ -91,7 +88,6 @@ beforeAll(async () => {
   oldPage = { ...stranger, [USER_HEADER]: first.userId };
   const item = await makeItem(db);
   const store = await makeStore(db);
-  // A club with a fee, so that the app can compare the fee with the savings on the owner's receipts.
   const { id: chain_id } = await makeChain(db, { name: 'Costco', membership: 'Members only' });
   await makeStore(db, { chain_id });
   bodies = {
@@ -242,7 +238,7 @@ describe("Another user's data", () => {
     for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
   });
 
-  it('The cross-user tests have an ID and a request body for every call that needs them', () => {
+  it('Every call in the cross-user tests has the ID and body that it needs', () => {
     const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
@@ -254,7 +250,6 @@ describe("Another user's data", () => {
   it.each(groups)("Another user can't change data through %s", { timeout: 60_000 }, async (_which, group) => {
     const before = await everythingOf(owner);
     for (const [name, operation] of group) {
-      // Add an item, because some calls need a cart.
       await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
       const response = await attempt(name, operation, stranger);
       if (operation.params) expect(response.statusCode, `${name}, as if it did not exist`).toBe(404);
@@ -291,7 +286,7 @@ describe('Pages loaded by a previous user', () => {
     else expect([response.statusCode, response.json().code]).toEqual([401, 'other_user']);
   });
 
-  it('A page loaded by a previous user can find out who is signed in now', async () => {
+  it('A page loaded by a previous user can find out who is signed in', async () => {
     expect((await ask('GET', '/api/auth/user', oldPage)).statusCode).toBe(200);
     const user = (await ask('GET', '/api/auth/user', stranger)).json();
     const own = await ask('GET', '/api/cart', { ...stranger, [USER_HEADER]: user.id });

@@ -7,12 +7,12 @@ import { tooManyRequestsError } from './errors.ts';
 type Attempts = { attempts: number; windowSeconds: number };
 
 export type RateLimits = {
-  /** Password attempts per account, counted separately for each network and each known browser. */
+  /** Password attempts per account, for each network and each known browser. */
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
   /**
-   * Password attempts per account from all unknown browsers combined. Above this limit, the stricter limit
-   * `signInSlowed` applies to such attempts.
+   * Password attempts per account from all unknown browsers combined. Above this limit, the stricter `signInSlowed`
+   * applies to them.
    */
   signInByAll: Attempts;
   signInSlowed: Attempts;
@@ -56,11 +56,11 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
-  // Far more changes than a person could make, even if an offline device sends all its changes at once.
+  // Enough for an offline device that sends all its changes at once.
   keyedWritesPerMinute: 300,
-  // Enough for a shopper's devices and tabs, because browsers close the streams of hidden tabs.
+  // Enough for a shopper's devices and tabs. Hidden tabs close their streams.
   streamsPerCaller: 12,
-  // A fifth of a process's streams, since everyone in an office may share an IP address.
+  // A fifth of a process's streams. An office may share an IP address.
   streamsPerNetwork: 400,
 };
 
@@ -68,17 +68,13 @@ type Attempt = {
   /** The limited action and its caller, such as `['sign-in', address]`. Only a hash of the key is stored. */
   key: [string, ...string[]];
   limit: Attempts;
-  /** The number of attempts to count. */
   weight?: number;
   now: Date;
 };
 
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/**
- * Returns the /64 network of an IPv6 address, because an internet connection usually gets an entire /64.
- * Returns IPv4 addresses unchanged.
- */
+/** Returns an IPv6 address's /64 network. A connection usually gets a whole /64. Returns IPv4 addresses unchanged. */
 export function toNetworkAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
@@ -91,7 +87,7 @@ export function toNetworkAddress(ip: string): string {
 export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${toNetworkAddress(ip)}` : `user ${user.id}`;
 
-/** Counts an attempt. Returns the number of seconds to wait, or 0 if the attempt is allowed. */
+/** Counts an attempt. Returns the seconds to wait, or 0 if it's allowed. */
 export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -107,7 +103,7 @@ export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Att
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts an attempt. Throws 429 with the number of seconds to wait if the attempt is over the limit. */
+/** Counts an attempt. Over the limit, throws 429 with the seconds to wait. */
 export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

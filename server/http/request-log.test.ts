@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('The request log', () => {
-  it('The request log has one line per request with only the ID, route, status and duration', async () => {
+  it('The request log has one line per request: ID, route, status and duration', async () => {
     const app = await logged('info');
     const listId = 'Ab3'.padEnd(22, 'x');
     const answers = [
@@ -50,7 +50,7 @@ describe('The request log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/example\.com|Ab3xxx|at-all/);
   });
 
-  it('While the database is down, the request log has at most one line per second for each cause', async () => {
+  it('While the database is down, each cause is logged at most once per second', async () => {
     lines = [];
     let nowMs = 0;
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
@@ -82,7 +82,7 @@ describe('The request log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('An error is logged with the ID that the shopper sees, but without the contents of database rows', async () => {
+  it('A logged error has the ID that the shopper sees but no database rows', async () => {
     const app = await logged('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');

@@ -11,10 +11,7 @@ import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 const LOG_INTERVAL_MS = 1_000;
 const MAX_CAUSES = 1_000;
 
-/**
- * Decides whether to log a line: returns null if not, otherwise the number of lines with the same cause that were
- * skipped since the last one.
- */
+/** Returns null if the line must be skipped. Otherwise returns how many lines with the same cause were skipped. */
 function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const written = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
@@ -29,11 +26,11 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
   };
 }
 
-/** Matches URL queries, email addresses, phone numbers, and secret ids of shared lists, sessions and links. */
+/** URL queries, email addresses, phone numbers and secret ids. */
 const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
-/** Longer text is truncated, because the pattern's running time is quadratic in word length. */
+/** The pattern's running time is quadratic in word length. */
 const MAX_CHARACTERS = 4_000;
 
 export const redactPersonalData = (text: string): string =>
@@ -55,7 +52,7 @@ function toErrorLog(error: unknown): ErrorLog {
   };
 }
 
-/** Logs the route instead of the URL, which may contain secret ids, sign-in codes and locations. */
+/** Logs the route. The URL may contain secret ids, sign-in codes and locations. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}

@@ -3,7 +3,6 @@ import { forbiddenOriginError } from './errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Checks `Sec-Fetch-Site` or, for browsers that don't send it, `Origin`. */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   if (safeMethods.has(request.method)) return true;
   const site = request.headers['sec-fetch-site'];

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Returns 256 random bits. */
 export const createSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Secrets are stored hashed, so that a leaked database can't be used to sign in. */
+/** A leaked database must not be usable for signing in. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

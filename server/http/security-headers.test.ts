@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts the app on a free port. `variables` are added to the environment. */
 async function listen(variables: Record<string, string> = {}) {
   const app = await buildApp({
     db: database.db,
@@ -25,7 +24,6 @@ async function listen(variables: Record<string, string> = {}) {
   return { app, port };
 }
 
-/** Sends raw bytes and returns everything that the server sends until the connection ends. */
 async function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -34,7 +32,6 @@ async function send(port: number, bytes: string): Promise<string> {
 
 const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
 
-/** One request for each kind of response, including responses that are sent before routing. */
 const requests: [status: number, what: string, bytes: string][] = [
   [200, 'an API call', plain('GET /api/pricing-status')],
   [200, 'a health check', plain('GET /health/live')],
@@ -133,7 +130,7 @@ it('During shutdown, pending requests get a normal response before their connect
   expect(await answers).not.toContain('Service Unavailable');
 });
 
-it('Pages that scan codes may use the camera and WebAssembly, but other pages may not', async () => {
+it('Only pages that scan codes may use the camera and WebAssembly', async () => {
   const { app, port } = await listen();
   const mayScan = async (path: string) => {
     const headers = headersOf(await send(port, plain(`GET ${path}`)));
@@ -149,7 +146,7 @@ it('Pages that scan codes may use the camera and WebAssembly, but other pages ma
   await app.close();
 });
 
-it('The worker that reads photos may run WebAssembly, but other workers may not', async () => {
+it('Only the worker that reads photos may run WebAssembly', async () => {
   const { app, port } = await listen();
   const policyOf = async (path: string) =>
     headersOf(await send(port, plain(`GET ${path}`)))['content-security-policy'];

@@ -4,7 +4,7 @@ import type { Env } from '#server/env/env.ts';
 import { INLINE_SCRIPT_HASH } from '#server/pages/document.ts';
 
 /**
- * Hosts that Stripe's card form needs, allowed only on the payment page. Stripe requires its script to be loaded from
+ * Hosts that Stripe's card form needs. Only the payment page allows them. Stripe requires its script to come from
  * Stripe's own host.
  */
 const stripeHosts = {
@@ -28,13 +28,9 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Matches the only worker that may run WebAssembly: the one that reads photos (decision 58). */
+/** The worker that reads photos. Only this one may run WebAssembly (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-/**
- * Classifies a path by the permissions it needs. Payment pages, scan pages and the photo worker need more
- * than other paths.
- */
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAYMENT_PAGE) return 'pay';
@@ -95,7 +91,7 @@ export const createSecurityHeaders = (env: Env): Record<string, string> => heade
 
 /** Adds security headers. Register this first, so that every response has them. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
-  // Handle unknown `Expect` headers as ordinary requests, because Node's response wouldn't have our headers.
+  // Node's own response to unknown `Expect` headers wouldn't have our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   const made = new Map<Kind, Record<string, string>>();
   app.addHook('onRequest', async ({ url }, reply) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadCoalescer } from './shared-runs.ts';
 
-it('Callers who arrive while data is being read share the next read, so nobody gets data older than their request', async () => {
+it('Callers who arrive during a read share the next, newer read', async () => {
   const share = createReadCoalescer<number>();
   const ends: (() => void)[] = [];
   let value = 0;
@@ -25,7 +25,7 @@ it('Callers who arrive while data is being read share the next read, so nobody g
   expect(runs).toBe(3);
 });
 
-it('Only the callers who share a failed read get its error, and the next caller starts a new read', async () => {
+it('Only callers who share a failed read get its error, and others read again', async () => {
   const share = createReadCoalescer<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');

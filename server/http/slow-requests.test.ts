@@ -22,7 +22,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends `head` and then a byte per second until the server closes the connection. Returns the response. */
 async function drip(head: string) {
   const address = app.addresses()[0];
   const port = typeof address === 'object' ? address.port : 0;
@@ -41,7 +40,7 @@ async function drip(head: string) {
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
 describe('Slow requests', () => {
-  it('The server allows 15 seconds for headers and 30 for a request, and checks both every five seconds', () => {
+  it('Headers may take 15 seconds and requests 30, checked every five seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({
@@ -53,7 +52,6 @@ describe('Slow requests', () => {
     expect(app.server.timeout).toBe(120_000);
   });
 
-  // This test is slow, so it runs only in the full tier.
   it.runIf(pickRoundCount(0, 1) === 1)(
     'A request whose headers or body never arrive completely gets status 408',
     { timeout: 60_000 },

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// The steps run in order, because each depends on the steps before it.
+// Each step depends on the steps before it.
 describe('A client written from the specification', { shuffle: false }, () => {
   it.each(
     specCalls.map((step, index) => [step[1], step[0], index + 1, step] as const),

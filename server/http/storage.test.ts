@@ -26,7 +26,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Makes PostgreSQL raise its disk-full error for each new row and table. */
 const fillDisk = () =>
   database.pool.query(`
     create function disk_full() returns trigger language plpgsql as
@@ -45,7 +44,7 @@ const ready = async () => {
 };
 
 describe('A full database disk', () => {
-  it('While the database disk is full, writes and the readiness check get 503, and reads still work', async () => {
+  it('With a full database disk, writes and readiness checks get 503 and reads work', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);
     const add = () =>

@@ -13,7 +13,7 @@ declare module 'fastify' {
 type StorageState = {
   /** Remembers a disk-full error and logs at most one line per minute. Returns false for other errors. */
   recordDiskFull: (error: unknown) => boolean;
-  /** True if there was a disk-full error and a test write still fails. */
+  /** True after a disk-full error if a test write still fails. */
   isFull: () => Promise<boolean>;
 };
 
@@ -39,7 +39,6 @@ async function acceptsWrites(db: Db): Promise<boolean> {
   }
 }
 
-/** Adds `app.storage`, which reports whether the database's disk is full. */
 export function detectFullDisk(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   let isNoted = false;
   let sayAgainAtMs = 0;

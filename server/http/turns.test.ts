@@ -4,7 +4,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import { createFairQueue } from './turns.ts';
 
 describe('Queue for long tasks', () => {
-  it('The caller whose tasks have recently taken the least time is next, and no caller waits forever', async () => {
+  it('The caller whose tasks took the least time is next, and nobody waits forever', async () => {
     let ms = 0;
     const runInTurn = createFairQueue({ now: () => ms });
     const done: string[] = [];
@@ -25,7 +25,7 @@ describe('Queue for long tasks', () => {
     expect(done.indexOf('first')).toBeLessThan(10);
   });
 
-  it('Tasks run one at a time, and the event loop handles other events between two tasks', async () => {
+  it('Tasks run one at a time, and other events are handled in between', async () => {
     const runInTurn = createFairQueue();
     let running = 0;
     let most = 0;

@@ -7,10 +7,9 @@ const HALF_LIFE_MS = 30_000;
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };
 
 /**
- * Returns a function that runs at most `maxRunning` tasks at a time, each for a different caller. The caller whose
- * tasks have recently taken the least time is next, so that a caller with many tasks doesn't delay a caller with few.
- * The event loop handles other requests between two tasks. Don't nest calls, because the inner task would wait for the
- * outer task forever.
+ * Returns a function that runs at most `maxRunning` tasks, one per caller. The caller whose tasks have recently taken
+ * the least time is next. The event loop handles other requests between two tasks. Don't nest calls: the inner task
+ * would wait forever.
  */
 export function createFairQueue({ maxRunning = 1, now = () => performance.now() } = {}) {
   const waiting: WaitingTask[] = [];
@@ -49,5 +48,5 @@ export function createFairQueue({ maxRunning = 1, now = () => performance.now() 
   };
 }
 
-/** Runs tasks that block the event loop for several milliseconds, such as rendering a page with a full list. */
+/** Runs tasks that block the event loop for several milliseconds. */
 export const runInTurn = createFairQueue();

@@ -33,7 +33,7 @@ describe("Requests that can't be parsed", () => {
     `/auth-error?error=${'x'.repeat(20_000)}`,
     `/api/callback?code=${'x'.repeat(20_000)}`,
     `/${'x'.repeat(20_000)}`,
-  ])('A request with a long URL gets a page that says the URL is too long: %.20s', async (path) => {
+  ])('A request with a too-long URL gets a page that says so: %.20s', async (path) => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -50,7 +50,7 @@ describe("Requests that can't be parsed", () => {
     expect(await answer.text()).toContain('please delete the cookies of this site');
   });
 
-  it('A request with a malformed header gets an error page, and the server closes the connection', async () => {
+  it('A malformed header gets an error page, and the connection is closed', async () => {
     const answer = await responseTo(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');

@@ -47,8 +47,8 @@ function formatResponse({ status, heading, text }: Answer, id: string, env: Env)
 }
 
 /**
- * Answers requests that can't be parsed and therefore don't reach a route. The response is a page, because
- * such requests come mostly from browsers. The log line doesn't include the request's content.
+ * Answers requests that can't be parsed and therefore don't reach a route. Most come from browsers, so the response is
+ * a page. The log line doesn't include the request's content.
  */
 export const answerMalformedRequest = (env: Env) =>
   function (this: { log: FastifyBaseLogger }, error: NodeJS.ErrnoException, socket: Socket): void {

@@ -8,7 +8,7 @@ function piece() {
   return { work: () => promise, end: resolve };
 }
 
-it('A queue for two running and three waiting tasks runs five tasks in order and rejects a sixth', async () => {
+it('A queue for two running and three waiting tasks rejects a sixth task', async () => {
   const queued = createWorkQueue({ maxRunning: 2, maxWaiting: 3, ...refusing });
   const pieces = Array.from({ length: 5 }, piece);
   const begun: number[] = [];

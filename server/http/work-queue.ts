@@ -3,17 +3,13 @@ import { tooManyRequestsError } from './errors.ts';
 type Limits = {
   maxRunning: number;
   maxWaiting: number;
-  /** Error message for a full queue, in the caller's language. */
   refusal: () => string;
   retrySeconds: number;
 };
 
 type Queue = { running: number; next: (() => void)[] };
 
-/**
- * Creates a queue per key. If `maxWaiting` tasks are already waiting, throws 429, because retrying later is
- * better than a long wait.
- */
+/** Creates a queue per key. Throws 429 if `maxWaiting` tasks are waiting. Retrying later is better than a long wait. */
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -26,7 +22,7 @@ export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds
       return await work();
     } finally {
       const next = queue.next.shift();
-      // Hand the slot directly to the next task, so that a new task can't take it.
+      // Hand over the slot, so that no new task takes it.
       if (next !== undefined) next();
       else {
         queue.running -= 1;

@@ -12,7 +12,6 @@ const createEmail = (subject: string, ...paragraphs: string[]): Mail => ({
   body: paragraphs.join('\n\n'),
 });
 
-/** Creates the email that asks the owner of an account's new address to confirm that address. */
 export const createConfirmAddressEmail = (account: Account, env: Env, token: string): Mail =>
   createEmail(
     t`Confirm your new email address`,
@@ -21,7 +20,7 @@ export const createConfirmAddressEmail = (account: Account, env: Env, token: str
     t`If this isn’t your account, ignore this email. Nothing changes without the link and that account’s password.`,
   );
 
-/** Creates the email that is sent instead of a confirmation if the new address already belongs to another account. */
+/** Sent instead of a confirmation if another account has the new address. */
 export const createAddressInUseEmail = ({ now, timeZone }: MailTime): Mail =>
   createEmail(
     t`Someone tried to use your email address`,

@@ -17,10 +17,7 @@ type NewAccount = {
   now: Date;
 };
 
-/**
- * Inserts an account with an unconfirmed email address. Several accounts can have the same address until one
- * of them confirms it.
- */
+/** The email address is unconfirmed. Several accounts can have the same address until one confirms it. */
 export async function insertAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
@@ -40,7 +37,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds the user's account. Returns undefined if the account is at a provider other than `issuer`. */
+/** Returns undefined if the account isn't at `issuer`. */
 export async function findAccountByUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
@@ -54,7 +51,7 @@ export async function findAccountByUser(
     .executeTakeFirst();
 }
 
-/** Lists the accounts with this email: first the confirmed account, then the others, newest first. */
+/** The confirmed account comes first, then the others, newest first. */
 export async function listAccountsByEmail(
   db: Db,
   email: string,

@@ -9,7 +9,7 @@ const columns = ['payload', 'consumed_at'] as const;
 const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
 
-/** Matches characters that PostgreSQL can't store in text. A visitor's URL may contain such characters. */
+/** PostgreSQL can't store these in text. A visitor's URL may contain them. */
 const unstorableCharacters = /\\u(0000|d[89a-f])/;
 
 type Row = { payload: unknown; consumed_at: Date | null };
@@ -22,10 +22,7 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
     : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
 }
 
-/**
- * Stores the provider's state in PostgreSQL. Ids of codes, tokens and sessions are secrets, so only their
- * hashes are stored.
- */
+/** Stores the provider's state in PostgreSQL. Ids of codes, tokens and sessions are secrets, stored only as hashes. */
 export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
     const alive = () =>
@@ -56,8 +53,8 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // Returns the payload without its id (`jti`), because only the id's hash is stored. The provider doesn't need the
-      // id here: the payload is only compared with the browser's session.
+      // The payload lacks its id (`jti`), which is stored only as a hash. The provider only compares the payload with
+      // the browser's session.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

@@ -8,7 +8,6 @@ import type { IdpDeps } from './deps.ts';
 import { findPasswordProblem, newPasswordField } from './forms.ts';
 import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 
-/** Lets shoppers change their password on the app's account page (decision 37). */
 export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, wake } = deps;
 

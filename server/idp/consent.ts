@@ -60,7 +60,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 <p class="foot">${t`You can disconnect it anytime on your account page.`} <a href="/privacy">${t`Privacy`}</a></p>`,
 });
 
-/** Creates a page that redirects to the assistant, because our content policy lets forms redirect only to our pages. */
+/** Our content policy doesn't let forms redirect to an assistant. */
 const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
   body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">

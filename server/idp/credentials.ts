@@ -7,7 +7,7 @@ import type { IdpDeps } from './deps.ts';
 import { revokeProviderAccess } from './forget.ts';
 import { findMatchingPasswordHash } from './password.ts';
 
-/** Hashes a password with the salt that all accounts with this email address share. */
+/** Accounts with the same email address share the salt. */
 export async function hashPasswordForEmail(db: Db, email: string, password: string): Promise<string> {
   const logins = await listAccountsByEmail(db, email);
   const { hash } = await findMatchingPasswordHash(
@@ -18,8 +18,8 @@ export async function hashPasswordForEmail(db: Db, email: string, password: stri
 }
 
 /**
- * Sets the password, ends all sessions except the requesting browser's, cancels emailed links and notifies the owner.
- * Throws 401 if the account was deleted.
+ * Sets the password, ends all other sessions and cancels emailed links. Notifies the owner. Throws 401 if the account
+ * was deleted.
  */
 export async function setPassword(
   tx: Tx,
@@ -32,7 +32,6 @@ export async function setPassword(
     .set({ password_hash: hash })
     .where('id', '=', account.id)
     .executeTakeFirst();
-  // If no row was updated, the account was deleted in the meantime.
   if (numUpdatedRows === 0n) throw signInRequiredError();
   await tx
     .deleteFrom('idp_email_token')
@@ -41,7 +40,7 @@ export async function setPassword(
     .execute();
   await revokeProviderAccess(tx, account.id);
   await endSessions(tx, account.id, currentRequest);
-  // Don't send an email to an unconfirmed address, because the address may belong to a stranger.
+  // An unconfirmed address may belong to a stranger, so send no email.
   if (account.email_verified_at === null) return;
   const at = { now, timeZone: await getTimeZone(tx, account.id) };
   await enqueueMail(tx, { to: account.email, ...createPasswordChangedEmail(account, env, at), now });

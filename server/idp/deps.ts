@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
-/** App functions that the embedded provider calls. They're injected, because the provider can't import app features. */
 export type IdpDeps = Deps & {
   enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
-  /** Called in the transaction that confirms the account's email address. */
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
   /** Called in the transaction in which a shopper gives an assistant access. */
   onAllowed: (
@@ -14,10 +12,8 @@ export type IdpDeps = Deps & {
   ) => Promise<void>;
   /** Ends all sessions except the requesting browser's. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
-  /** Called in the transaction that deletes an unconfirmed account whose email address belongs to someone else. */
   onUnconfirmedAccountDeleted: (tx: Tx, accountId: string) => Promise<void>;
-  /** Returns the shopper's time zone, or Central Time if the time zone is unknown. */
+  /** Central Time if the shopper's time zone is unknown. */
   getTimeZone: (db: Db, accountId: string) => Promise<string>;
-  /** Returns the id of the account that is signed in to the app in this browser. */
   findSignedInAccountId: (request: FastifyRequest) => Promise<string | undefined>;
 };

@@ -23,14 +23,13 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 <p class="foot">${t`Was it you?`} <a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
-/** Lets the owner of an email address delete an account that a stranger created with it. */
+/** Lets an address's owner delete an account that a stranger created. */
 export function disownAccountRoute(
   app: FastifyInstance,
   { db, clock, wake, onUnconfirmedAccountDeleted, getTimeZone }: IdpDeps,
 ): void {
   /**
-   * Finds the new account that the confirmation link is for. Returns undefined if the link confirms an existing
-   * account's new email address.
+   * Finds the new account for the confirmation link. Undefined if the link confirms an existing account's new address.
    */
   const findClaim = async (token: unknown) => {
     const link = await findConfirmationLink(db, token, clock());
@@ -50,7 +49,7 @@ export function disownAccountRoute(
     const { token } = emailLinkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
-    // A link in an old email must not delete an account that was confirmed after the email was sent.
+    // An old link must not delete an account that was confirmed since.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
       await onUnconfirmedAccountDeleted(tx, account.id);

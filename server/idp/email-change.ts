@@ -32,7 +32,6 @@ const deletePending = (db: Db, accountId: string) =>
     .where('purpose', '=', 'change')
     .execute();
 
-/** Lets shoppers change their email on the app's account page (decision 37). */
 export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
 

@@ -18,10 +18,6 @@ type SendingDeps = Pick<IdpDeps, 'enqueueMail' | 'env' | 'getTimeZone'> & {
 
 type MailData = { token: string; env: IdpDeps['env']; timeZone: string };
 
-/**
- * Creates the verification email for a new account. The link leads to a page where the recipient can confirm or
- * reject the account.
- */
 const confirmationMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`Confirm your email address`,
   body: [
@@ -31,7 +27,6 @@ const confirmationMail = (account: Account, { token, env, timeZone }: MailData) 
   ].join('\n\n'),
 });
 
-/** Creates the email to an account's owner if someone signs up with the same address again. */
 const existingAccountMail = (account: Account, { token, env, timeZone }: MailData) => ({
   subject: t`You already have an account`,
   body: [
@@ -43,8 +38,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Sends a confirmation link, unless an earlier link is still valid and the user hasn't requested another. Returns false
- * if the inbox has already received its daily maximum.
+ * Sends a link if none is valid or the user requests another. Returns false if the inbox has received its daily
+ * maximum.
  */
 export async function enqueueVerification(
   tx: Tx,
@@ -68,7 +63,6 @@ export async function enqueueVerification(
   return true;
 }
 
-/** Sends a new confirmation link if the earlier links have expired. */
 export async function resendConfirmationLink(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
   const sending = { ...deps, now: deps.clock() };
@@ -78,10 +72,7 @@ export async function resendConfirmationLink(deps: IdpDeps, account: Account): P
 
 export type ConfirmationLink = { account: Account; newEmail: string | null };
 
-/**
- * Finds the account for a confirmation link. Returns undefined if the link is unknown, used or older than 24
- * hours.
- */
+/** Finds the account for a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
 export async function findConfirmationLink(
   db: Db,
   token: unknown,
@@ -100,8 +91,8 @@ export async function findConfirmationLink(
 }
 
 /**
- * Redeems a confirmation link. Returns null if the link is unknown, used or expired, or if a different account has
- * confirmed the address in the meantime.
+ * Redeems a confirmation link. Returns null for an unknown, used or expired link. Also returns null if a different
+ * account has confirmed the address.
  */
 export async function verifyEmail(
   tx: Tx,

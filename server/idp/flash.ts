@@ -16,14 +16,14 @@ const flash = z.object({
   errors: texts,
 });
 
-/** The values that a user entered, except for the password, and an error message for each invalid field. */
+/** The user's input, without the password, and a message per invalid field. */
 export type Flash = z.output<typeof flash>;
 
 const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
- * Shows a rejected form again, with the user's input and error messages (Post/Redirect/Get). If the POST were answered
- * with a page instead of a redirect, the browser's Back button couldn't return to that page.
+ * Shows a rejected form again, with input and error messages. Redirects (Post/Redirect/Get), so that the browser's Back
+ * button works.
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, rejectedForm: Flash) {
   const value = Buffer.from(JSON.stringify(rejectedForm)).toString('base64url');

@@ -12,7 +12,7 @@ export async function deleteProviderSessions(db: Db, accountId: string): Promise
   `.execute(db);
 }
 
-/** Ends sessions and disconnects assistants, since someone who knew the old password may have connected one. */
+/** Ends sessions and disconnects assistants. Someone who knew the old password may have connected one. */
 export async function revokeProviderAccess(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
 }
@@ -22,7 +22,7 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
-/** Deletes the other accounts with this email address if it's confirmed for `confirmedAccount`. */
+/** Deletes other accounts with this address if it's confirmed for `confirmedAccount`. */
 export async function deleteOtherUnconfirmedAccounts(
   tx: Tx,
   confirmedAccount: Pick<Account, 'id' | 'email'>,

@@ -11,10 +11,7 @@ import { sendResetLink } from './password-reset.ts';
 
 const PATH = '/idp/forgot-password';
 
-/**
- * Every response takes this long, so that its timing doesn't reveal whether an account exists. The actual
- * work takes a tenth of this time.
- */
+/** A constant response time doesn't reveal whether an account exists. The actual work takes a tenth of this time. */
 const ANSWER_AFTER_MS = 400;
 
 const forgotPasswordPage = () => ({

@@ -17,14 +17,14 @@ const name = (missing: string) =>
     .max(60, deferredText('This is too long.'))
     .refine(isStorable, deferredText('You can’t use this as a name.'));
 
-// Stored values never contain NUL, so a submitted value that does is treated as missing.
+// Stored values never contain NUL.
 const submittedText = z
   .string()
   .max(1_000)
   .catch('')
   .transform((text) => text.replaceAll('\0', ''));
 
-/** The input isn't validated any further, because it's only compared with stored values. */
+/** No further validation: the input is only compared with stored values. */
 export const signInForm = z.object({
   email: submittedText
     .transform((email) => email.trim())
@@ -94,10 +94,7 @@ type Field = {
   hint?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /**
-   * Error message to show if the field is empty, isn't an email address, or has fewer than `least`
-   * characters.
-   */
+  /** Error message if the field is empty, invalid or shorter than `least`. */
   fault?: string;
   least?: number;
 };

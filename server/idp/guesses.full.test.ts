@@ -34,7 +34,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Creates a user with a confirmed address. Returns the browser in which the user signed in last. */
 async function owner() {
   const person = samplePerson();
   const shopper = createBrowser(app.url);
@@ -51,7 +50,6 @@ async function owner() {
   return { person, shopper };
 }
 
-/** Tries a password from an address that a local proxy reports. */
 async function tryFrom(
   address: string,
   email: string,
@@ -83,7 +81,7 @@ describe('Password guessing', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  it('An owner can reset the password and sign in with a new browser while others guess the password', async () => {
+  it('An owner can reset the password and sign in while others guess it', async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = createBrowser(app.url);
@@ -101,7 +99,7 @@ describe('Password guessing', () => {
     expect((await signInAtProvider(fresh, { ...person, password })).url.pathname).toBe('/');
   });
 
-  it('Password guessing is limited to about a hundred attempts an hour, even from many machines', () => {
+  it('Password guessing from many machines is limited to 110 attempts an hour', () => {
     const { signInByAll, signInSlowed } = defaultRateLimits;
     const slowed = (3_600 / signInSlowed.windowSeconds) * signInSlowed.attempts;
     expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
@@ -114,7 +112,7 @@ describe('Password guessing', () => {
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('Password guesses are limited even in a browser where the user has signed in before', async () => {
+  it('Password guesses are limited even in a browser with an earlier sign-in', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -135,7 +133,7 @@ describe('Password guessing', () => {
   });
 });
 
-it("For 15 minutes after a wrong password, a network's password checks use a queue for suspect networks", async () => {
+it("A wrong password moves a network's checks to the suspect queue for 15 minutes", async () => {
   const { person } = await owner();
   const from = (ip: string) => choosePasswordQueue({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
@@ -145,8 +143,8 @@ it("For 15 minutes after a wrong password, a network's password checks use a que
   expect(from('198.51.100.200')).toBe('usual');
 });
 
-it('During a rush of sign-ins, a refused sign-in gets a "busy" page with a Retry-After header', async () => {
-  // Each browser opens the sign-in page first, so that all passwords arrive at the same time.
+it('A sign-in refused during a rush gets a "busy" page with a Retry-After header', async () => {
+  // Open the sign-in pages first, so that all passwords arrive at once.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {
       const shopper = createBrowser(app.url);

@@ -14,7 +14,6 @@ export type LazyProvider = () => Promise<Provider>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Returns the signed id of the sign-in from the page's URL, or undefined if the URL has none. */
 export function findSignInToken(request: FastifyRequest): string | undefined {
   const { at } = request.query as Record<string, unknown>;
   return typeof at === 'string' ? at : undefined;
@@ -49,12 +48,12 @@ export async function findInteraction(
 }
 
 /**
- * Responds to a request for a sign-in page if no sign-in is in progress:
+ * Responds to a request for a sign-in page without a sign-in in progress:
  * - If the user opened the page directly, starts a sign-in at `startUrl`.
  * - If the user is already signed in, redirects to the app.
- * - If the sign-in has just started but its cookie is missing, explains why. If one of our pages led here, the browser
- *   blocks cookies. Otherwise the URL is from a different browser.
- * - In all other cases, explains that the sign-in has expired. An automatic restart could loop.
+ * - If a new sign-in's cookie is missing, explains why. The browser blocks cookies, or the URL is from a different
+ *   browser.
+ * - Otherwise, explains that the sign-in has expired. An automatic restart could loop.
  */
 export async function respondToMissingInteraction(
   { clock, env, findSignedInAccountId }: IdpDeps,
@@ -83,8 +82,8 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * Completes a sign-in. If a different user has since signed in through another tab, ends that session first.
- * Otherwise the provider would show a form that only a script can submit.
+ * Completes a sign-in. Ends the session of another user who has since signed in. Otherwise, the provider would show a
+ * form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -97,10 +96,7 @@ export async function finishSignIn(
   return completeInteraction(reply, interaction, accountId);
 }
 
-/**
- * Completes a sign-in without input if the user has since signed in through another tab. Otherwise
- * returns null.
- */
+/** Completes the sign-in if the user has signed in through another tab. Otherwise returns null. */
 export async function completeInteractionIfSignedIn(
   { db }: IdpDeps,
   provider: Provider,
@@ -109,8 +105,7 @@ export async function completeInteractionIfSignedIn(
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
   const { accountId } = await sessionOf(provider, request, reply);
-  // A sign-in that was started by a user who was already signed in must ask for credentials again. Also, the
-  // account may have been deleted.
+  // Users who were already signed in must enter credentials again. Also, the account may have been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;
   return (await findAccount(db, accountId)) === undefined
     ? null

@@ -3,7 +3,6 @@ import type { Env } from '#server/env/env.ts';
 /** The client id of the app. All other clients are assistants. */
 export const CLIENT_ID = 'cartwise';
 
-/** Returns the audience of access tokens for assistants. */
 export const assistantResource = (env: Env): string => `${env.PUBLIC_URL}/mcp`;
 
 export const embeddedIssuer = (env: Env): string => `${env.PUBLIC_URL}/idp`;

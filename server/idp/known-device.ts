@@ -14,9 +14,7 @@ async function hashDeviceMark({ db, clock }: Deps, device: string, email: string
     .digest();
 }
 
-/**
- * Returns the browser's device id if someone has signed in with this email address in this browser before.
- */
+/** Returns the browser's device id. Undefined unless someone has signed in with this email in the browser. */
 export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,
@@ -28,10 +26,7 @@ export async function findKnownDevice(
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
-/**
- * Gives this browser its own limit on password attempts for this email address, so that nobody else can use
- * up its attempts.
- */
+/** Gives this browser its own limit on password attempts for this email. Nobody else can use up its attempts. */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Minimum length of a password. The list of leaked passwords has only passwords of at least this length. */
+/** Minimum length of a password. The list of leaked passwords has no shorter ones. */
 export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;
 
-/** True if the password is on the list, ignoring case (decision 37; ASVS 6.2.4, 6.2.12). */
+/** Ignores case. See decision 37 and ASVS 6.2.4 and 6.2.12. */
 export function isLeakedPassword(password: string): boolean {
   leaked ??= new Set(
     gunzipSync(readFileSync(join(import.meta.dirname, 'leaked-passwords.txt.gz')))

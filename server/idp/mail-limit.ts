@@ -1,25 +1,19 @@
 import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
-/**
- * Each time window is as long as a link stays valid. If a stranger uses up an inbox's limit, the inbox's
- * owner has at least received links that still work.
- */
+/** Each time window is as long as a link stays valid. A stranger who uses up the limit leaves working links behind. */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
 };
 
-/** Normalizes an address: some providers deliver `You.Are+1@Example.com` and `youare@example.com` to the same inbox. */
+/** Some providers deliver `You.Are+1@Example.com` and `youare@example.com` to the same inbox. */
 function inboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/**
- * Counts an email toward the inbox's limit, since anyone can trigger emails to any address. Returns false if
- * the limit has been reached.
- */
+/** Counts an email toward the inbox's limit: anyone can trigger emails. Returns false if the limit has been reached. */
 export async function reserveEmailQuota(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

@@ -20,24 +20,17 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
-/**
- * True for the app's own calls to the provider. These calls come from the loopback address, on behalf of all
- * shoppers who sign in.
- */
+/** True for the app's own calls to the provider. They come from the loopback address, for all shoppers who sign in. */
 export const isCallFromOurServer = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 
-/**
- * Passes requests to the provider. The provider always gets our public host, even behind a proxy or for loopback calls,
- * whatever the `Host` header says.
- */
+/** Passes requests to the provider with our public host. Ignores the `Host` header, proxies and loopback addresses. */
 export function mountProvider(
   app: FastifyInstance,
   { db, env: { PUBLIC_URL: publicUrl }, clock, limits = defaultRateLimits }: Deps,
   provider: () => Promise<Provider>,
 ): void {
   const { host, protocol } = new URL(publicUrl);
-  // Don't parse bodies, because the provider parses them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 

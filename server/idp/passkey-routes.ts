@@ -28,7 +28,6 @@ const toPasskey = ({ number, name, created_at, last_used_at }: Row) => ({
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
 
-/** Lets shoppers manage their passkeys on the app's account page (decision 38). */
 export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
 

@@ -23,7 +23,7 @@ import { createPasskeySignInOptions, verifyPasskeySignIn } from './webauthn.ts';
 
 const FOR_A_DAY = 'public, max-age=86400';
 
-// Use the package's browser bundle, because the provider's pages have no build step.
+// The provider's pages have no build step, so use the browser bundle.
 const library = readFileSync(
   join(
     dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
@@ -36,7 +36,6 @@ const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use yo
 /** Include this script before the page's script. */
 export const passkeyLibraryScript: Html = html`<script src="/idp/webauthn.js" defer></script>`;
 
-/** Renders a hidden button. The page's script shows the button if the browser supports passkeys. */
 export const renderPasskeyButton = (
   signInToken: string | undefined,
 ): Html => html`<form class="passkey" method="post" action="${interactionFormPath('passkey', signInToken)}" data-passkey hidden>

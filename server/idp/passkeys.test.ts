@@ -47,7 +47,6 @@ const begin = async (shopper: Browser, password: string) => {
   return { status, options: body.options === undefined ? undefined : JSON.parse(body.options) };
 };
 
-/** Creates a user with a passkey. Returns the device that holds the passkey. */
 async function shopperWithPasskey() {
   const { person, shopper } = await shopperWithAccount();
   const device = createAuthenticator(app.url);
@@ -62,7 +61,6 @@ const signInOptions = async () => {
   return (await fetch(`${app.url}/idp/passkey/options`, { method: 'POST', headers })).json();
 };
 
-/** Opens the sign-in page and submits a device's response. */
 async function enterBy(answer: string, shopper = createBrowser(app.url)) {
   const { body } = await shopper.visit('/api/login?returnTo=/about');
   const [, action = ''] = /action="(\/idp\/passkey[^"]*)"/.exec(body) ?? [];
@@ -71,7 +69,7 @@ async function enterBy(answer: string, shopper = createBrowser(app.url)) {
 }
 
 describe('Passkeys', () => {
-  it('Signing in with a passkey opens the requested page and records when the passkey was used', async () => {
+  it('Signing in with a passkey opens the requested page and records the use', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));
@@ -167,7 +165,7 @@ describe('Passkeys', () => {
     expect((await answer).status).toBe(401);
   });
 
-  itInFullTier('An account has at most ten passkeys, even if many are added at the same time', async () => {
+  itInFullTier('An account has at most ten passkeys, even after simultaneous additions', async () => {
     const { person, shopper } = await shopperWithAccount();
     const options = [];
     for (let n = 0; n < 12; n += 1) {
@@ -214,7 +212,7 @@ describe('Passkey responses', () => {
     expect((await enterBy(device.sign(options))).arrived.status).toBe(401);
   });
 
-  it("A passkey response can't be used for a sign-in that was started in a different browser", async () => {
+  it("A passkey response can't complete a sign-in started in a different browser", async () => {
     const { device } = await shopperWithPasskey();
     const attacker = createBrowser(app.url);
     const { body } = await attacker.visit('/api/login');

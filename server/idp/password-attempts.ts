@@ -18,10 +18,7 @@ import type { PasswordQueue } from './password.ts';
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
 const MAX_FAILED = 10_000;
 
-/**
- * Time of the last wrong password per network. Each process has a separate map, which is used only to choose
- * a queue.
- */
+/** Time of the last wrong password per network, in this process. Used only to choose a queue. */
 const failures = new Map<string, number>();
 
 export function recordPasswordFailure({ ip }: FastifyRequest, now: Date): void {
@@ -40,9 +37,9 @@ export function choosePasswordQueue({ ip }: FastifyRequest, now: Date): Password
 export type PasswordAttemptKey = [string, ...string[]];
 
 /**
- * Counts an attempt. Throws 429 above a limit. A browser that has been used to sign in with this email
- * address has a separate count. All other browsers share a count per network and a worldwide count, which
- * slows attempts down but never locks the account (decision 37).
+ * Counts an attempt. Throws 429 above a limit. A browser known for this email address has a separate count. All other
+ * browsers share a count per network and a worldwide count. These limits slow attempts down but never lock the account
+ * (decision 37).
  */
 export async function limitPasswordAttempts(
   deps: Deps,
@@ -78,14 +75,12 @@ const slowedError = (waitSeconds: number) =>
     waitSeconds,
   );
 
-/** Resets the attempt count. Call this after a correct password. */
 export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promise<void> =>
   deleteAttempts(db, guess);
 
 /**
  * After a correct password, resets the attempt count and remembers the browser. Does nothing if the email isn't
- * confirmed. Otherwise anyone could sign up with someone's address and sign in to get extra attempts at that person's
- * password.
+ * confirmed. Otherwise, a sign-up with someone's address would allow extra guesses.
  */
 export async function recordPasswordSuccess(
   deps: Deps,

@@ -60,7 +60,6 @@ const choose = (link: string, password: string) =>
     form: { token: new URL(link).searchParams.get('token') ?? '', password },
   });
 
-/** Creates a user with a confirmed address. Returns the browser in which the user is signed in. */
 async function owner(overrides = {}) {
   const person = samplePerson(overrides);
   const shopper = createBrowser(app.url);
@@ -96,7 +95,7 @@ describe('Password resets', () => {
     expect((await createBrowser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
-  it('A password reset request gets the same response after the same delay whether or not the account exists', async () => {
+  it("A password reset request's response and delay don't reveal whether the account exists", async () => {
     const { person } = await owner();
     const ask = async (email: string) => {
       waits.length = 0;
@@ -107,7 +106,6 @@ describe('Password resets', () => {
         isAnswered = true;
       });
       await expect.poll(() => waits).toEqual([400]);
-      // Without the delay, the reset request would be answered before this later request.
       await createBrowser(app.url).visit('/idp/forgot-password');
       expect(isAnswered).toBe(false);
       wait.resolve();
@@ -155,24 +153,21 @@ describe('Password resets', () => {
 });
 
 describe('Unconfirmed accounts', () => {
-  itInFullTier(
-    'A password reset confirms the email address and locks out a stranger who signed up with that address',
-    async () => {
-      const stranger = createBrowser(app.url);
-      const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
-      await signUp(stranger, squatter);
-      await forget('boss@example.com');
-      const [link = ''] = await resetLinks('boss@example.com');
-      expect((await choose(link, NEW)).status).toBe(200);
-      expect(await isSignedIn(stranger)).toBe(false);
-      expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
-      expect((await signInAtProvider(createBrowser(app.url), squatter)).status).toBe(401);
-      const shopper = createBrowser(app.url);
-      await signInAtProvider(shopper, { ...squatter, password: NEW });
-      const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
-      expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
-    },
-  );
+  itInFullTier('A password reset confirms the address and locks out a stranger who used it', async () => {
+    const stranger = createBrowser(app.url);
+    const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
+    await signUp(stranger, squatter);
+    await forget('boss@example.com');
+    const [link = ''] = await resetLinks('boss@example.com');
+    expect((await choose(link, NEW)).status).toBe(200);
+    expect(await isSignedIn(stranger)).toBe(false);
+    expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
+    expect((await signInAtProvider(createBrowser(app.url), squatter)).status).toBe(401);
+    const shopper = createBrowser(app.url);
+    await signInAtProvider(shopper, { ...squatter, password: NEW });
+    const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
+    expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
+  });
 
   it('A password reset email has a link for each unconfirmed account with the address', async () => {
     const { email } = samplePerson();
@@ -187,7 +182,7 @@ describe('Unconfirmed accounts', () => {
 });
 
 describe('Second accounts', () => {
-  it('When the owner resets the password, a second, unconfirmed account with the same address is deleted', async () => {
+  it("The owner's password reset deletes a second, unconfirmed account with the same address", async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };

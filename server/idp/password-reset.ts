@@ -13,7 +13,6 @@ const LIFETIME_MS = 30 * MINUTE_MS;
 
 const MAX_LINKS = 3;
 
-/** Emails a reset link. Does nothing if there's no account with this address. */
 export async function sendResetLink(deps: IdpDeps, email: string): Promise<void> {
   const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
   const now = clock();
@@ -40,10 +39,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/**
- * Finds the account for a reset link. Returns undefined if the link is unknown, used or older than 30
- * minutes.
- */
+/** Finds the account for a reset link. Undefined if the link is unknown, used or older than 30 minutes. */
 export async function findAccountByResetLink(
   db: Db,
   token: unknown,
@@ -61,8 +57,8 @@ export async function findAccountByResetLink(
 }
 
 /**
- * Sets the password. Also confirms the email address, because the user must have received the link there. Deletes other
- * unconfirmed accounts with the address. Returns false if the link was used in the meantime.
+ * Sets the password and deletes other unconfirmed accounts with the address. Also confirms the address, because the
+ * link arrived there. Returns false if the link was used in the meantime.
  */
 export async function resetPassword(
   deps: IdpDeps,

@@ -6,16 +6,16 @@ import { createWorkQueue, createWorkQueues } from '#server/http/work-queue.ts';
 
 const argon2Async = promisify(argon2);
 
-// OWASP's first recommendation for argon2id. A hash takes about 60 ms on a small server, off the main thread.
+// OWASP's first recommendation for argon2id. A hash takes about 60 ms on a small server.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const PARALLELISM = 1;
 const HASH_BYTES = 32;
 
-/** Hashing and file access share Node's four threads, so some threads must stay free for serving pages. */
+/** Hashing and file access share Node's four threads. Some must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** In a full queue, the last request waits about 0.5 s (1 s in the queue for suspect networks). */
+/** In a full queue, the last request waits about 0.5 s. For suspect networks, it waits about 1 s. */
 const MAX_WAITING = 16;
 const MAX_WAITING_PER_CALLER = 4;
 
@@ -39,7 +39,7 @@ const callerQueues = createWorkQueues({
   ...refusing,
 });
 
-/** Networks with recent failures use a separate queue, so that guessers don't slow others down. */
+/** Networks with recent failures use a separate queue, to protect others. */
 const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
 
 export type PasswordQueue = keyof typeof queues;
@@ -69,8 +69,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same
- * time for any number of hashes with the same salt, even for none. Throws 429 if the queue is full.
+ * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same time for any
+ * number of hashes with one salt. Throws 429 if the queue is full.
  */
 export async function findMatchingPasswordHash(
   password: string,

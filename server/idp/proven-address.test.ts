@@ -49,7 +49,6 @@ async function newestMail(email: string) {
   const link = (path: string) =>
     new RegExp(`\\S+/idp/${path}\\?token=\\S+`).exec(mail?.body ?? '')?.[0] ?? '';
   const confirm = link('verify-email');
-  // The "this wasn't me" page has the same token as the confirmation link.
   return { ...mail, confirm, notMe: link('not-me') || confirm.replace('verify-email', 'not-me') };
 }
 
@@ -97,7 +96,7 @@ describe('The link in a confirmation email', () => {
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
 
-  it("A confirmation link doesn't ask for the password if the user is signed in to the account", async () => {
+  it("A confirmation link doesn't ask the account's signed-in user for a password", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
     expect((await confirmEmailByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
@@ -112,26 +111,23 @@ describe('The link in a confirmation email', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  itInFullTier(
-    'A confirmation email contains the name entered at sign-up, unless that name could be an ad',
-    async () => {
-      const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
-        now,
-      );
-      const { mail } = await signUpWithStolenAddress();
-      expect(mail.body).toMatch(
-        new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
-      );
-      expect(mail.body).toContain('The account is in the name of Mallory Mean.');
-      await signUp(
-        createBrowser(app.url),
-        samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }),
-      );
-      const { body } = await newestMail(BOSS);
-      expect(body).not.toContain('evil');
-      expect(body).toMatch(/^Hi,\n/);
-    },
-  );
+  itInFullTier('A confirmation email contains the sign-up name unless it could be an ad', async () => {
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
+      now,
+    );
+    const { mail } = await signUpWithStolenAddress();
+    expect(mail.body).toMatch(
+      new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
+    );
+    expect(mail.body).toContain('The account is in the name of Mallory Mean.');
+    await signUp(
+      createBrowser(app.url),
+      samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }),
+    );
+    const { body } = await newestMail(BOSS);
+    expect(body).not.toContain('evil');
+    expect(body).toMatch(/^Hi,\n/);
+  });
 });
 
 describe('The “this wasn’t me” button', () => {
@@ -187,7 +183,7 @@ describe('The “this wasn’t me” button', () => {
 });
 
 describe('Addresses that were never confirmed', () => {
-  it('The owner of an address can sign up even if a stranger has an unconfirmed account with it', async () => {
+  it("An address's owner can sign up despite a stranger's unconfirmed account with it", async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = createBrowser(app.url);
     const person = samplePerson({ email: BOSS });
@@ -223,7 +219,7 @@ describe('Sign-ups with the address of an existing account', () => {
     };
   };
 
-  it("A sign-up with an existing account's address gets the usual response, and the owner is notified", async () => {
+  it("A sign-up with an existing account's address looks normal and notifies the owner", async () => {
     const owner = samplePerson();
     const shopper = createBrowser(app.url);
     await signUp(shopper, owner);
@@ -268,15 +264,12 @@ describe('Sign-ups with the address of an existing account', () => {
   });
 });
 
-itInFullTier(
-  "An inbox gets at most ten emails a day, however its address is spelled, and the limit isn't revealed",
-  async () => {
-    const paths: string[] = [];
-    for (let n = 0; n < 12; n += 1)
-      paths.push(
-        (await signUp(createBrowser(app.url), samplePerson({ email: `y.ou+${n}@example.com` }))).url.pathname,
-      );
-    expect(new Set(paths)).toEqual(new Set(['/']));
-    expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);
-  },
-);
+itInFullTier('An inbox gets at most ten emails a day, however its address is spelled', async () => {
+  const paths: string[] = [];
+  for (let n = 0; n < 12; n += 1)
+    paths.push(
+      (await signUp(createBrowser(app.url), samplePerson({ email: `y.ou+${n}@example.com` }))).url.pathname,
+    );
+  expect(new Set(paths)).toEqual(new Set(['/']));
+  expect(await database.db.selectFrom('message').select('id').execute()).toHaveLength(10);
+});

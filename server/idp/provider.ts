@@ -22,10 +22,7 @@ const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/**
- * Returns the browser's secret. Doesn't replace an existing secret, because all of the browser's tabs depend
- * on it.
- */
+/** Doesn't replace an existing secret. All of the browser's tabs depend on it. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
@@ -50,11 +47,11 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces the provider's 404 page. If nobody is signed in, also replaces the provider's sign-out page with a redirect.
- * That page submits its form with a script, which our Content Security Policy forbids.
+ * Replaces the provider's 404 page and, for signed-out users, its sign-out page. The latter needs a script, which our
+ * Content Security Policy forbids.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  // Ignore the query: the path identifies a sign-in in progress, and the provider fails on unknown parameters.
+  // Ignore the query. The provider fails on unknown parameters.
   if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
   if (ctx.status === 404 && !ctx.body) {
@@ -68,16 +65,13 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
   if (ctx.status === 200) ctx.redirect(typeof returnTo === 'string' ? returnTo : '/api/logout');
 }
 
-/** Creates the provider. Its keys and state are in the database, so any process can continue any sign-in. */
+/** Keys and state are in the database. Any process can therefore continue any sign-in. */
 export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
   const secrets = await findOrCreateProviderSecrets(db, clock());
   const adapter = createPostgresAdapter(db, clock);
   const resource = assistantResource(env);
 
-  /**
-   * Signs out without confirmation if the app requested it. In that case, the app has already ended its session, and
-   * the request has the user's ID token.
-   */
+  /** Signs out without confirmation if the app requested it. Such a request comes with the user's ID token. */
   const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
     const { session, entities, params, provider } = ctx.oidc;
     const returnTo = params?.post_logout_redirect_uri;
@@ -112,7 +106,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // Assistants are programs on a shopper's device, so the port in their redirect URL varies.
+    // Assistants run on a shopper's device, so their redirect port varies.
     clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
     jwks: { keys: secrets.signingKeys as JWK[] },
     cookies: {
@@ -169,7 +163,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // An assistant's client id is the URL of a document that describes the assistant (decision 85).
+      // An assistant's client id is the URL of its description (decision 85).
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,
@@ -189,7 +183,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOut,
-        // The sign-out didn't start in the app, so also end the app's session.
+        // The sign-out didn't start in the app, so end its session too.
         postLogoutSuccessSource: (ctx) => ctx.redirect('/api/logout'),
       },
     },
@@ -200,7 +194,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       IdToken: HOUR,
       Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
       RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
-      // Short, so that a session that has expired in the app can't be restarted without the password.
+      // Short, because restarting an expired session must require the password.
       Session: HOUR,
     },
     renderError: (ctx, out) => {
@@ -209,7 +203,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     },
   };
   const provider = new Provider(embeddedIssuer(env), configuration);
-  // Trust the forwarding headers, because `mountProvider` always sets them to the public address.
+  // `mountProvider` always sets the forwarding headers to the public address.
   provider.proxy = true;
   provider.use(serveOwnPages);
   return provider;

@@ -31,10 +31,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Resets all counts, because signing up also counts as an attempt. */
 const forgetCounts = () => database.db.deleteFrom('rate_limit').execute();
 
-/** Confirms the email address, like the link in the email. */
 const confirmAddress = ({ email }: { email: string }) =>
   database.db
     .updateTable('idp_account')
@@ -47,7 +45,7 @@ const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
 
 describe('Rate limits on sign-in and sign-up', () => {
   itInFullTier(
-    "The sign-in limit stops guesses at an account's password in all processes until the time window ends",
+    'The sign-in limit stops password guesses in all processes until the window ends',
     async () => {
       const person = samplePerson();
       await signUp(createBrowser(one.url), person);
@@ -111,14 +109,13 @@ describe('Rate limits on sign-in and sign-up', () => {
     expect((await signUp(createBrowser(other.url), samplePerson())).status).toBe(429);
   });
 
-  it('A rate limit stops a network from starting many sign-ins directly at the identity provider', async () => {
+  it('A rate limit stops a network from starting many sign-ins at the identity provider', async () => {
     now += 60_000;
     const begin = (path = 'auth') =>
       fetch(`${one.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
     expect(statuses.indexOf(429)).toBe(20);
-    // The provider treats `AUTH` and `auth/` like `auth`. `session/end` also writes a row, so it's limited as well.
     for (const path of ['AUTH', 'auth/', 'session/end']) expect((await begin(path)).status, path).toBe(429);
   });
 

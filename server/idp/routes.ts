@@ -31,7 +31,6 @@ const otherSignInOptions = () => html`<p class="actions">
 <a class="button quiet" href="/idp/forgot-password">${t`Get a link by email`}</a>
 </p>`;
 
-/** Sends errors as pages, because people see them in the browser. */
 function errorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
@@ -61,7 +60,7 @@ function errorPages(app: FastifyInstance): void {
 /** Adds the provider's pages and routes. Returns a function that creates the provider on first use. */
 export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
-  // After a failure, the next call tries again, because the app may start while the database is down.
+  // Retry after a failure: the app may start while the database is down.
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {

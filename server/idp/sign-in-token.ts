@@ -12,12 +12,12 @@ export const parseBrowserSecret = (cookie: string | undefined): string | undefin
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
 
 /**
- * Signs the id of a sign-in for its pages' URLs, so that each tab continues the sign-in that it started. Without the
- * signature, a link to an attacker's sign-in would sign a visitor in to the attacker's account (login CSRF).
+ * Signs the sign-in's id for URLs. Each tab continues its own sign-in. Without the signature, an attacker's link could
+ * cause login CSRF.
  */
 export const createSignInToken = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
-/** Returns the id of the sign-in; undefined if it wasn't started in this browser. */
+/** Undefined if the sign-in wasn't started in this browser. */
 export function parseSignInToken(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;

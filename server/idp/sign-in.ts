@@ -25,7 +25,7 @@ import {
   recordPasswordSuccess,
 } from './password-attempts.ts';
 
-// The message is the same for an unknown email and a wrong password, so it doesn't reveal who has an account.
+// The message must not reveal whether the email has an account.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({

@@ -65,7 +65,7 @@ describe('The sign-up form', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('After an error, the sign-up form still contains the typed values, except for the password', async () => {
+  it('After an error, the sign-up form keeps the typed values except the password', async () => {
     const { body } = await signUp(
       createBrowser(app.url),
       samplePerson({ firstName: '"><script>', email: 'no', password: 'a secret sentence' }),
@@ -123,7 +123,7 @@ describe('The sign-up form', () => {
 });
 
 describe("The provider's pages", () => {
-  it("The identity provider's pages have a single script and allow only scripts from this site", async () => {
+  it("The identity provider's pages have one script and allow only this site's scripts", async () => {
     const { body, headers } = await createBrowser(app.url).visit('/idp/sign-up');
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
       expect.stringMatching(/^<script type="module" src="\/idp\/page\.js\?v=[\w-]{10}">$/),

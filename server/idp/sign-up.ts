@@ -81,14 +81,13 @@ ${password}
 
 const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, 254) : undefined);
 
-/** Returns the input to show again after an error, without the password. */
 function typedFields(body: unknown): TypedFields {
   const { firstName, lastName, email } = Object(body) as Record<string, unknown>;
   return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };
 }
 
 /**
- * Serves the sign-up page. New users are signed in immediately, but their email isn't trusted until they confirm it
+ * Serves the sign-up page. New users are signed in immediately. Their email isn't trusted until they confirm it
  * (decision 37).
  */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
@@ -144,9 +143,8 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       choosePasswordQueue(request, now),
     );
-    // A user who already has an account with this email and password has forgotten about it, so sign them in.
-    // Everyone else gets a new account, even if the address already has one. Only an email to the address may
-    // reveal that an account exists.
+    // If email and password match an existing account, sign the user in. Everyone else gets a new account, even with a
+    // known address. Only an email may reveal that an account exists.
     const known = logins[match];
     if (known !== undefined) await resendConfirmationLink(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

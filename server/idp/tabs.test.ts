@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Opens a sign-in link of the app. Returns the URL of the provider's page and the targets of its form and link. */
 async function openForm(shopper: Browser, signInPath: string) {
   const { url, body } = await shopper.visit(signInPath);
   return { url, ...waysOf(body) };
@@ -39,17 +38,14 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
-  itInFullTier(
-    'With sign-in pages open in two tabs, signing in on each opens the page that its tab requested',
-    async () => {
-      const { shopper, form } = await shopperWithAccount();
-      const account = await openForm(shopper, '/api/login?returnTo=/account');
-      const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
-      expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
-      expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
-      expect((await shopper.visit('/api/auth/user')).status).toBe(200);
-    },
-  );
+  itInFullTier('With sign-in pages in two tabs, each opens the page that its tab requested', async () => {
+    const { shopper, form } = await shopperWithAccount();
+    const account = await openForm(shopper, '/api/login?returnTo=/account');
+    const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
+    expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
+    expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
+    expect((await shopper.visit('/api/auth/user')).status).toBe(200);
+  });
 
   itInFullTier("An abandoned mobile login doesn't affect a sign-in page in another tab", async () => {
     const { shopper, form } = await shopperWithAccount();
@@ -74,7 +70,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('Reloading a sign-in page completes the sign-in if another tab has already signed the user in', async () => {
+  it('Reloading a sign-in page completes the sign-in after a sign-in in another tab', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
@@ -82,7 +78,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('If two users sign in using two tabs of one browser, the user who signed in last stays signed in', async () => {
+  it('If two users sign in from two tabs, the last one stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');

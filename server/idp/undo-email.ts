@@ -14,7 +14,6 @@ import { noticePage } from './notices.ts';
 
 const PATH = '/idp/undo-email';
 const LIFETIME_MS = 7 * DAY_MS;
-/** Same lifetime as an emailed reset link. */
 const RESET_MS = 30 * MINUTE_MS;
 
 const invalidLinkPage = () =>
@@ -34,7 +33,6 @@ const undoEmailPage = (email: string, token: string) => ({
 <p class="foot">${t`Did you change the address yourself? Just close this page. Nothing will change.`}</p>`,
 });
 
-/** Creates a link that restores an account's previous email address after a change. */
 export async function insertUndoLink(
   tx: Tx,
   { accountId, email, now }: { accountId: string; email: string; now: Date },
@@ -62,10 +60,9 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Restores the previous address. Someone who changed the address knew the password, so this also replaces the password
- * and revokes passkeys, sessions and links. It keeps undo links for earlier changes: if an attacker changed the
- * address twice, the owner has the earlier link and the attacker the later one. Returns null if the link was used in
- * the meantime or if a different account has confirmed the address.
+ * Restores the previous address. Also replaces the password, which the attacker knew, and revokes all access. Keeps
+ * undo links for earlier changes, because the owner has those. Returns null for a used link. Also null if another
+ * account confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;
@@ -122,7 +119,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = emailLinkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
-    // Set a random password until the user chooses one on the next page or with a reset email.
+    // Set a random password until the user chooses one.
     const hash = link?.email && (await hashPasswordForEmail(db, link.email, createSecret()));
     const reset = hash ? await restoreEmail(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, invalidLinkPage());

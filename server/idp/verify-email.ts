@@ -17,10 +17,7 @@ import { insertUndoLink } from './undo-email.ts';
 
 const PATH = '/idp/verify-email';
 
-/**
- * Creates the page for confirming an email address. It asks for the password unless the visitor is signed in to the
- * account.
- */
+/** Asks for the password unless the account is signed in. */
 const confirmPage = (
   { account, newEmail }: ConfirmationLink,
   {
@@ -60,8 +57,7 @@ ${
 
 /**
  * Serves the page behind a confirmation link. Opening it changes nothing, because mail scanners also open links.
- * Confirming requires the link from the email and either the account's session or the account's password
- * (decision 37).
+ * Confirming also requires the account's session or password (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, findSignedInAccountId, onVerified, enqueueMail, getTimeZone } = deps;

@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  // The id is looked up in the database, so it must not contain characters that the database can't store.
+  // The id is looked up in the database, so it must be storable.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),
@@ -38,8 +38,7 @@ const assertion = answer.extend({
   }),
 });
 
-// Ed25519, ECDSA and RSA. The library's default also includes algorithms whose support in Node is
-// experimental.
+// Ed25519, ECDSA and RSA. Node supports the library's other defaults only experimentally.
 const ALGORITHMS = [-8, -7, -257];
 
 const siteOf = ({ PUBLIC_URL }: Env) => {

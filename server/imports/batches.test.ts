@@ -6,7 +6,7 @@ async function* numbers(count: number) {
 }
 
 describe('splitIntoBatches', () => {
-  it('splitIntoBatches returns every row exactly once, and only the last batch can be smaller than the batch size', async () => {
+  it('splitIntoBatches returns every row once, in full batches except for the last', async () => {
     const batches = [];
     for await (const batch of splitIntoBatches(numbers(5), 2)) batches.push(batch);
     expect(batches).toEqual([[1, 2], [3, 4], [5]]);
@@ -32,7 +32,7 @@ describe('writeInBatches', () => {
     expect(order.at(-1)).toBe('end 3,4');
   });
 
-  it('writeInBatches throws a write error immediately, but a read error only after the current write', async () => {
+  it('writeInBatches throws write errors at once but read errors after the current write', async () => {
     const failing = () => Promise.reject(new Error('no room'));
     await expect(writeInBatches(numbers(5), 2, failing)).rejects.toThrow('no room');
     await expect(writeInBatches(numbers(1), 2, failing)).rejects.toThrow('no room');

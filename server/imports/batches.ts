@@ -9,9 +9,7 @@ export async function* splitIntoBatches<T>(rows: AsyncIterable<T>, size: number)
   if (batch.length > 0) yield batch;
 }
 
-/**
- * Writes one batch while it reads the next, so that two cores are used. Waits for a write in progress before it throws.
- */
+/** Writes one batch while it reads the next, to use two cores. Waits for a write in progress before it throws. */
 export async function writeInBatches<T>(
   rows: AsyncIterable<T>,
   size: number,
@@ -22,7 +20,7 @@ export async function writeInBatches<T>(
     for await (const batch of splitIntoBatches(rows, size)) {
       await writing;
       writing = write(batch);
-      // Prevents an unhandled rejection: the error is thrown later, when `writing` is awaited.
+      // Prevents an unhandled rejection. Awaiting `writing` throws the error later.
       writing.catch(() => undefined);
     }
   } finally {

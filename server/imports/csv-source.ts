@@ -4,7 +4,6 @@ import { asGzipImportError, ImportError, type TextSource } from './text-source.t
 export type CsvRow = { line: number; values: Record<string, string> };
 
 export type CsvSource = {
-  /** Column names without surrounding spaces. */
   columns: string[];
   /** Malformed rows are passed to `onBadRow` and skipped. */
   rows: AsyncIterable<CsvRow>;
@@ -35,9 +34,9 @@ type CsvRecords = AsyncIterator<{ record: string[]; info: { lines: number } }>;
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
- * Reads a CSV file. Accepts a byte-order mark, Windows line endings and quoted line breaks. With `isHeader`, there may
- * be titles and notes above the header: the first row for which it returns true is the header. Throws ImportError if
- * the file has no header.
+ * Reads a CSV file. Accepts a byte-order mark, Windows line endings and quoted line breaks. The header is the first row
+ * for which `isHeader` returns true. Titles and notes may precede the header. Throws ImportError if the file has no
+ * header.
  */
 export async function readCsv(
   { stream, getBytesRead, totalBytes }: TextSource,
@@ -121,7 +120,7 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FOUND_CHARACTERS);
 
-/** Finds the header. If there's none, returns the first row, so that the caller can report the missing columns. */
+/** Without a header, returns the first row. The caller reports missing columns. */
 async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
@@ -135,7 +134,7 @@ async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader'])
   return first;
 }
 
-/** Returns the next row; null at the end. An unclosed quote at the end is reported as a bad row instead of thrown. */
+/** Returns the next row, or null at the end. Reports an unclosed quote as a bad row instead of throwing. */
 async function nextOrEnd<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,

@@ -40,7 +40,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Reads a file, gzipped or not, line by line, so that memory use doesn't depend on the file's size. */
+/** Reads a file line by line, gzipped or not. Memory use doesn't depend on the file's size. */
 export async function openJsonLines(path: string): Promise<JsonLinesSource> {
   const { stream, getBytesRead, totalBytes } = await openTextFile(path);
   stream.setEncoding('utf8');
@@ -56,7 +56,7 @@ export async function openJsonLines(path: string): Promise<JsonLinesSource> {
       }
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
-      // Include the line number, because the rows before it have already been written.
+      // The rows before this line have already been written.
       throw asGzipImportError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }

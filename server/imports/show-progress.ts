@@ -2,7 +2,6 @@ const WIDTH = 40;
 
 export type ProgressSource = { done: () => number; total: () => number | null };
 
-/** Shows a progress bar if the output is a terminal. Returns a function that stops it. */
 export function showProgress(sources: ProgressSource[], output: NodeJS.WriteStream): () => void {
   if (!output.isTTY) return () => {};
   const began = performance.now();

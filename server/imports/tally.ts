@@ -6,14 +6,12 @@ export type ImportTally = {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Number of rows removed from the database because they're no longer in the file. */
+  /** Rows removed from the database because the file no longer has them. */
   removed: number;
-  /** Number of valid rows that we don't need, by reason. */
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Number of rows whose incomplete value could be completed. The key is what was missing, such as leading zeros. */
+  /** Completed rows by what was missing, such as leading zeros. */
   completed: Map<string, number>;
-  /** Number of unusable rows, by reason. The reject file lists each with its line. */
   rejected: Map<string, number>;
   skip: (reason: string) => void;
   hold: (reason: string, count: number) => void;
@@ -34,13 +32,12 @@ const countReason = (counts: Map<string, number>, reason: string, more: number) 
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
-/** Removes control characters, because a reason may quote any text from the file and is printed on a terminal. */
+/** A reason may quote the file and is printed on a terminal. */
 const toPrintable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;
 };
 
-/** Counts an import's rows. Creates the reject file when the first row is rejected. */
 export function createImportTally(rejectFile: string): ImportTally {
   rmSync(rejectFile, { force: true });
   let file: WriteStream | null = null;

@@ -21,7 +21,6 @@ async function read(content: Buffer, name = 'input.csv') {
 
 const text = 'name,city\nPanadería Ibáñez,Ponce\nAbuelita’s “Tiendita”,Cayey\n';
 
-/** The bytes of these letters in windows-1252. Other letters have the same bytes as in ASCII. */
 const windows1252: Record<string, number> = {
   ...{ á: 0xe1, é: 0xe9, í: 0xed, ñ: 0xf1 },
   ...{ '’': 0x92, '“': 0x93, '”': 0x94 },

@@ -8,7 +8,6 @@ import { convertSheetToCsv, isZipArchive } from './excel.ts';
 /** Thrown if the whole input is unusable. The message is for the operator. */
 export class ImportError extends Error {}
 
-/** A file's text, decompressed and converted to UTF-8. */
 export type TextSource = {
   stream: Readable;
   /** Compressed bytes read so far and in total, for a progress bar. `totalBytes` is null if unknown. */
@@ -17,7 +16,7 @@ export type TextSource = {
 };
 
 const PROBE_BYTES = 4_096;
-/** Longer lines are decoded in parts, so that they don't use too much memory. */
+/** Longer lines are decoded in parts, to save memory. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
 /** Maximum size of Excel files. It's low, because the whole sheet is loaded into memory. */
@@ -25,7 +24,6 @@ const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
 
-/** Reads chunks until they have at least `count` bytes in total or the stream ends. */
 async function readAtLeast(chunks: Chunks, count: number): Promise<Buffer> {
   const taken: Buffer[] = [];
   for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {
@@ -47,21 +45,21 @@ async function* joinChunks(firstBytes: Buffer, chunks: Chunks): AsyncGenerator<B
 
 const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] === 0x8b;
 
-/** Decompresses bytes that start with gzip's magic number, regardless of the file name. */
+/** Decompresses gzip, recognized by its first bytes instead of the file name. */
 async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
   const firstBytes = await readAtLeast(chunks, 2);
   const whole = Readable.from(joinChunks(firstBytes, chunks), { objectMode: false });
   if (!isGzip(firstBytes)) return whole;
-  // An error in either stream destroys both and is thrown to the reader.
+  // An error in either stream destroys both and reaches the reader.
   return pipeline(whole, createGunzip(), () => undefined);
 }
 
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Detects UTF-16 by its byte-order mark. Without a mark, UTF-16 is recognized because every other byte of Latin text is
- * NUL. Returns null if the bytes aren't text.
+ * Detects UTF-16 by its byte-order mark. Without one, every other byte of Latin text is NUL. Returns null if the bytes
+ * aren't text.
  */
 function detectEncoding(firstBytes: Buffer): Encoding | null {
   const isUtf32 =
@@ -74,7 +72,7 @@ function detectEncoding(firstBytes: Buffer): Encoding | null {
     if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
-  // Treat a file as UTF-16 only if at least half of its characters are Latin.
+  // In UTF-16, at least half of the characters must be Latin.
   if (Math.min(even, odd) > 0 || (even + odd) * 4 < firstBytes.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
@@ -85,7 +83,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): Asyn
   yield Buffer.from(decoder.decode());
 }
 
-/** Decodes lines that aren't valid UTF-8 as windows-1252, the encoding of older Windows programs. */
+/** Lines that aren't valid UTF-8 are windows-1252, as in older Windows programs. */
 function fromLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
@@ -129,8 +127,7 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
 }
 
 /**
- * Converts UTF-8, UTF-16, windows-1252 or an Excel file, gzipped or not, to UTF-8. Throws ImportError for other binary
- * files.
+ * Converts UTF-8, UTF-16, windows-1252 or Excel to UTF-8, gzipped or not. Throws ImportError for other binary files.
  */
 export async function convertToUtf8(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
@@ -150,7 +147,7 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
   return Readable.from(text, { objectMode: false });
 }
 
-/** Returns an ImportError for a gzip error; null for other errors. The message starts with `problem`. */
+/** Returns null for errors that aren't from gzip. The message starts with `problem`. */
 export function asGzipImportError(error: unknown, problem: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(

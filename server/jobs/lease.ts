@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 /** A background job. It must tolerate being killed at any moment and being run again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
-/** If a process stops renewing its leases, other processes take over its jobs after this time. */
+/** If leases aren't renewed, other processes take over after this time. */
 export const JOB_LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
@@ -28,9 +28,8 @@ export async function makeJobsDue(db: Db, names: readonly string[], now: Date): 
 }
 
 /**
- * Claims the jobs that are due. A job is also due if its next run or the end of its lease is too far in the future,
- * because that time was set by a process with a wrong clock. The clocks of two processes may differ by up to
- * `JOB_LEASE_MS`.
+ * Claims the jobs that are due. Also claims jobs whose next run or lease end is implausibly late. A process with a
+ * wrong clock set those times. The clocks of two processes may differ by up to `JOB_LEASE_MS`.
  */
 export async function claimJobs(
   db: Db,

@@ -29,7 +29,6 @@ const row = async () =>
 const isIdle = async () => (await row()).leased_until === null;
 const inUse = () => database.pool.totalCount - database.pool.idleCount;
 
-/** Returns a database that delays lease renewals until `renewed` resolves. */
 function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
   const renewals = new WeakSet<object>();
   return database.db.withPlugin({
@@ -51,7 +50,7 @@ function gate() {
 }
 
 describe('The scheduler', () => {
-  it('Two schedulers that start at the same time on an empty database run a due job only once', async () => {
+  it('Two schedulers started at once on an empty database run a job only once', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -98,7 +97,7 @@ describe('The scheduler', () => {
     await idle.start();
     for (let time = 0; time < 10; time += 1) {
       now += JOB_LEASE_MS / 2;
-      await busy.tick(); // renews the lease
+      await busy.tick();
       await idle.tick();
     }
     expect([busy.seen.runs, idle.seen.runs]).toEqual([1, 0]);
@@ -109,12 +108,11 @@ describe('The scheduler', () => {
     await Promise.all([busy.stop(), idle.stop()]);
   });
 
-  it("The scheduler takes over a job from a dead process once the job's lease has expired", async () => {
+  it("The scheduler takes over a dead process's job once its lease has expired", async () => {
     const { work, open } = gate();
     const killed = startProcess({ work, everyMs: HOUR_MS });
     await killed.start();
     await expect.poll(() => killed.seen.runs, POLL).toBe(1);
-    // The first process is dead, so it never ticks again.
     const next = startProcess({ db: other.db, everyMs: HOUR_MS });
     await next.start();
     now += JOB_LEASE_MS - 1;
@@ -128,7 +126,7 @@ describe('The scheduler', () => {
     await killed.stop();
   });
 
-  it("The scheduler reports a failed job and retries it with growing delays, up to the job's period", async () => {
+  it("The scheduler retries a failed job with growing delays, up to the job's period", async () => {
     const { seen, start, tick, stop } = startProcess({
       work: () => Promise.reject(new Error('out of milk')),
       everyMs: 5 * MINUTE_MS,
@@ -192,23 +190,22 @@ describe('The scheduler', () => {
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     await expect.poll(isIdle, POLL).toBe(true);
-    now -= 20_000; // the other process's clock is behind
+    now -= 20_000;
     await tick();
     expect(seen.runs).toBe(1);
     await stop();
   });
 
-  it('The scheduler runs a woken job immediately, and again if the job is woken during its run', async () => {
+  it("The scheduler runs a woken job at once or, if it's running, again afterwards", async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
-    wake('count'); // no effect, because the scheduler hasn't started
+    wake('count');
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');
     await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
     expect(seen.runs).toBe(1);
     open();
-    // The job runs again when its run ends, not at the next tick.
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await expect.poll(isIdle, POLL).toBe(true);
     wake('count');
@@ -218,7 +215,7 @@ describe('The scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('A job that is woken in the tick in which its run ends runs again', async () => {
+  it('A job woken in the tick in which its run ends runs again', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });

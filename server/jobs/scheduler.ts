@@ -12,7 +12,6 @@ const STOP_TIMEOUT_MS = 5_000;
 
 type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer?: Timer };
 
-/** Creates a scheduler. Job and database errors are passed to `onError`, and the work is retried. */
 export function createScheduler({ db, clock, onError, timer = startTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
@@ -83,16 +82,14 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
   }
 
   return {
-    /** Runs each job shortly after startup, because it may have come due during downtime, and then once per period. */
+    /** Runs each job shortly after startup and then once per period. Jobs may have come due during downtime. */
     async start(all: readonly Job[]): Promise<void> {
       await insertJobs(db, all, clock());
       jobs = all;
       isRunning = true;
       tick();
     },
-    /** Has no effect while the scheduler is stopped. */
     wake,
-    /** Stops starting jobs and waits a few seconds for running jobs. */
     async stop(): Promise<void> {
       isRunning = false;
       cancel();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Metrics for the app as a whole, which every process reads from the database. Ages are in seconds. */
+/** Metrics for the app as a whole, from the database. Ages are in seconds. */
 export type AppMetrics = {
   jobs: { name: string; failures: number; age: number | null }[];
   waiting: { channel: string; count: number; age: number }[];
@@ -13,7 +13,6 @@ export type AppMetrics = {
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 
-/** Caches a result for `ttlMs`. Concurrent callers share a single `read`. */
 function cacheResult<T>(ttlMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let last: { atMs: number; answer: Promise<T> } | null = null;
   return (now) => {

@@ -23,7 +23,7 @@ async function started(variables: Record<string, string>, more: Pick<Deps, 'over
 const authorized = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
 
 describe('/metrics', () => {
-  it("/metrics returns 404 if METRICS_TOKEN isn't set, and otherwise requires the token even from the same machine", async () => {
+  it('/metrics returns 404 without METRICS_TOKEN, and otherwise requires the token', async () => {
     const without = await started({});
     expect((await without.inject('/metrics')).statusCode).toBe(404);
     await without.close();

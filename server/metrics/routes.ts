@@ -70,7 +70,7 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waited for' }, pool.waitingCount);
     }
-    // If the database is down, still report this process's own metrics, which are needed most at that time.
+    // While the database is down, this process's own metrics matter most.
     const answered = await collect().then(
       () => 1,
       () => 0,

@@ -42,7 +42,7 @@ export type Tracer = {
   end: () => Promise<void>;
 };
 
-/** Sends traces to a collector. If the collector is slow or down, spans are lost, but requests aren't affected. */
+/** Sends traces to a collector. A slow or dead collector loses spans but doesn't affect requests. */
 export function createTracer(endpoint: string, env: Env): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -79,7 +79,7 @@ export function createTracer(endpoint: string, env: Env): Tracer {
         contexts.set(request, context);
         manager.with(context, done);
       });
-      // Restore the request's async context, because it's lost while the body is read.
+      // Restore the async context, which is lost while the body is read.
       app.addHook('preValidation', (request, _reply, done) => {
         manager.with(contexts.get(request) ?? ROOT_CONTEXT, done);
       });

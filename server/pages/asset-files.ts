@@ -1,11 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Files that may be served. Excludes the HTML page, the build manifest and precompressed files. */
+/** Excludes the HTML page, the build manifest and precompressed files. */
 const servedFiles =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 
-/** Serves the web app's files, which are precompressed at build time. Clients cache hashed files forever. */
 export async function assetRoutes(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,

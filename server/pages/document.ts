@@ -6,7 +6,6 @@ import { t } from '#domain/language.ts';
 import { currentRequestLanguage } from '#server/http/language.ts';
 import { Html, html } from './html.ts';
 
-/** The build's chunks by source path or name. */
 export type BuildChunks = Record<string, { file: string; imports?: string[] }>;
 
 export type PageHead = {
@@ -21,7 +20,6 @@ export type PageDocument = {
   data?: PageData;
   /** The page's HTML. Without it, the script renders the page. */
   shown?: string;
-  /** Modules in `web/` to preload together with the main script. */
   needs?: readonly string[];
 };
 
@@ -32,7 +30,6 @@ export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(firstSc
 
 const FONT = 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** Lists the scripts of these modules and of everything they import. Ignores unknown modules. */
 export function listScriptFiles(chunks: BuildChunks, modules: readonly string[]): string[] {
   const seen = new Set(modules);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
@@ -61,10 +58,7 @@ export const structuredDataScript = (thing: { '@type': string; [property: string
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/**
- * Renders a page's document. If the document includes the page's HTML (`shown`), scripts are loaded after
- * that HTML has been painted.
- */
+/** Renders a page's document. With `shown`, scripts load after its HTML is painted. */
 export function renderDocument(
   chunks: BuildChunks,
   { client, slot }: Ads,

@@ -8,12 +8,12 @@
     const isOther = seed !== null && seed !== html.dataset.seed;
     if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
   } catch {}
-  // The browser may have restored the page from a cache, so the prices in its HTML may be out of date.
+  // A page restored from a cache may show outdated prices.
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];
   const note = ({ target }) => pressed.push(target);
-  // Preserve the line breaks of a pasted list, because a one-line field would remove them.
+  // A one-line field would remove the line breaks of a pasted list.
   const pasted = [];
   const keep = (event) => {
     const text = event.clipboardData.getData('text/plain');
@@ -40,12 +40,12 @@
     delete window.takeEarlyClicks;
     return { pressed, pasted };
   };
-  // If a script can't be loaded, the page looks ready but ignores every press.
+  // Without its scripts, the page looks ready but ignores every press.
   window.reportLoadFailure = (error) => {
     document.getElementById('load-failed')?.removeAttribute('hidden');
     if (error) reportError(error);
   };
-  // Ignore scripts from other sites: here they're all ads, which many browsers block.
+  // Scripts from other sites are ads, which many browsers block.
   const noteFailedScript = ({ target }) => {
     if (target instanceof HTMLScriptElement && target.src.startsWith(location.origin))
       window.reportLoadFailure();
@@ -62,11 +62,10 @@
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.head.append(element);
   };
-  // Paint the content first: on a slow network, scripts would delay the style sheet.
+  // Paint the content first. On a slow network, scripts delay the style sheet.
   const start = () => {
     clearTimeout(patience);
     for (const href of preloads.split(' ')) add('link', { rel: 'modulepreload', crossorigin: '', href });
-    // Run the scripts in order.
     for (const src of scripts.split(' '))
       add('script', { type: 'module', crossorigin: '', src }, { async: false });
   };

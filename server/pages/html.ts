@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Use `html` to create it, so that unescaped text can't be mistaken for markup. */
+/** Markup that is safe to send. Create it with `html`, which escapes values. */
 export class Html {
   readonly markup: string;
 

@@ -147,7 +147,7 @@ describe.each([
   ['without advertisements', PLAIN],
   ['with advertisements', WITH_ADS],
 ])('Serving a new build %s', (_with, variables) => {
-  it('A running server serves the pages and assets of a new build, including the shared list page', async () => {
+  it('A running server serves the pages and assets of a new build', async () => {
     const root = await mkdtemp(join(tmpdir(), 'cartwise-rebuilt-'));
     const build = async (name: string, index: number) => {
       await rm(join(root, 'assets'), { recursive: true, force: true });
@@ -184,7 +184,7 @@ describe('Google ads', () => {
   it.each([
     '/',
     '/shared/nope',
-  ])('If Google ads are configured, the page %s contains the AdSense IDs and allows the ads to load', async (url) => {
+  ])('If Google ads are configured, page %s contains the AdSense IDs and allows ads', async (url) => {
     const { body, csp } = await ask(WITH_ADS, 'GET', url);
     expect(body).toContain('<meta name="adsense-client" content="ca-pub-1234567890123456">');
     expect(body).toContain('<meta name="adsense-slot" content="42">');

@@ -25,8 +25,8 @@ function withoutSlashes(url: string): string | null {
 }
 
 /**
- * Normalizes a URL so that the router accepts it: replaces repeated slashes in the path with one and, if the path can't
- * be decoded or contains NUL, escapes all of its percent signs.
+ * Normalizes a URL for the router. Replaces repeated slashes in the path with one. Escapes percent signs if the path
+ * can't be decoded or contains NUL.
  */
 export function normalizeUrl({ url = '/' }: { url?: string | undefined }): string {
   const end = url.indexOf('?');
@@ -53,7 +53,8 @@ const notFoundHead = () => ({
 type ReadPageAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
 
 /**
- * True for the start page, except when the payment provider redirects there, since the app then handles the parameters.
+ * True for the start page, unless the payment provider redirected there. The app handles the parameters of such a
+ * redirect.
  */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
@@ -64,9 +65,8 @@ const isStartPage = ({ url }: FastifyRequest) =>
 const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
- * Serves the web app's page at every path of the app (`2.route.*`). Other paths get the same page with a 404, a "not
- * found" message and `noindex`. Unknown `/api` and `/assets` paths get a 404 in JSON. Files are looked up at each
- * request, so that a new build is served without a restart.
+ * Serves the web app's page at every path of the app (`2.route.*`). Other paths get that page with status 404 and
+ * `noindex`. Unknown `/api` and `/assets` paths get a 404 in JSON. A new build is served without a restart.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -105,7 +105,7 @@ export async function pageRoutes(
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    // Without the shopper's data, the server would render only gray shapes, so leave the rendering to the scripts.
+    // Without data, the server would render only gray shapes.
     const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const shown = isHome ? await renderHome(request, page) : null;
@@ -127,8 +127,7 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // If an older build's asset is missing, don't send the page's HTML, because the browser would run it as a
-    // script.
+    // A browser would run the page's HTML as a missing asset's script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

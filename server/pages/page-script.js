@@ -1,7 +1,7 @@
-// The script of server-rendered pages, which also work without it. It shows passwords on request, handles sign-in with
-// a passkey, and checks forms before they're sent, because a page with an error message comes back without passwords.
+// The script of server-rendered pages, which also work without it. It shows passwords, handles passkeys and checks
+// forms before they're sent. Checking early matters: an error page comes back without passwords.
 
-/** Shows a message below the field or, if the message is empty, the field's hint. */
+/** Shows a message below the field, or its hint if there's none. */
 function say(input, message) {
   const id = `${input.id}-note`;
   const note =
@@ -42,7 +42,7 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     button.setAttribute('aria-pressed', String(isShown));
     input.focus();
   });
-  // Submit the field as a password, so that the browser offers to save it.
+  // Browsers offer to save the value only of a password field.
   input.form?.addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) input.type = 'password';
   });
@@ -59,7 +59,6 @@ if (passkey !== null && webauthn?.browserSupportsWebAuthn()) {
       const answer = await webauthn.startAuthentication({ optionsJSON: await options.json() });
       passkey.elements.answer.value = JSON.stringify(answer);
     } catch (error) {
-      // The user dismissed the prompt, so leave the page as it is.
       if (error.name === 'NotAllowedError' || error.name === 'AbortError') return;
     }
     passkey.submit();

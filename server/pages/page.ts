@@ -8,7 +8,6 @@ import { type Html, html } from './html.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-// Uses the web app's design tokens, so that these pages look like the app.
 const style = `${read('../../web/styles/tokens.css')}\n${read('./page.css')}`;
 const script = read('./page-script.js');
 
@@ -23,14 +22,10 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 type Page = {
   title: string;
   body: Html;
-  /** True for wide pages, such as lists. Forms are narrow. */
   isWide?: boolean;
 };
 
-/**
- * The only script on these pages. It's used where there's a password field, and the pages also work without
- * it.
- */
+/** The only script on these pages, which also work without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
 export function renderPage({ title, body, isWide = false }: Page): string {

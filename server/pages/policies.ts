@@ -12,7 +12,7 @@ import type { Env } from '#server/env/env.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** Date of the last change to the policies below or to the facts in them. */
+/** Date of the last change to the policies or their facts. */
 const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
 
 const changedOn = () =>
@@ -129,7 +129,6 @@ const termsPage = (operator: string | undefined) =>
     html`<a href="/privacy">${t`Privacy`}</a>`,
   );
 
-/** Serves the privacy and terms pages. They don't need scripts or an account. */
 export function policyRoutes(app: FastifyInstance, { OPERATOR }: Pick<Env, 'OPERATOR'>): void {
   app.get('/privacy', async (_request, reply) => sendPage(reply, 200, privacyPage(OPERATOR)));
   app.get('/terms', async (_request, reply) => sendPage(reply, 200, termsPage(OPERATOR)));

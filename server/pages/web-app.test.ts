@@ -12,7 +12,6 @@ const database = await createTestDatabase();
 let folder: string;
 let app: Awaited<ReturnType<typeof buildApp>>;
 
-/** Replaces the built renderer with a stub whose page shows the data passed to it. */
 const renderer = `export const renderPage = async (data) => {
   const answers = JSON.stringify(data.answers);
   if (answers.includes('Unrenderable')) throw new Error('This shopper cannot be rendered.');
@@ -50,12 +49,11 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const dataOf = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
-/** Lists the scripts that a page loads after its HTML has been painted. */
 const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's start page is complete HTML, defers its scripts and says that nobody is signed in", async () => {
+  it("A visitor's start page is complete HTML with deferred scripts and no user", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
@@ -72,7 +70,7 @@ describe('The start page', () => {
     });
   });
 
-  it("A returning visitor's start page shows the same prices and isn't sent again if unchanged", async () => {
+  it("A returning visitor's start page keeps its prices and isn't sent again if unchanged", async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
@@ -82,7 +80,7 @@ describe('The start page', () => {
     expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
   });
 
-  it("A shopper's start page contains the same user, preferences and cart that the API returns", async () => {
+  it("A shopper's start page contains the user, preferences and cart that the API returns", async () => {
     const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
     const { headers, body } = await get('/', own);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -113,13 +111,12 @@ describe('The start page', () => {
     expect(body).not.toContain('<main>');
   });
 
-  it('If one user loads the start page twenty times at once, four pages embed the cart and the others are sent without it', async () => {
+  it('Of twenty simultaneous start pages for one user, only four embed the cart', async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
       await blocker.query('begin; lock table free_line in access exclusive mode');
       const loads = Array.from({ length: 20 }, () => get('/', headers));
-      // One page is prepared, three wait, and the others are sent without the shopper's data.
       let done = 0;
       for (const load of loads) void load.then(() => (done += 1));
       await expect.poll(() => done).toBe(16);
@@ -134,13 +131,13 @@ describe('The start page', () => {
     }
   });
 
-  it("The offline copy of the in-store list's page contains no data, even for a signed-in shopper", async () => {
+  it('The offline copy of the in-store list contains no data, even when signed in', async () => {
     const { headers } = await signIn(database.db);
     expect(dataOf((await get('/shop', headers)).body).answers).toHaveProperty('/api/auth/user');
     expect(dataOf((await get('/shop?shell', headers)).body)).toBeNull();
   });
 
-  it('The start page is rendered in the browser when the payment provider redirects to it', async () => {
+  it('The start page renders in the browser after a redirect from the payment provider', async () => {
     expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
   });
 

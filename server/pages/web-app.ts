@@ -10,7 +10,6 @@ import { type BuildChunks, type PageDocument, renderDocument } from './document.
 export type WebApp = {
   write: (document: PageDocument) => string;
   render: (data: PageData) => Promise<string | null>;
-  /** Returns a number that changes with each build. */
   version: () => number;
 };
 
@@ -31,8 +30,8 @@ function readBuild(webRoot: string, version: number) {
 }
 
 /**
- * Opens the built web app; null if there's no build. Loads it again after each build, because pages of an older build
- * would link to missing assets.
+ * Opens the built web app; null if there's no build. Loads it again after each build. Old pages would link to missing
+ * assets.
  */
 export function openWebApp(
   webRoot: string,
@@ -44,7 +43,7 @@ export function openWebApp(
   let build = readBuild(webRoot, first);
   const current = () => {
     const now = changedAt();
-    // If the file doesn't exist, a build is in progress, so use the previous build.
+    // The file is missing while a build is in progress.
     if (now !== undefined && now !== build.version) build = readBuild(webRoot, now);
     return build;
   };

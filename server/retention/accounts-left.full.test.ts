@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { applyRetention } from './apply.ts';
 
-it('Abandoned empty accounts are deleted, whether or not another account has the same email address', async () => {
+it('Abandoned empty accounts are deleted even if another account has the same email', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const began = new Date();

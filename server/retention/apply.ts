@@ -4,10 +4,9 @@ import type { Db } from '#server/db/connect.ts';
 import { oldestAcceptedTime } from '#server/features/observations/api.ts';
 import { retentionRules } from './rules.ts';
 
-/** Partitions are created this many months in advance, so that writers don't have to create them. */
+/** Partitions are created this many months in advance. */
 const MONTHS_AHEAD = 2;
 
-/** Creates the partitions for the current month and the next `MONTHS_AHEAD` months. */
 async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
   await sql`
     select ensure_price_observation_partition((${now.toISOString()}::timestamptz at time zone 'UTC'
@@ -41,7 +40,7 @@ async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Dat
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    // Check the rule again, because the row may have changed after it was found.
+    // The row may have changed since it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
       where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_ROWS)})) and ${isOld}

@@ -18,38 +18,35 @@ afterAll(() => database.close());
 const countOf = (table: string) => countRows(database.db, table);
 
 describe('Price observations', () => {
-  itInFullTier(
-    'Price observations are dropped a month at a time, ten years after the month ends',
-    async () => {
-      const { db } = database;
-      const item = await makeItem(db);
-      const store = await makeStore(db);
-      const seenAt = (observedAt: Date) => ({
-        itemId: item.id,
-        storeId: store.id,
-        chainId: null,
-        priceCents: 399,
-        regularPriceCents: null,
-        channel: 'in-store' as const,
-        source: 'test',
-        observedAt,
-      });
-      const months = ['2016-11-30T23:59:59Z', '2016-12-01T00:00:00Z'].map((text) => new Date(text));
-      await recordObservations(db, months.map(seenAt), { now: then });
-      const seen = async () =>
-        (await db.selectFrom('price_observation').select('observed_at').orderBy('observed_at').execute()).map(
-          ({ observed_at }) => observed_at,
-        );
-      await applyRetention(db, new Date('2026-11-30T23:59:59.999Z'));
-      expect(await seen()).toEqual(months);
-      await applyRetention(db, new Date('2026-12-01T00:00:00Z'));
-      expect(await seen()).toEqual(months.slice(1));
-      await applyRetention(db, new Date('2027-01-01T00:00:00Z'));
-      expect(await seen()).toEqual([]);
-      expect(await countOf('current_store_price')).toBe(1);
-      expect(await countOf('current_chain_price')).toBe(1);
-    },
-  );
+  itInFullTier('Price observations are dropped by month, ten years after the month ends', async () => {
+    const { db } = database;
+    const item = await makeItem(db);
+    const store = await makeStore(db);
+    const seenAt = (observedAt: Date) => ({
+      itemId: item.id,
+      storeId: store.id,
+      chainId: null,
+      priceCents: 399,
+      regularPriceCents: null,
+      channel: 'in-store' as const,
+      source: 'test',
+      observedAt,
+    });
+    const months = ['2016-11-30T23:59:59Z', '2016-12-01T00:00:00Z'].map((text) => new Date(text));
+    await recordObservations(db, months.map(seenAt), { now: then });
+    const seen = async () =>
+      (await db.selectFrom('price_observation').select('observed_at').orderBy('observed_at').execute()).map(
+        ({ observed_at }) => observed_at,
+      );
+    await applyRetention(db, new Date('2026-11-30T23:59:59.999Z'));
+    expect(await seen()).toEqual(months);
+    await applyRetention(db, new Date('2026-12-01T00:00:00Z'));
+    expect(await seen()).toEqual(months.slice(1));
+    await applyRetention(db, new Date('2027-01-01T00:00:00Z'));
+    expect(await seen()).toEqual([]);
+    expect(await countOf('current_store_price')).toBe(1);
+    expect(await countOf('current_chain_price')).toBe(1);
+  });
 
   it("Dropping old price observations doesn't block reads or the creation of new monthly partitions", async () => {
     const { db } = database;

@@ -22,7 +22,6 @@ afterAll(() => database.close());
 
 const countOf = (table: string, where?: RawBuilder<unknown>) => countRows(database.db, table, where);
 
-/** Counts the rows that each rule would delete. */
 const oldRows = () =>
   Promise.all(
     retentionRules.map(async ({ what, table, since, where }) => {
@@ -64,7 +63,7 @@ describe('Stored data', () => {
     expect(await countOf('rate_limit')).toBe(0);
   });
 
-  it('If a retention rule fails, the failure is reported and the other rules are still applied', async () => {
+  it('A failing retention rule is reported, and the other rules are still applied', async () => {
     await database.db
       .insertInto('geocode_cache')
       .values({ query: 'b', result: '{}', fetched_at: then })
@@ -75,7 +74,7 @@ describe('Stored data', () => {
     expect(await countOf('geocode_cache')).toBe(0);
   });
 
-  it("Every retention rule's date column, and every foreign key to a table that a rule deletes from, has an index", async () => {
+  it('Every date column and foreign key that retention rules use has an index', async () => {
     const small = ['page_view'];
     const leading = await sql<{ at: string }>`
       select c.relname || '.' || a.attname as at

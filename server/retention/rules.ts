@@ -6,8 +6,8 @@ import { createHasNoDataCondition } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /**
- * Creates a rule that deletes rows `days` after the time in the column `since`. Rows without a time are kept.
- * `startDescription` describes that time to shoppers. It's a phrase that follows "30 days after", such as "they end".
+ * Deletes rows `days` after the time in the column `since`. Rows without a time are kept. `startDescription` completes
+ * "30 days after", such as "they end".
  */
 const createRule = (
   days: number,
@@ -28,13 +28,12 @@ const isAbandoned = sql`not email_verified
   and exists (select from idp_account a where a.id = app_user.subject and a.email_verified_at is null)
   and ${createHasNoDataCondition({ id: sql.ref('app_user.id'), subject: sql.ref('app_user.subject'), email: null })}`;
 
-/** True for an unconfirmed embedded-provider account without a matching app user. */
 const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
  * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are dropped by
- * month (`dropOldMonths`). All other data is kept until its account is deleted or, if it has no account, forever.
+ * month (`dropOldMonths`). Other data is kept until its account is deleted. Without an account, it's kept forever.
  */
 export const retentionRules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
@@ -90,7 +89,7 @@ export const retentionRules = [
     'taken_at',
     deferredText('they were taken'),
   ),
-  // If the same price is reported after its row was deleted, it's held for review again.
+  // When the same price is reported later, it's held for review again.
   createRule(
     90,
     deferredText('Prices held for review'),
@@ -98,8 +97,8 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // The ids of networks, devices and lists show which reports are independent of each other. They're kept for longer
-  // than the 14 days for which a report counts. While the shopper is on a list, the list's id is kept anyway.
+  // The ids of networks, devices and lists show which reports are independent. They outlast the 14 days for which a
+  // report counts. While the shopper is on a list, the list's id is kept anyway.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
@@ -138,7 +137,7 @@ export const retentionRules = [
     deferredText('they were written'),
     messagesInState('sent'),
   ),
-  // Failed messages are kept longer than sent ones, because the operator may want to investigate and resend them.
+  // The operator may want to investigate and resend failed messages.
   createRule(
     180,
     deferredText('Failed messages'),
@@ -147,8 +146,7 @@ export const retentionRules = [
     deferredText('they were written'),
     messagesInState('failed'),
   ),
-  // After two weeks, the app has probably been reinstalled, or the device has been lost or sold. A browser that is
-  // still in use registers again.
+  // After two weeks, the device has probably been lost or sold. A browser that is still in use registers again.
   createRule(
     14,
     deferredText('Devices we can’t send notifications to'),
@@ -156,8 +154,8 @@ export const retentionRules = [
     'failing_since',
     deferredText('it first failed'),
   ),
-  // These rows only keep a resent webhook from being processed twice, and Twilio resends for a few hours at most.
-  // Opt-outs (STOP) are in `sms_opt_out`, which this rule doesn't touch.
+  // These rows prevent double processing. Twilio resends for a few hours at most. Opt-outs (STOP) are in `sms_opt_out`,
+  // which this rule doesn't touch.
   createRule(
     90,
     deferredText('Replies to text messages'),
@@ -165,7 +163,7 @@ export const retentionRules = [
     'received_at',
     deferredText('they arrived'),
   ),
-  // Long enough for every retry: if a phone resent an operation after its row was deleted, it would be applied twice.
+  // Covers every retry. A resent operation without its row would be applied twice.
   createRule(
     90,
     deferredText('Items checked off'),
@@ -175,7 +173,7 @@ export const retentionRules = [
   ),
   createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // As long as the row is kept, a late change from an offline device can't restore the deleted item.
+  // While the row exists, no late offline change can restore the item.
   createRule(
     90,
     deferredText('Deleted list items'),
@@ -246,8 +244,8 @@ export const retentionRules = [
     'ran_at',
     deferredText('they ran'),
   ),
-  // Deleted even if another account has the same email address. Otherwise, a kept account would reveal that the address
-  // is in use elsewhere (decision 37).
+  // Deleted even if another account has the same email address. Keeping it would reveal the other account (decision
+  // 37).
   createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),
@@ -264,7 +262,7 @@ export const retentionRules = [
     deferredText('they were started'),
     isWithoutUser,
   ),
-  // Longer than a year, so that a list never expires if it's opened every Thanksgiving.
+  // A list opened every Thanksgiving must never expire.
   createRule(
     730,
     deferredText('Shared lists'),

@@ -1,13 +1,12 @@
 /**
- * A statement from the specification, quoted or shortened. The wording of screens is quoted exactly. If the product
- * deliberately deviates from the statement, `behavior` says what the product does instead.
+ * A statement from the specification, quoted or shortened. Screen wording is quoted exactly. `behavior` says what the
+ * product deliberately does instead.
  */
 export type Statement = string | { requirement: string; behavior: string; decision: string };
 
 /**
- * Describes a statement that the product deliberately doesn't follow as written. `requirement` has the specification's
- * words, and `behavior` says what the product does instead. `decision` names the decision record with the reason: a
- * file in docs/decisions, without its extension. Tests can verify the product's behavior, but the requirement itself is
+ * Describes a statement that the product deliberately doesn't follow. `requirement` is the specification's wording,
+ * `behavior` what the product does. `decision` is a file in docs/decisions, without its extension. The requirement is
  * never reported as proven.
  */
 export const documentDeviation = (decision: string, requirement: string, behavior: string): Statement => ({

@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Records that the running test has just verified these statements of the specification. Call this function after the
- * assertions, and only in tests that use the product through HTTP, rendered pages or a browser.
+ * Records that the running test has verified these statements. Call this after the assertions. The test must use the
+ * product through HTTP, rendered pages or a browser.
  */
 export function markVerified(...statementIds: [StatementId, ...StatementId[]]): void {
   const test = TestRunner.getCurrentTest();

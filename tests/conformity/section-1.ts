@@ -1,6 +1,5 @@
 import type { Statement } from './deviation.ts';
 
-/** The specification's statements about what the product does and for whom (section 1). */
 export const section1Statements = {
   '1.cart': 'Shoppers build a cart of grocery items and compare whole-cart prices at up to 5 stores',
   '1.tax': '8% tax is added to each total',

@@ -1,9 +1,5 @@
 import { documentDeviation, type Statement } from './deviation.ts';
 
-/**
- * The specification's statements about screens other than the main page (section 2): dialogs, checkout, account,
- * shared lists, administration, diagnostics and toasts.
- */
 export const section2DialogStatements = {
   '2.export.title': "The export dialog is titled 'Export Your Shopping Cart'",
   '2.export.trigger-shop': "Its trigger reads 'Shop {store}' where the store sells online",

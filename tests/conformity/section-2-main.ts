@@ -1,9 +1,5 @@
 import { documentDeviation, type Statement } from './deviation.ts';
 
-/**
- * The specification's statements about routes, the header, the landing page and the main page (section 2). The main
- * page includes search, cart, stores, comparison, favorites and recurring orders.
- */
 export const section2MainStatements = {
   '2.route.home': '/ is the comparison page to a shopper and the landing page to a visitor',
   '2.route.spinner': 'A spinner shows on / while it is not yet known who is there',

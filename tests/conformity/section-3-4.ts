@@ -1,6 +1,5 @@
 import { documentDeviation, type Statement } from './deviation.ts';
 
-/** The specification's statements about entities, their fields and their states (sections 3 and 4). */
 export const section3And4Statements = {
   '3.user':
     'A user has id, email, firstName, lastName, profileImageUrl, createdAt and the fields of the subscription',

@@ -1,6 +1,5 @@
 import type { Statement } from './deviation.ts';
 
-/** The specification's statements about validation rules, roles and permissions (sections 5 and 6). */
 export const section5And6Statements = {
   '5.search': 'Item search runs for 3 or more characters only',
   '5.stores':

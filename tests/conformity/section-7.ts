@@ -1,6 +1,5 @@
 import { documentDeviation, type Statement } from './deviation.ts';
 
-/** The specification's statements about the API calls (section 7). */
 export const section7Statements = {
   '7.json': 'Calls send JSON, a body only when there is one, and credentials',
   '7.key': 'A query by key asks for its parts joined with /',

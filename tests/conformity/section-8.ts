@@ -1,6 +1,5 @@
 import type { Statement } from './deviation.ts';
 
-/** The specification's statements about error and success messages (section 8). */
 export const section8Statements = {
   '8.error': 'An answer that is not OK throws: status code, colon, space, body (or the status text if empty)',
   '8.cart.add': "'Error' / 'Failed to add item to cart'",

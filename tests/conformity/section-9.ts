@@ -1,6 +1,5 @@
 import { documentDeviation, type Statement } from './deviation.ts';
 
-/** The specification's statements about constants and limits that no other section covers (section 9). */
 export const section9Statements = {
   '9.price': 'Premium is $1.99 a month',
   '9.grace': 'Premium is kept for 30 days from signup',

@@ -21,5 +21,4 @@ const sections = {
 
 export type StatementId = keyof typeof sections;
 
-/** Every statement of the specification by id. An id starts with the section's number. */
 export const statements = new Map<string, Statement>(Object.entries(sections));

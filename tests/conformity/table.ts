@@ -1,6 +1,5 @@
 import type { Statement } from './deviation.ts';
 
-/** The relevant part of a vitest JSON report. */
 export type Report = {
   testResults: {
     name: string;
@@ -10,7 +9,6 @@ export type Report = {
 
 export type Proof = { file: string; test: string; passed: boolean };
 
-/** Returns the tests that verified each statement, by the statement's id, with file names relative to the project. */
 export function collectProofs(reports: Report[], projectDirectory: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
@@ -22,7 +20,7 @@ export function collectProofs(reports: Report[], projectDirectory: string): Map<
   return proofs;
 }
 
-/** True if at least one test verified the statement and every test that verified it passed. */
+/** True if at least one test verified the statement and none failed. */
 export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed }) => passed) ?? false;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
@@ -57,7 +55,6 @@ const TITLES: Record<string, string> = {
   9: 'Constants and limits',
 };
 
-/** Renders the Markdown page dist/conformity.md. */
 export function renderConformityPage(
   statements: Map<string, Statement>,
   proofs: Map<string, Proof[]>,

@@ -51,7 +51,6 @@ describe('The account card', () => {
   });
 });
 
-/** The hues of the badges' text colors. Gray has no hue. */
 const huesOf = (badges: Locator) =>
   badges.evaluateAll((all) =>
     all.map((each) => {
@@ -74,7 +73,7 @@ async function looks(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it('The plan badge is green while premium is active and orange in the grace period', async () => {
+  it('The plan badge is green for active Premium and orange in the grace period', async () => {
     const free = await looks(await accountOf({}));
     const premium = await looks(await accountOf({ subscription_status: 'active' }));
     const family = await looks(await accountOf({ email: 'gran@example.com' }));
@@ -106,7 +105,7 @@ describe('Canceling premium', () => {
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
-  ])('When %s cancels premium, a message says whether premium continues', async (_who, email, news) => {
+  ])('When %s cancels Premium, a message says whether it continues', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();

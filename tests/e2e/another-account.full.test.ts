@@ -21,7 +21,7 @@ const expectReloaded = (page: Page) =>
   );
 
 describe('Two shoppers in one browser', () => {
-  it('A tab left open never saves changes to the account of the next shopper who signs in', async () => {
+  it("A tab left open never saves changes to the next shopper's account", async () => {
     const first = await visitor();
     const robin = samplePerson({ firstName: 'Robin' });
     await signUp(first, robin);
@@ -36,7 +36,7 @@ describe('Two shoppers in one browser', () => {
     await first.getByText('Welcome, Robin').waitFor();
     await searchBox(first).blur();
     await searchBox(first).focus();
-    // Intercept the responses, because the page reloads next and the browser discards the old page's responses.
+    // Intercept the responses: the browser discards them when the page reloads.
     const refusals: unknown[] = [];
     await first.route('**/api/cart', async (route) => {
       const response = await route.fetch();
@@ -59,7 +59,7 @@ describe('Two shoppers in one browser', () => {
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('A tab reloads after a different shopper signs in, even if it requests nothing but the current user', async () => {
+  it('A tab that requests only the current user reloads when another shopper signs in', async () => {
     const page = await visitor();
     await signInOnPage(page, testApp(), {
       first_name: 'Robin',
@@ -68,8 +68,7 @@ describe('Two shoppers in one browser', () => {
     });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // Wait for the page's last request. If it were still pending at the next sign-in, its response alone would reveal
-    // the new shopper.
+    // Wait for the page's last request. A late response would reveal the new shopper.
     await page.getByText('Choose stores first.').waitFor();
     await signInOnPage(page, testApp(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

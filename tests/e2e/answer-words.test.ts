@@ -23,7 +23,6 @@ const everyday = [
   ...['Creamy Peanut Butter', 'Toilet Paper', 'Russet Potatoes', 'Yellow Onions', 'Shredded Cheddar Cheese'],
 ].map((name) => [name, 1] as const);
 
-/** Opens the main page with 15 items at five stores. */
 async function compared(look: { width: number; height: number }, cart = everyday): Promise<Page> {
   const page = await open({ width: look.width });
   await page.setViewportSize(look);
@@ -37,7 +36,6 @@ async function compared(look: { width: number; height: number }, cart = everyday
   return page;
 }
 
-/** The words visible in a part of the page without scrolling, except for words meant only for screen readers. */
 const wordsIn = (part: Locator) =>
   part.evaluate((root) => {
     const isOnePixel = (element: Element | null): boolean =>
@@ -69,7 +67,7 @@ itInFullTier.each(['everyday items', 'unusual items, some not sold at any store'
   },
 );
 
-it('15 cart lines of at most 8 words each fit next to the recommendation without scrolling', async () => {
+it('15 cart lines of at most 8 words each fit next to the recommendation', async () => {
   const page = await compared({ width: 1280, height: 800 });
   const rows = page.locator('.cart-line');
   expect(await rows.count()).toBe(15);
@@ -85,7 +83,7 @@ it('15 cart lines of at most 8 words each fit next to the recommendation without
   expect(all.length - inRows, all.join(' ')).toBeLessThanOrEqual(MAX_PAGE_WORDS);
 });
 
-it('On a phone, the recommendation fits on the first screen, and a bottom bar shows its store when it is scrolled out of view', async () => {
+it('On a phone, the recommendation fits on screen and becomes a bar after scrolling', async () => {
   const height = 844;
   const page = await compared({ width: 390, height });
   const { comparison, nameOf } = await loadComparison(page);

@@ -15,7 +15,6 @@ const unknown = 'purple unicorn';
 /** The list parser removes tags, but screens must escape them anyway. */
 const hostile = '<b>purple</b> unicorn';
 
-/** The script of a chat host that implements the protocol with the library's classes. */
 async function hostScript(): Promise<string> {
   const built = await build({
     ...{ configFile: false, logLevel: 'silent' },
@@ -53,7 +52,7 @@ async function comparison() {
   };
 }
 
-it("The comparison in an assistant's chat sends no requests and is readable at 320 px in both themes", async () => {
+it('The comparison in a chat sends no requests and is readable at 320 px', async () => {
   const [script, { html, result, refused }] = await Promise.all([hostScript(), comparison()]);
   const { answer, stores } = result.structuredContent as {
     answer: { sentence: string; label: string };

@@ -9,7 +9,6 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Simulates a phone's back gesture or button. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -39,7 +38,7 @@ it('The back gesture leaves the page immediately if its dialogs were closed with
   await expect.poll(() => path(page)).toBe('/account');
 });
 
-it('The back gesture on a page opened from a dialog leaves that page without reopening the dialog', async () => {
+it("The back gesture on a page opened from a dialog doesn't reopen the dialog", async () => {
   const page = await open({ width: 360 });
   await home(page);
   await button(page, 'Unlock Favorites').click();

@@ -26,10 +26,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A cart item with its confirmed quantity and the quantity being saved when the server crashed. */
+/** A cart item's confirmed quantity and the one being saved at the crash. */
 type Line = { itemId: number; entryId: number | null; confirmed: number; attempted: number | null };
 
-/** Changes one line repeatedly, using both calls that can change it, until the server stops responding. */
 async function write(line: Line, send: Send, onConfirmed: () => void): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const isPatch = line.entryId !== null && (turn % 2 === 0 || line.confirmed === MAX_QUANTITY);

@@ -16,7 +16,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Makes the next Tab start at the top, as on a new page. */
+/** The next Tab starts at the top, as on a new page. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -29,7 +29,7 @@ async function cartByKeyboard(page: Page): Promise<void> {
   await tabTo(page, searchBox(page));
   await page.keyboard.type('milk');
   await searchResultOptions(page).nth(2).waitFor();
-  // While the list is busy, it may still show results for an earlier query.
+  // A busy list may still show results for an earlier query.
   await page.locator('[role=listbox][aria-busy=false]', { hasText: 'Whole Milk' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -96,8 +96,6 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
   await cartByKeyboard(page);
   await placeByKeyboard(page);
 
-  // On a phone, the comparison shows expandable cards and a sheet, and the table opens on demand. On a desktop, the
-  // table is always visible.
   if (isPhone) {
     const card = page.locator('details > summary').filter({ hasText: 'Walmart Supercenter' });
     const wasOpen = await card.evaluate((summary) => summary.parentElement?.hasAttribute('open'));
@@ -107,7 +105,6 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
     await page.keyboard.press('Enter');
   }
   await tabTo(page, table);
-  // The comparison updates in a separate step after the stores.
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(1 + 4);
   if (isPhone) {
     await page.keyboard.press('ArrowRight');
@@ -122,7 +119,6 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
     await expect.poll(() => hasFocus(bar)).toBe(true);
   }
 
-  // Clearing the cart shows a toast with an Undo button.
   await toTop(page);
   const clear = page.getByRole('button', { name: 'Clear cart' });
   await tabAndPress(page, clear);

@@ -31,7 +31,6 @@ it.each([
     .getByText('The browser refuses cookies to this page: open it in a tab of its own', { exact: true })
     .waitFor();
   expect(await page.getByText('No answer from Cartwise').count()).toBe(0);
-  // The remaining checks run even though the cookie check failed.
   expect(await page.getByText('Pass', { exact: true }).count()).toBe(4);
   await expectAccessible(page, 'refused cookies');
   for (const path of ['/mobile-test', '/mobile-login-final', '/auth-error?error=login_failed']) {

@@ -14,7 +14,6 @@ import { expectToast } from '#tests/support/toast.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Drags the thumb to a number of miles, passing all values in between. */
 async function drag(page: Page, slider: Locator, from: number, to: number): Promise<void> {
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
@@ -29,7 +28,7 @@ async function drag(page: Page, slider: Locator, from: number, to: number): Prom
 }
 
 describe('Changing the distance', () => {
-  it('Dragging the distance slider sends a single save request and can be undone in one step', async () => {
+  it('Dragging the distance slider sends one save request and is undone in one step', async () => {
     const page = await open();
     const { slider, chosen: stores, calls } = await openWithChosenStores(page, testApp());
     // Wait for the plan, which loads above the slider and moves it.
@@ -47,7 +46,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
-  it('A new distance is saved even if the shopper leaves while the slider is still moving', async () => {
+  it('A new distance is saved even if the shopper leaves while the slider moves', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await pressRepeatedly(slider, 'ArrowLeft', 2);

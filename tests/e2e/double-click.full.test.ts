@@ -15,8 +15,8 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 /**
- * What a double-click on this button does: the writes it sends and the dialog it leaves open. `shownBy` is the button
- * that has to be clicked first to show it.
+ * The writes that a double-click sends and the dialog it leaves open. `shownBy` must be clicked first to show the
+ * button.
  */
 type Button = { name: RegExp; sends?: string[]; opens?: string; shownBy?: RegExp };
 
@@ -37,7 +37,7 @@ const common: Button[] = [
   { name: /^How sure\?$/, opens: 'How sure are we?' },
   { name: /^Compare \d stores$/ },
   { name: /^Set budget$/, opens: 'Budget and EBT' },
-  // A click on a price opens its details, which a second click would close again.
+  // A second click would close the price's details again.
   { name: price, opens: ' at ' },
   { name: /^Price history and alert$/, opens: 'Price history', shownBy: price },
   { name: /^I saw (a price|it here)$/, opens: 'What does it cost?', shownBy: price },
@@ -55,7 +55,7 @@ const common: Button[] = [
   { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
   { name: /^Budget Stores$/, sends: [preferences] },
-  // Two quick clicks change the quantity twice, unless the first removes the line.
+  // Two clicks change the quantity twice, unless the first removes the line.
   { name: /^One Large Eggs more$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One White Bread less$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
   { name: /^One .* (more|less)$/, sends: ['PATCH /api/cart/1', 'PATCH /api/cart/1'] },
@@ -94,7 +94,6 @@ const anyButton = (page: Page) => page.getByRole('button').or(page.getByRole('sw
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('switch', { name })).first();
 
-/** Opens the main page with every section filled: items, stores, a favorite, an order, and a search in progress. */
 async function everything(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
   // Tall enough that toasts at the bottom don't cover any button.
@@ -121,7 +120,7 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** Premium and free shoppers share the buttons in `common`. They're tested only when signed in as a premium shopper. */
+/** The buttons in `common` are tested only for Premium. */
 const pressings: [string, Pressing][] = [
   [
     'each button on the main page',
@@ -171,7 +170,7 @@ it.each(pressings)(
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
       }
-      // Don't press Escape after the other buttons, because it would dismiss their toast.
+      // Escape would dismiss the other buttons' toasts.
       if (sends.length === 0 || opens !== undefined) await closeWithEscape(page, `after ${name}`);
     }
     // The second click of a double click didn't reopen the section.
@@ -186,22 +185,19 @@ it.each(pressings)(
   180_000,
 );
 
-itInFullTier(
-  'On a phone, the menu, the comparison and the table stay open if their buttons are double-clicked',
-  async () => {
-    const page = await open({ width: 360 });
-    await signInOnPage(page, testApp());
-    await fillCartAndStores(page);
-    await page.goto('/');
-    for (const [opener, title] of [
-      [page.getByRole('button', { name: 'Menu' }), 'Menu'],
-      [compareButton(page), 'Compare stores'],
-    ] as const) {
-      await opener.dblclick();
-      await page.getByRole('dialog', { name: title }).waitFor();
-      await closeWithEscape(page, title);
-    }
-    await page.getByRole('button', { name: 'Show table' }).dblclick();
-    await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
-  },
-);
+itInFullTier('On a phone, the menu, comparison and table stay open after a double-click', async () => {
+  const page = await open({ width: 360 });
+  await signInOnPage(page, testApp());
+  await fillCartAndStores(page);
+  await page.goto('/');
+  for (const [opener, title] of [
+    [page.getByRole('button', { name: 'Menu' }), 'Menu'],
+    [compareButton(page), 'Compare stores'],
+  ] as const) {
+    await opener.dblclick();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await closeWithEscape(page, title);
+  }
+  await page.getByRole('button', { name: 'Show table' }).dblclick();
+  await page.getByRole('region', { name: 'Prices by item and store' }).waitFor();
+});

@@ -18,8 +18,8 @@ import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { findTripState } from '#server/features/shop/api.ts';
 
 /**
- * Finds a substitute for each item: the smallest package with at least the item's amount and at most twice that amount.
- * An organic item is replaced only by another organic item.
+ * Finds each item's substitute in the smallest suitable package. Suitable means one to two times the item's amount. An
+ * organic item is replaced only by another organic item.
  */
 async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();
@@ -69,7 +69,6 @@ export async function listSwaps(
     db,
     lines.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
   );
-  // Lines that are checked off have been bought, so they get no swaps.
   const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
   const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
   const candidates = listSwapCandidates(open, substitutes);

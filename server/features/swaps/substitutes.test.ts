@@ -6,7 +6,7 @@ import { readSeedItems } from '#server/db/seed/read-seed.ts';
 /** "Light" in light tuna describes the fish, not a diet. */
 const dietWords = (name: string) => name.replace('Light Tuna', 'Tuna').split(' ').filter(hasDietWord).sort();
 
-it('A substitute keeps diet words such as “organic”, and repeated substitution never returns to an earlier item', () => {
+it('Substitutes keep diet words such as “organic” and never form a cycle', () => {
   for (const [wished, instead] of substitutes)
     expect([instead, dietWords(instead)]).toEqual([instead, dietWords(wished)]);
   const next = new Map(substitutes);
@@ -20,7 +20,7 @@ it('A substitute keeps diet words such as “organic”, and repeated substituti
   }
 });
 
-it('Each substitute is in the catalog and is sold the same way as the item it replaces: by weight or by the package', () => {
+it('Substitutes are in the catalog and sold like the original, by weight or package', () => {
   const items = readSeedItems();
   const isLoose = (name: string) =>
     items.filter((item) => item.name === name).some(({ unit }) => unit === 'lb');

@@ -53,7 +53,7 @@ await see([
 ]);
 
 describe('GET /api/swaps', () => {
-  it('A cheaper brand is offered only for a cart line that asks for a brand', async () => {
+  it('A cheaper brand is offered only for a line that asks for a brand', async () => {
     const { swaps } = await shopper([{ itemId: named.id, quantity: 2, firmness: 'brand' }]);
     expect(await swaps()).toEqual([
       expect.objectContaining({
@@ -108,11 +108,10 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('Swaps offer any brand for a product that was picked in search, but not for one that was chosen in the brand menu', async () => {
+  it('Any-brand swaps are offered for products picked in search, not in the brand menu', async () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });
-    // Choosing a product in the brand menu means asking for that exact product.
     await me.patch(swap.entryId, { itemId: named.id, firmness: 'product' });
     expect(await me.swaps()).toEqual([]);
     const [again] = await (
@@ -121,14 +120,14 @@ describe('GET /api/swaps', () => {
     expect(again).toBeUndefined();
   });
 
-  it('No swap is offered for a line that is checked off in the store', async () => {
+  it('No swap is offered for a line that is checked off', async () => {
     const me = await shopper([{ itemId: named.id, firmness: 'brand' }]);
     const [{ entryId }] = await me.swaps();
     await me.tick(entryId);
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('No swaps are offered for an empty cart, and a request for swaps at an unknown store is rejected', async () => {
+  it('No swaps are offered for an empty cart, and an unknown store is rejected', async () => {
     const { headers } = await signIn(db);
     expect((await app.call('GET', `/api/swaps?storeId=${store.id}`, { headers })).body).toEqual([]);
     const { status, body } = await app.call('GET', '/api/swaps?storeId=999999', { headers });

@@ -10,9 +10,7 @@ export type WicColumns = {
   validUntil: string | null;
 };
 
-/**
- * Patterns for the column names in the states' lists, preferred names first. Names are in lowercase with single spaces.
- */
+/** Patterns for column names in state WIC lists, preferred names first. Names are lowercase with single spaces. */
 const names = {
   code: [/^(item )?(upc|plu)( or)?( (upc|plu))?( (code|number|no))?$/, /^gtin$/],
   description: [

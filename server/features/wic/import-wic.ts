@@ -7,7 +7,6 @@ import { findWicColumns, type WicColumns } from './columns.ts';
 import { findWicListDate, replaceWicList, type WicProduct } from './queries.ts';
 import { parseUsDate } from './us-date.ts';
 
-/** Minimum fraction of usable rows for a file to replace the state's list. */
 const USABLE_SHARE = 0.5;
 
 /** Maximum fraction of the listed products that a file may drop. A file that drops more may be incomplete. */
@@ -19,8 +18,8 @@ const number = new Intl.NumberFormat('en-US');
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
 /**
- * Number of digits in a UPC-A and in a short code (UPC-E or EAN-8). A code with 8 digits counts as a short one, not as a
- * UPC-A that lost its leading zeros.
+ * Digits in a UPC-A and in a short code (UPC-E or EAN-8). An 8-digit code counts as a short code. It isn't a UPC-A that
+ * lost its leading zeros.
  */
 const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
 
@@ -52,7 +51,7 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | st
   };
 }
 
-/** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
+/** Reads all rows into memory. Only the whole list shows whether codes have check digits. */
 async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTally): Promise<WicReading[]> {
   const readings: WicReading[] = [];
   for await (const row of source.rows) {
@@ -65,7 +64,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTal
   return readings;
 }
 
-/** Returns a note if the product's code in the file lacks the check digit or leading zeros, otherwise null. */
+/** Describes what the product's code in the file lacks. Null if the code is complete. */
 function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
@@ -95,9 +94,11 @@ function toProducts(readings: readonly WicReading[], tally: ImportTally): WicPro
 }
 
 /**
- * Replaces the state's list. Recognizes the columns of the lists that states publish, even below title lines. Throws
- * ImportError and keeps the previous list if the file isn't a WIC list or less than half of its rows are usable. Unless
- * `mayShrink`, also throws if the file drops more than half of the listed products.
+ * Replaces the state's WIC list. Column names may follow title lines.
+ * Throws ImportError and keeps the old list in three cases:
+ * - The file isn't a WIC list.
+ * - Less than half of its rows are usable.
+ * - It drops over half of the listed products, without `mayShrink`.
  */
 export async function importWic(
   db: Db,

@@ -14,7 +14,7 @@ export type WicProduct = {
   validUntil: string | null;
 };
 
-/** Lists that are older than this aren't used, because states change them every one to four weeks. */
+/** Older lists aren't used: states change them every one to four weeks. */
 const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
@@ -72,8 +72,7 @@ type ListingQuery = {
 };
 
 /**
- * Looks up the product in the WIC list of the store's state. Undefined if the state has no list or the product has no
- * code.
+ * Looks up the product in the WIC list of the store's state. Undefined if the state has no list or the product no code.
  */
 export async function findWicListing(
   db: Db,

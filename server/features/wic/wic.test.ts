@@ -27,7 +27,6 @@ beforeEach(async () => {
   await db.deleteFrom('wic_list').execute();
 });
 
-/** Creates a shopper with a store in Illinois and another store farther away in Indiana. */
 async function shopper(latitude = 41.88) {
   const { headers } = await signIn(db);
   const near = await makeStore(db);
@@ -46,7 +45,7 @@ async function shopper(latitude = 41.88) {
   };
 }
 
-it("A scanned barcode is looked up in the WIC list of the nearest store's state", async () => {
+it("Scanned barcodes are checked against the WIC list for the nearest store's state", async () => {
   const who = await shopper();
   expect(await who.scan('042100005264')).toBeUndefined();
   await replace('2026-11-03', product(MILK));
@@ -54,7 +53,7 @@ it("A scanned barcode is looked up in the WIC list of the nearest store's state"
   expect(await who.scan('036000291452')).toEqual({ readOn: '2026-11-03', isListed: false });
 });
 
-it("An item is looked up by its GTIN in the WIC list of the store's state", async () => {
+it("Items are looked up by GTIN in the WIC list for the store's state", async () => {
   const who = await shopper();
   await replace('2026-11-03', product(MILK));
   const milk = await makeItem(db, { gtin: MILK });
@@ -64,7 +63,7 @@ it("An item is looked up by its GTIN in the WIC list of the store's state", asyn
   expect(await who.open(withoutCode, who.near.id)).toBeUndefined();
 });
 
-it('A product on a WIC list counts as listed while its entry is valid, including the last day', async () => {
+it('A WIC list entry counts from its first day through its last day', async () => {
   const who = await shopper();
   const dates = {
     ended: [null, '2026-11-21'],
@@ -78,7 +77,7 @@ it('A product on a WIC list counts as listed while its entry is valid, including
   }
 });
 
-it("If a WIC list is older than 35 days, only the list's date is returned, not whether a product is listed", async () => {
+it('A WIC list older than 35 days returns only its date', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

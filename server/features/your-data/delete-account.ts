@@ -9,18 +9,16 @@ import { personalDataTables } from './tables.ts';
 type AccountDeletion = {
   userId: string;
   keepsLists: boolean;
-  /** Deletes the sign-in identity. Called in the transaction that deletes the user. */
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /**
- * Deletes a user and all their data in one transaction. Joins the caller's transaction if there is one. Keeps shared
- * lists if `keepsLists`. A job later deletes the user's records at the payment provider (`queueCustomerDeletion`).
+ * Deletes a user and all their data in one transaction. Joins the caller's transaction if there is one. A job later
+ * deletes the user's records at the payment provider.
  */
 export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // Locks the orders first and then the shopper, in the same order as the job that carries out orders. Otherwise, the
-    // two could deadlock.
+    // Locks orders before the shopper, like the job that carries out orders. Otherwise, the two could deadlock.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
     await lockLeavingUser(tx, userId);
     const person = await findPerson(tx, userId);

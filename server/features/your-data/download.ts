@@ -13,7 +13,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** Few enough that a batch of the largest rows, recipes, takes only milliseconds. */
+/** A batch of the largest rows (recipes) takes only milliseconds. */
 const ROWS_PER_BATCH = 100;
 
 async function listColumns(db: Db): Promise<Map<string, string[]>> {
@@ -26,7 +26,6 @@ async function listColumns(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Reads the person's rows of a table as JSON texts, in batches. */
 async function* readRows(
   tx: Tx,
   person: Person,
@@ -55,12 +54,12 @@ async function* readRows(
   await sql`close personal_data`.execute(tx);
 }
 
-/** Reading a full account takes seconds, so only one is read at a time. */
+/** Only one account is read at a time: a full one takes seconds. */
 const readInTurn = createFairQueue();
 
 /**
- * Reads all data about the person from one snapshot, as the JSON text of the download. Includes items' names as well as
- * their ids. The database writes the JSON, so that a full account doesn't block the event loop.
+ * Reads all data about the person as JSON, from one snapshot. Adds item names to item ids. The database writes the JSON
+ * to keep the event loop free.
  */
 export async function readPersonalData(
   db: Db,

@@ -20,7 +20,6 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readPersonalData } from './download.ts';
 
-/** Downloads are limited, because each one reads all tables. */
 const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
 
@@ -47,7 +46,7 @@ export function yourDataRoutes(
     kept.map(({ what, from, ...row }) => ({ ...row, what: translateText(what), from: translateText(from) })),
   );
 
-  /** Users whose download hasn't been sent completely. A full account takes up tens of megabytes until then. */
+  /** Users whose download is still being sent. Each can occupy tens of megabytes of memory. */
   const downloading = new Set<string>();
 
   addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {
@@ -69,8 +68,8 @@ export function yourDataRoutes(
     const now = clock();
     await limitAttempts(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
     checkConfirmation(body.confirmation, user);
-    // Cancels subscriptions first, so that a failure is reported while the account still exists. A job deletes the
-    // provider's customer later.
+    // Cancels subscriptions first: if that fails, the account must still exist. A job deletes the provider's customer
+    // later.
     await cancelAllSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, {
       userId: user.id,

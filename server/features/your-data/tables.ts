@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Person = {
   id: string;
-  /** The person's id at the identity provider. */
   subject: string;
   /** The email in lowercase. Null until it's confirmed. */
   email: string | null;
@@ -13,14 +12,10 @@ type PersonKeys = { [Key in keyof Person]: Person[Key] | RawBuilder<Person[Key]>
 export type DataTable = {
   name: string;
   table: string;
-  /** Selects the person's rows of the table, which has the alias `part`. */
+  /** Condition for the person's rows. The table's alias is `part`. */
   where: (person: PersonKeys) => RawBuilder<unknown>;
-  /** Columns that the download leaves out: secrets and internal data. */
   without?: readonly string[];
-  /**
-   * True if the database doesn't delete these rows together with the account. They're deleted explicitly, in this
-   * order.
-   */
+  /** True if deleting the account doesn't cascade to these rows. They're deleted explicitly, in the array's order. */
   isDeletedByName?: true;
 };
 
@@ -41,7 +36,6 @@ const ofTestCustomer = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
-/** Tables with personal data. A test lists every other table with the reason it isn't here. */
 export const personalDataTables: readonly DataTable[] = [
   { name: 'account', table: 'app_user', where: ({ id }) => sql`part.id = ${id}` },
   {
@@ -145,7 +139,7 @@ export const personalDataTables: readonly DataTable[] = [
       email,
     }) => sql`part.user_id is null and part.channel = 'mail' and lower(part.recipient) = ${email}
       and not exists (select from suggestion where message_id = part.id)`,
-    // Message bodies contain sign-in links, which must not be readable from a stolen session.
+    // Bodies contain sign-in links. A stolen session must not reveal them.
     without: ['body'],
     isDeletedByName: true,
   },
@@ -186,8 +180,8 @@ export const personalDataTables: readonly DataTable[] = [
 ];
 
 /**
- * Tables that `createHasNoDataCondition` doesn't check: the accounts themselves, and tables whose rows always belong to
- * a row in a checked table.
+ * `createHasNoDataCondition` skips these tables: the accounts themselves and child tables. A child row's parent is in a
+ * checked table.
  */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],
@@ -195,7 +189,7 @@ const uncheckedTables = [
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** Creates an SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
+/** SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
 export const createHasNoDataCondition = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables

@@ -9,7 +9,7 @@ import { personalDataTables } from './tables.ts';
 const catalog = 'goods, stores and prices';
 const running = 'what the server needs to run';
 
-/** Tables without personal data, each with the reason why it's exempt from the download. */
+/** Tables without personal data, and why they're exempt from the download. */
 const nobodys: Readonly<Record<string, string>> = {
   chain: catalog,
   store: catalog,
@@ -59,7 +59,6 @@ const nobodys: Readonly<Record<string, string>> = {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-/** A user whose account isn't deleted. Tests create the users that they delete. */
 let me: Awaited<ReturnType<typeof makeFullAccount>>;
 
 beforeAll(async () => {
@@ -86,7 +85,6 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the tables with a row that contains any of the strings, ignoring case. */
 async function tablesWith(strings: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of await tables()) {
@@ -101,7 +99,7 @@ async function tablesWith(strings: readonly string[]): Promise<string[]> {
 }
 
 describe('Database tables', () => {
-  it('Each table is either covered by data download and account deletion or listed as having no personal data, with a reason', async () => {
+  it('Every table is covered by download and deletion or is listed as exempt', async () => {
     const personal = new Set(personalDataTables.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
@@ -120,7 +118,7 @@ describe('Database tables', () => {
 });
 
 describe('Personal data download', () => {
-  it("The data download includes all of a person's data, with item names and without secrets", async () => {
+  it("The data download includes all of a person's data but no secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
     const empty = personalDataTables.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
@@ -134,7 +132,7 @@ describe('Personal data download', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
   });
 
-  it('Downloading or deleting data requires a password or passkey entered in the last ten minutes', async () => {
+  it('Downloading or deleting data requires identity confirmation in the last ten minutes', async () => {
     const left = await signIn(database.db);
     const since = (minutes: number | null) =>
       database.db
@@ -151,7 +149,7 @@ describe('Personal data download', () => {
     expect((await download(left)).status).toBe(200);
   });
 
-  it('The data download has every row of a long log, and a user can have only one download at a time', async () => {
+  it('A long log is downloaded completely, and a second simultaneous download is rejected', async () => {
     const shopper = await signIn(database.db);
     await sql`
       insert into shop_operation (user_id, id, applied_at)
@@ -190,7 +188,7 @@ describe('Deleted accounts', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it("When an account is deleted, its shared lists can be kept without the owner's name", async () => {
+  it("Deleting an account can keep its shared lists, without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -199,7 +197,6 @@ describe('Deleted accounts', () => {
       'Sunday dinner',
       { firstName: null, lastName: null },
     ]);
-    // The list's free lines can still contain text that its owner typed.
     expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual(['shared_list_free_line']);
   });
 
@@ -221,7 +218,7 @@ describe('Deleted accounts', () => {
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it("Deleting an account doesn't remove other people's data, even if they share an address or list", async () => {
+  it("Deleting an account keeps other people's data, even with a shared address or list", async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
@@ -230,7 +227,7 @@ describe('Deleted accounts', () => {
     expect((await download(me)).body.data).toEqual(before);
   });
 
-  it("Writes from another tab during an account's deletion are rejected", async () => {
+  it('Writes from another tab are rejected while an account is being deleted', async () => {
     const me = await makeFullAccount(database, app);
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -247,14 +244,13 @@ describe('Deleted accounts', () => {
       );
       return rowCount;
     };
-    // One write waits for the lock on the shopper. The other waits for its turn.
     await expect.poll(waiting).toBe(1);
     await holder.query('commit');
     holder.release();
     expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('If two tabs delete an account while a third tab adds list lines, all of its data is deleted without server errors', async () => {
+  it('Two tabs deleting an account while a third adds lines leave no data behind', async () => {
     const me = await makeFullAccount(database, app);
     const answers = await Promise.all([
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),

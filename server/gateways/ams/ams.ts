@@ -9,7 +9,6 @@ export type AmsClient = {
 };
 
 export type AmsOptions = {
-  /** For example `https://marsapi.ams.usda.gov/services/v1.2`. */
   url: string;
   /** Key of a free account. It's sent as the user name, with an empty password. */
   key: string;

@@ -4,21 +4,19 @@ import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts
 import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type BlsClient = {
-  /** Returns monthly prices in `endYear` and the year before, for up to 25 series ids. Throws ProviderError. */
+  /** Returns monthly prices for up to 25 series ids. Covers `endYear` and the year before. Throws ProviderError. */
   requestMonths: (seriesIds: readonly string[], endYear: number) => Promise<BlsRow[]>;
 };
 
 export type BlsOptions = {
-  /** For example `https://api.bls.gov/publicAPI/v2/timeseries/data/`. */
   url: string;
-  /** A key raises the daily limit. */
   key: string | undefined;
   userAgent: string;
   fetch: typeof globalThis.fetch;
   timeLimitMs: number;
 };
 
-/** The API's maximum number of series per request without a key. */
+/** The API's limit without a key. */
 export const MAX_SERIES_PER_CALL = 25;
 
 const reply = z.object({

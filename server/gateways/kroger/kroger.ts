@@ -4,7 +4,6 @@ import { sendRequestOnce } from '#server/gateways/request-once.ts';
 import { withRetries } from '#server/gateways/with-retries.ts';
 import { type KrogerLocation, type KrogerPrice, parseLocations, parsePrices, parseToken } from './reply.ts';
 
-/** Each endpoint has a separate daily limit. */
 type KrogerEndpoint = 'locations' | 'products';
 
 export type KrogerClient = {
@@ -37,9 +36,8 @@ const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
  * Creates a Kroger API client.
- * - If the service is unavailable, the client makes up to three attempts with random delays. Each attempt counts toward
- *   the daily limit.
- * - If the token is rejected, the client gets a new token once.
+ * - Makes up to three attempts if the service is unavailable. Each counts toward the daily limit.
+ * - Gets a new token once if the token is rejected.
  */
 export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;

@@ -33,7 +33,7 @@ export type KrogerPrice = {
 
 export const parseToken = (reply: unknown) => token.safeParse(reply).data ?? null;
 
-/** Normalizes a banner's name: `PICK N SAVE` and `PICKNSAVE` have the same key. */
+/** `PICK N SAVE` and `PICKNSAVE` have the same key. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** Returns null if the response has an unexpected format. */

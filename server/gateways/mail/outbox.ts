@@ -1,9 +1,6 @@
 import type { Mailer } from './mail.ts';
 
-/**
- * The outbox refuses addresses whose domain matches this pattern, so that refusals can be tested. Such
- * domains can't exist.
- */
+/** Refused domains, for testing refusals. `.invalid` domains can't exist. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
 export const createOutboxMailer = (): Mailer => ({

@@ -9,13 +9,12 @@ const SILENCE_LIMIT_MS = 20_000;
 export type SmtpOptions = {
   /** The mail server's URL: `smtp://user:password@host:587` or `smtps://…:465`. */
   url: string;
-  /** Sender address. Its domain is also used for message ids. */
   from: string;
 };
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-/** If one of these commands fails, no email can be sent to anyone. */
+/** If one of these commands fails, no email can be sent. */
 const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
 const NO_SERVICE = 421;
 
@@ -32,7 +31,7 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'refused', reason };
 }
 
-/** Creates an SMTP client, which sends the password only over an encrypted connection. */
+/** Creates an SMTP client. Except on localhost, passwords require TLS. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { hostname, password } = new URL(url);
   const transport = createTransport({
@@ -41,7 +40,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Message content comes from users, who must not be able to attach files or URLs.
+    // Users write the content. They must not attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -13,10 +13,6 @@ beforeEach(() => {
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
 });
 
-/**
- * Creates a client whose clock advances only when the client sleeps. `sleeps` and `pauses` record the milliseconds of
- * its sleeps and of the pauses that it requests from the queue.
- */
 function createClient(options: Partial<NominatimOptions> & { waitMs?: number | null } = {}) {
   const { waitMs = 0, ...overrides } = options;
   let now = 0;
@@ -50,7 +46,7 @@ describe('Address search', () => {
     'village',
     'municipality',
     'hamlet',
-  ])('If a place has a %s instead of a city, an address search returns it as the city', async (kind) => {
+  ])("An address search uses a place's %s if there's no city", async (kind) => {
     const { city: _, ...address } = lincolnParkResult.address;
     stub.answerWith({
       kind: 'results',
@@ -80,7 +76,7 @@ describe('Address search', () => {
     });
   });
 
-  it('An address search sends one request, which identifies the app and asks only for US places', async () => {
+  it('An address search sends one request, identifying the app and limited to the US', async () => {
     await createClient().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');
@@ -109,7 +105,7 @@ describe('Address search', () => {
     expect(await createClient().nominatim.search(ADDRESS)).toMatchObject({ place: { city: 'Chicago' } });
   });
 
-  it('An address search accepts a result without a street and marks its location as approximate', async () => {
+  it('An address search accepts a result without a street and marks it as approximate', async () => {
     const town = {
       lat: '45',
       lon: '-93.5',
@@ -174,7 +170,7 @@ describe('A failing geocoding service', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('An address search fails at once if its request would have to wait over two seconds', async () => {
+  it('An address search fails at once if it would wait more than two seconds', async () => {
     const { nominatim, slept } = createClient({ waitMs: 2_001 });
     expect((await nominatim.search(ADDRESS)).kind).toBe('unavailable');
     expect(slept).toEqual([]);
@@ -203,7 +199,7 @@ describe('findShop', () => {
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
-  it('findShop searches only near the given coordinates and returns the nearest shop with the given name', async () => {
+  it('findShop searches near the given coordinates and returns the nearest shop with that name', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
     expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};
@@ -224,7 +220,7 @@ describe('findShop', () => {
     expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
   });
 
-  it("findShop ignores a place that isn't a shop, has no ID or is too far away", async () => {
+  it("findShop ignores places that aren't shops, lack an ID or are too far away", async () => {
     const nothing = { kind: 'nothing' };
     expect(await find([])).toEqual(nothing);
     expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);

@@ -10,15 +10,14 @@ import {
   shopResponse,
 } from './reply.ts';
 
-/** The data's license (ODbL) requires this attribution next to search results. */
+/** The data's license (ODbL) requires this attribution. */
 export const nominatimAttribution = '© OpenStreetMap contributors';
 
 const TIME_LIMIT_MS = 3_000;
-/** Maximum wait for a slot. Leaves one second for the response. */
 export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_PAUSE_MS = MINUTE_MS;
-/** Pause after the service has blocked us. Sending requests sooner could prolong the block. */
+/** Requests that come sooner could prolong the block. */
 const BLOCKED_PAUSE_MS = 10 * MINUTE_MS;
 
 type LookupResult<Place> =
@@ -27,29 +26,25 @@ type LookupResult<Place> =
   | { kind: 'unavailable'; reason: string };
 
 export type NominatimClient = {
-  /** Returns `unavailable` if the wait for a slot would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
+  /** Returns `unavailable` if the wait would exceed `maxWaitMs` or `MAX_SLOT_WAIT_MS`. */
   search: (address: string, maxWaitMs?: number) => Promise<LookupResult<AddressPlace>>;
   findShop: (shop: NamedShop) => Promise<LookupResult<MapPlace>>;
 };
 
 export type NominatimOptions = {
-  /** URL with or without a trailing slash. */
   baseUrl: string;
   /**
-   * Must contain the app's name and the operator's contact; the service rejects the default user agents of
-   * HTTP libraries.
+   * Must contain the app's name and the operator's contact. The service rejects default user agents of HTTP libraries.
    */
   userAgent: string;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;
-  /**
-   * A queue that all processes share, because the public service allows us one request per second in total.
-   */
+  /** All processes share this queue. The public service allows us one request per second in total. */
   turns: {
     /**
-     * Reserves a slot and returns the wait in milliseconds. If the wait would exceed `maxWaitMs`, returns
-     * null and reserves nothing.
+     * Reserves a slot and returns the wait in milliseconds. Returns null, without reserving, if the wait would exceed
+     * `maxWaitMs`.
      */
     take: (maxWaitMs: number) => Promise<number | null>;
     pause: (milliseconds: number) => Promise<void>;
@@ -59,15 +54,12 @@ export type NominatimOptions = {
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /**
- * Half the search square's side length, about twice the maximum distance of a match. One degree of latitude is 69
+ * Half the side length of the search square. About twice the maximum distance of a match. One degree of latitude is 69
  * miles.
  */
 const POINT_MARGIN_DEGREES = 0.005;
 
-/**
- * Creates a client. Each call sends one request without retries, returns within three seconds and never
- * throws.
- */
+/** Creates a client that never throws. Each call sends one request and returns within three seconds. */
 export function createNominatimClient(options: NominatimOptions): NominatimClient {
   const { clock, turns } = options;
 

@@ -6,7 +6,6 @@ const degrees = z
   .regex(/^-?[0-9]{1,3}(\.[0-9]+)?$/)
   .transform(Number);
 
-/** Any part of an address may be missing. */
 const result = z.object({
   lat: degrees,
   lon: degrees,
@@ -32,16 +31,15 @@ export const searchResponse = z.array(result);
 export type AddressPlace = {
   latitude: number;
   longitude: number;
-  /** An address such as "2001 North Clark Street". */
   street: string | null;
   city: string | null;
   state: string | null;
   zipCode: string | null;
-  /** True if only a town or area was found, but not the street. */
+  /** True if the search found a town or area but no street. */
   isApproximate: boolean;
 };
 
-/** Places with a rank of 26 or higher are streets and houses; lower ranks are towns and areas. */
+/** Streets and houses have a rank of 26 or higher. Towns and areas have lower ranks. */
 const STREET_RANK = 26;
 
 export function findFirstUsPlace(results: z.output<typeof searchResponse>): AddressPlace | null {
@@ -76,12 +74,12 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 export type NamedShop = Coordinates & { name: string };
 
 /**
- * Maximum distance between a store's listed coordinates and its position on the map. About the width of a parking lot,
- * because coordinates can mark the entrance, the roof or the street address.
+ * Maximum distance between a store's coordinates and its position on the map. About the width of a parking lot.
+ * Coordinates can mark the entrance, the roof or the street address.
  */
 const SAME_SHOP_MILES = 0.15;
 
-/** Splits a name into lowercase words: "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
+/** "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
 const wordsOf = (name: string): string[] =>
   name
     .toLowerCase()

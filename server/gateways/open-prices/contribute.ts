@@ -8,7 +8,7 @@ export type Contribution = {
   jpeg: Buffer;
   gtin: string;
   priceCents: number;
-  /** Regular price during a promotion; null if there's no promotion or the regular price is unknown. */
+  /** Regular price during a promotion. Null if it's unknown or there's no promotion. */
   regularPriceCents: number | null;
   isPromotion: boolean;
   /** The store's local date. */
@@ -16,17 +16,17 @@ export type Contribution = {
   place: MapPlace;
 };
 
-/** All methods throw ProviderError, with kind `refused` if the contribution itself is rejected. */
+/** All methods throw ProviderError. Its kind is `refused` if the contribution itself is rejected. */
 type ContributorSession = {
-  /** Uploads the photo and returns its id. Uploading the same photo again returns the same id. */
+  /** Uploads the photo and returns its id. The same photo always gets the same id. */
   proof: (gift: Contribution) => Promise<number>;
   price: (gift: Contribution, proofId: number) => Promise<number>;
 };
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. Throws ProviderError with kind `away` even if the account is rejected, because that affects every
-   * contribution, not just one.
+   * Signs in. Throws ProviderError `away` even if the account is rejected. A rejected account affects every
+   * contribution.
    */
   open: () => Promise<ContributorSession>;
 };
@@ -38,10 +38,9 @@ const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) })
 
 const toDollars = (cents: number) => cents / 100;
 
-/** Converts a GTIN-14 to Open Food Facts' format: 13 digits, or 8 digits for short codes. */
+/** Converts a GTIN-14 to Open Food Facts' format. That's 13 digits, or 8 digits for short codes. */
 const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
-/** Creates a client for contributing prices. It doesn't retry calls. */
 export function createOpenPricesContributor({
   user,
   password,
@@ -51,7 +50,7 @@ export function createOpenPricesContributor({
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
     const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
-    // Report the service as unavailable (`away`), because the problem is our session, not the contribution.
+    // The problem is our session, not the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }

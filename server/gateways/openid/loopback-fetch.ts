@@ -1,8 +1,8 @@
 type Fetch = typeof globalThis.fetch;
 
 /**
- * A fetch that sends requests for our public address directly to this process, because the public address may be
- * unreachable from inside a container. `ownOrigin` is null while the process isn't listening.
+ * Sends requests for our public address directly to this process. A container may not be able to reach the public
+ * address. `ownOrigin` is null while the process isn't listening.
  */
 export const createLoopbackFetch =
   (publicUrl: string, ownOrigin: () => string | null, fetch: Fetch): Fetch =>

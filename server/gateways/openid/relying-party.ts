@@ -5,10 +5,7 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /**
-   * Called at the first sign-in instead of at startup, because the embedded provider's credentials are in the
-   * database.
-   */
+  /** Called at the first sign-in, not at startup. The embedded provider's credentials are in the database. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -26,7 +23,7 @@ export type Identity = {
   lastName: string | null;
   pictureUrl: string | null;
   idToken: string;
-  /** Time of the last authentication (`auth_time`); null if the provider doesn't report it. */
+  /** Time of the last authentication (`auth_time`). Null if the provider doesn't report it. */
   authenticatedAt: Date | null;
 };
 
@@ -41,8 +38,8 @@ type AccessToken = {
 
 export type RelyingParty = {
   /**
-   * Returns the URL for signing in. With `isProofRequired`, the provider asks for credentials even if the user is
-   * signed in. Throws if the provider doesn't respond.
+   * Returns the URL for signing in. `isProofRequired` requires credentials even from users who are signed in. Throws if
+   * the provider doesn't respond.
    */
   begin: (
     redirectUri: string,
@@ -53,27 +50,23 @@ export type RelyingParty = {
   /** The provider's URL for signing out; null if it has none. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
-   * Validates a JWT access token (RFC 9068) that was issued for `resource`. Returns undefined if the token is
-   * invalid. Throws if the provider's keys can't be loaded.
+   * Validates a JWT access token (RFC 9068) issued for `resource`. Returns undefined if the token is invalid. Throws if
+   * the provider's keys can't be loaded.
    */
   readAccessToken: (token: string, resource: string) => Promise<AccessToken | undefined>;
 };
 
-/** Thrown if the authorization code was already used or has expired. */
 export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Older metadata is loaded again before a redirect. If that fails, the provider is down, and users stay on our site. */
+/** Older metadata is loaded again before a redirect. If loading fails, users stay on our site. */
 const METADATA_MAX_AGE_MS = 30_000;
 
 /** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/**
- * Authenticates with HTTP Basic if the provider supports it or doesn't list any methods (Basic is the
- * default), otherwise with POST fields.
- */
+/** Prefers HTTP Basic, the default if the provider lists no methods. Falls back to POST fields. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
@@ -84,7 +77,7 @@ const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   };
 };
 
-/** Removes NUL, which the database can't store. Returns null if nothing is left. */
+/** Removes NUL, which the database can't store. */
 function readText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cleaned = value.replaceAll('\0', '').trim().slice(0, maxLength);
@@ -110,10 +103,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/**
- * Reads the token's claims. Some providers use `client_id` and others `azp`; scopes are either a string or a
- * list.
- */
+/** Providers use `client_id` or `azp`. Scopes are a string or a list. */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;
@@ -129,9 +119,8 @@ function toAccessToken(claims: Record<string, unknown>, resource: string): Acces
 }
 
 /**
- * Creates a client for the authorization code flow with PKCE, state and nonce. Loads the provider's metadata
- * on first use, and again before a redirect if the metadata is old. Failures aren't cached, so the app can
- * start while the provider is down and recovers automatically.
+ * Creates a client for the authorization code flow with PKCE. Loads the provider's metadata on first use. Failures
+ * aren't cached, so the app recovers once the provider is back.
  */
 export function createRelyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
   let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
@@ -141,7 +130,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
     const execute = [
-      // Check signatures: TLS would be enough in this flow, but signatures also protect against an intercepting proxy.
+      // TLS would be enough. Signatures also protect against an intercepting proxy.
       openid.enableNonRepudiationChecks,
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];

@@ -30,7 +30,7 @@ const redirect =
     response.writeHead(302, { location }).end();
   };
 
-/** The app's page reader, except that every host name resolves to this machine, and this port counts as public. */
+/** The app's page reader, but every host resolves to this machine. `port` counts as public. */
 const readerAt = (port: number, more: Partial<Parameters<typeof createPageFetcher>[0]> = {}) =>
   createPageFetcher({
     isAllowed: (address, asked) => asked === port || isPublicAddress(address),
@@ -103,7 +103,6 @@ describe('URLs of web pages', () => {
     let asked = 0;
     const rebound = readerAt(0, {
       isAllowed: (address) => isPublicAddress(address),
-      // The first lookup returns a public address next to the local address.
       resolve: async () => {
         asked += 1;
         return [
@@ -151,13 +150,12 @@ describe('Web pages', () => {
     await expect(read()).rejects.toThrow(/circles/);
   });
 
-  it("The page reader rejects a web page over the size limit, even if it's compressed", async () => {
+  it("The page reader rejects a page over the size limit, even if it's compressed", async () => {
     const long = Buffer.alloc(MAX_PAGE_BYTES + 1, 'a');
     const answers: RequestListener[] = [
       html(long.toString()),
       (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
-        // The response has no content length and never ends.
         const more = () => {
           while (response.write(long.subarray(0, 65_536)));
         };
@@ -175,7 +173,7 @@ describe('Web pages', () => {
     }
   });
 
-  it('The page reader throws an error if a page is missing, forbidden, too slow or not HTML', async () => {
+  it('The page reader rejects missing, forbidden, slow and non-HTML pages', async () => {
     const silent = await listen(() => {});
     const quick = readerAt(silent, { timeLimitMs: 50 });
     await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);
@@ -193,7 +191,7 @@ describe('Web pages', () => {
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
   });
 
-  it('The page reader uses the charset that the header or HTML declares, and UTF-8 by default', async () => {
+  it('The page reader uses the charset from the header or HTML, otherwise UTF-8', async () => {
     const readBytes = async (bytes: Buffer, contentType: string) => {
       const port = await listen((_request, response) => {
         response.writeHead(200, { 'content-type': contentType }).end(bytes);
@@ -206,7 +204,7 @@ describe('Web pages', () => {
     expect(await readBytes(Buffer.from('crème'), 'text/html; charset=nonsense')).toBe('crème');
   });
 
-  it('The page reader refuses a page if its Content-Length is too large or its compression is unknown', async () => {
+  it('The page reader refuses a page with too large a Content-Length or unknown compression', async () => {
     const long = await listen(html('', { 'content-length': String(MAX_PAGE_BYTES + 1) }));
     await expect(readerAt(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
     const packed = await listen(html('soup', { 'content-encoding': 'zstd' }));
@@ -215,7 +213,7 @@ describe('Web pages', () => {
     expect((await readerAt(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
   });
 
-  it('The page reader throws an error if a website responds with status 500 or closes the connection', async () => {
+  it('The page reader throws an error for status 500 or a closed connection', async () => {
     const failing = await listen((_request, response) => void response.writeHead(500).end());
     await expect(readerAt(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
       /did not answer with a page/,

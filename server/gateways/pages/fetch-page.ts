@@ -24,7 +24,6 @@ const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 const publicOnly: PageFetchPolicy = {
   isAllowed: isPublicAddress,
   resolve: (hostname) => lookUpName(hostname, { all: true }),
-  // `port` is empty for the protocol's default port.
   isStandardPort: ({ port }) => port === '',
   timeLimitMs: 10_000,
 };
@@ -45,7 +44,6 @@ function checkedUrl(address: string, base?: URL): URL {
 
 const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
-/** Sends a request. The caller has to read the response's body. */
 function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -96,8 +94,8 @@ function refuseStatus(host: string, status: number): void {
 }
 
 /**
- * Creates a function that loads web pages. The function checks the address again at each redirect. It throws PageError
- * if the page can't be loaded.
+ * Creates a function that loads web pages. It checks the address again at each redirect. It throws PageError if the
+ * page can't be loaded.
  */
 export function createPageFetcher(guard: PageFetchPolicy = publicOnly): PageFetcher {
   return async (address) => {

@@ -5,7 +5,6 @@ type Kind =
   /** The page is too long or isn't HTML. */
   | 'unusable';
 
-/** The message is a sentence for the person who requested the page. */
 export class PageError extends Error {
   readonly kind: Kind;
 

@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** `wasRefused` is true if it's certain that the provider won't carry out the request. */
+/** `wasRefused` is true if the provider certainly won't carry out the request. */
 export class PaymentsError extends AppError {
   readonly wasRefused: boolean;
 
@@ -18,7 +18,6 @@ export class PaymentsError extends AppError {
   }
 }
 
-/** The provider didn't respond, or its response doesn't say what happened. */
 export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
   new PaymentsError(
     503,
@@ -27,7 +26,7 @@ export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** The provider rejects the request because of our configuration, which the shopper can't fix. */
+/** The provider rejects our configuration. The shopper can't fix that. */
 export const paymentsRefusedError = (cause: unknown) =>
   new PaymentsError(
     502,

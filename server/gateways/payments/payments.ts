@@ -3,7 +3,7 @@ import type { SubscriptionState } from '#domain/account/subscription.ts';
 
 export type ProviderSubscription = SubscriptionState & {
   customerId: string;
-  /** The user id from `createSubscription`; null if the subscription was created outside of the app. */
+  /** The user id from `createSubscription`. Null if the subscription was created outside of the app. */
   userId: string | null;
 };
 
@@ -12,19 +12,18 @@ export type PayableSubscription = ProviderSubscription & { clientSecret: string 
 export type PaymentEvent = { id: string; type: string; subscriptionId: string | null };
 
 /**
- * A payment provider. Any call may throw `PaymentsError`. Calls don't grant premium: the app grants it only after
- * reading the subscription's state from the provider.
+ * Any call may throw `PaymentsError`. Calls don't grant Premium. The app grants it after reading the subscription from
+ * the provider.
  */
 export type PaymentProvider = {
   mode: PaymentMode;
-  /** The account at the provider. Customers and subscriptions of other accounts are ignored. */
+  /** Customers and subscriptions of other accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */
   createCustomer: (user: { userId: string; email: string | null }) => Promise<string>;
   /**
-   * Creates a subscription that waits for its first payment. A repeated `idempotencyKey` returns the same
-   * subscription.
+   * Creates a subscription that waits for its first payment. A repeated `idempotencyKey` returns the same subscription.
    */
   createSubscription: (wanted: {
     customerId: string;
@@ -38,6 +37,6 @@ export type PaymentProvider = {
   cancelSubscription: (id: string) => Promise<void>;
   /** Ends all of the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /** Throws 400 if the signature is wrong or missing, or its time is more than 300 s off. */
+  /** Throws 400 for a missing or wrong signature. Also throws 400 if its time is over 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

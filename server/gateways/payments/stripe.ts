@@ -14,12 +14,11 @@ export type StripeSettings = {
   apiBase: string | undefined;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
-  /** Time limit for a call, including a retry. */
   timeoutMs?: number;
 };
 
 const DEFAULT_TIMEOUT_MS = 8_000;
-/** Fraction of the time limit for each of the two attempts. The rest is for the pause between them. */
+/** Fraction of the time limit for each of the two attempts. The remaining tenth covers the pause between them. */
 const ATTEMPT_SHARE = 0.45;
 const LIST_LIMIT = 100;
 
@@ -70,7 +69,7 @@ function toFailure(error: unknown): PaymentsError {
   const { type, statusCode } = (error ?? {}) as { type?: unknown; statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode === 429 || statusCode === 409)
     return paymentsUnavailableError(error);
-  // Stripe stores the error under the idempotency key, so a retry with the same key would return the same error.
+  // Stripe stores the error under the idempotency key. A retry with the same key would return the same error.
   if (statusCode >= 500) return paymentsUnavailableError(error, true);
   return type === 'StripeAPIError' ? paymentsUnavailableError(error) : paymentsRefusedError(error);
 }
@@ -94,7 +93,6 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   };
 }
 
-/** Creates a Stripe client. Stripe's library is loaded on the first call. */
 export function createStripePaymentProvider(settings: StripeSettings): PaymentProvider {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');
@@ -114,7 +112,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
   async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await client();
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // The library's time limit is per attempt, but this one is for the whole call.
+    // The library's limit is per attempt. This one is per call.
     const timer = setTimeout(() => reject(paymentsUnavailableError(null)), timeoutMs);
     try {
       return await Promise.race([call(stripe), late]);
@@ -132,7 +130,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
 
     createCustomer: ({ userId, email }) =>
       ask(async (stripe) => {
-        // Include the email in the key, because Stripe rejects a repeated key with different parameters.
+        // Stripe rejects a repeated key with different parameters, so include the email.
         const emailHash = createHash('sha256')
           .update(email ?? '')
           .digest('base64url');
@@ -187,7 +185,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
-          // A subscription that is missing at Stripe has already ended, as requested.
+          // A subscription that is missing at Stripe has already ended.
           if (!isMissing(error)) throw error;
         }
       }),

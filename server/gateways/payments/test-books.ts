@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** Returns SQL for the same day (UTC) in a later month, or for that month's last day if the month is shorter. */
+/** Same day (UTC) in a later month. The last day if that month is shorter. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -105,7 +105,7 @@ export async function insertTestSubscription(
 export const findSubscriptionByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** Returns false if the first payment was already made, has expired or was canceled. */
+/** Returns false if the first payment was made, has expired or was canceled. */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -140,8 +140,8 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
 }
 
 /**
- * Expires unpaid subscriptions and renews paid ones. Counts periods from the first payment, so that the day of the
- * month stays the same. Returns the ids of the changed subscriptions.
+ * Expires unpaid subscriptions and renews paid ones. Returns the changed ids. Periods count from the first payment,
+ * which keeps the day of the month.
  */
 export async function expireAndRenewSubscriptions(
   tx: Tx,

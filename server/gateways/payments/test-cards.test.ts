@@ -19,7 +19,7 @@ it.each([
   ['11/26', null],
   ['11 / 26', null],
   ['12/25', 'invalid_expiry_year'],
-])('In November 2026, the decline code for a card that expires in %s is %s', (expiry, code) =>
+])('In November 2026, the decline code for a card expiring in %s is %s', (expiry, code) =>
   expect(codeOf('4242424242424242', expiry)).toBe(code));
 
 it("A card number that isn't a test card is declined with an explanation", () => {

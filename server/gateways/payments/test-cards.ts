@@ -5,7 +5,7 @@ type Decline = { code: string; message: string };
 
 const genericDecline = { code: 'card_declined', message: deferredText('Your card was declined.') };
 
-/** Stripe's test cards and why each one is declined; null means that the payment succeeds. */
+/** Stripe's test cards and why each is declined. Null means that the payment succeeds. */
 const cards = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', genericDecline],
@@ -16,7 +16,7 @@ const cards = new Map<string, Decline | null>([
   ['4000000000000069', { code: 'expired_card', message: deferredText('Your card has expired.') }],
 ]);
 
-/** Someone may have entered an actual card number, so the number is neither stored nor logged. */
+/** Someone may have entered a real card number. It's neither stored nor logged. */
 const notATestCard = {
   code: 'card_declined',
   message: deferredText('Your card was declined. Test mode only takes test cards. No real card is charged.'),
@@ -24,7 +24,6 @@ const notATestCard = {
 
 export type TestCard = { number: string; expiry: string; cvc: string };
 
-/** Interprets two-digit years as years of this century. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map((part) => Number(part.trim()));
   return Date.UTC(2000 + year, month, 1) <= now.getTime();

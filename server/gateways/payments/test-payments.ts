@@ -50,7 +50,6 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const toEpochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-/** Creates an event in Stripe's format. `invoice.…` events are about the subscription's invoice. */
 function eventBody(
   id: string,
   type: string,
@@ -79,17 +78,14 @@ function eventBody(
   });
 }
 
-/**
- * Creates a payment provider that never charges a card. Like Stripe, it doesn't grant premium: the app reads the
- * subscriptions' state from it.
- */
+/** Creates a payment provider that never charges a card. Like Stripe, it doesn't grant Premium itself. */
 export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSettings): TestPaymentProvider {
-  // Each process signs and checks its own webhooks, so other processes don't need the secret.
+  // Each process signs and checks its own webhooks. No other process needs the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
   const webhooks = async () => (await import('stripe')).Stripe.webhooks;
 
-  /** Stores an event in the same transaction as the change it reports, so that neither is stored without the other. */
+  /** The event and the change it reports are stored in one transaction. */
   async function note(tx: Tx, type: string, id: string): Promise<void> {
     const subscription = await findTestSubscription(tx, id);
     if (subscription === undefined) return;
@@ -98,7 +94,6 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     await insertTestEvents(tx, [{ id: eventId, body: eventBody(eventId, type, { subscription, now }), now }]);
   }
 
-  /** Delivers pending events. Returns the app's errors. */
   async function deliver(): Promise<unknown[]> {
     const waiting = await listUndeliveredEvents(db, BATCH_SIZE);
     if (waiting.length === 0) return [];
@@ -171,8 +166,6 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
         if (hasEnded) await note(tx, 'customer.subscription.deleted', id);
       }),
 
-    // Test customers are stored in our database, so the customer has usually been deleted already, together
-    // with the user.
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>

@@ -4,7 +4,7 @@ import { isStorable } from '#contract/fields.ts';
 import { badWebhookError } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
-/** How long a signature is valid (Stripe's default), and how far Stripe's clock may be ahead of ours. */
+/** Maximum age of a signature (Stripe's default). Stripe's clock may be ahead of ours by the same time. */
 const TOLERANCE_SECONDS = 300;
 
 const shortText = z.string().min(1).max(255).refine(isStorable);
@@ -32,16 +32,15 @@ function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['
   return null;
 }
 
-/**
- * Returns the time of the signature. We check that the time isn't in the future, since the library only
- * checks that it isn't too old.
- */
+/** The library checks that a signature isn't too old. We check that it isn't in the future. */
 const signedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
-/** Throws 400 for an invalid signature, a time more than 300 s off, or an event of the wrong mode (live or test). */
+/**
+ * Throws 400 for an invalid signature or the wrong mode (live or test). Also throws 400 if the time is over 300 s off.
+ */
 export function parseSignedEvent(
   webhooks: Stripe['webhooks'],
   { rawBody, signature }: SignedWebhook,
@@ -52,8 +51,7 @@ export function parseSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // A syntax error means that the signature is valid, because the library checks the signature before it
-    // parses the body.
+    // The library checks the signature first, so only the body is wrong.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }

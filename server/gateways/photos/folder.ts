@@ -4,7 +4,6 @@ import type { PhotoStorage } from './photos.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Stores photos in a folder that has 256 subfolders. */
 export function createFolderPhotoStorage(folder: string): PhotoStorage {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), `${name}.jpg`);
   return {

@@ -1,8 +1,7 @@
-/** Each photo is written once and never changed. */
 export type PhotoStorage = {
   /** If this throws, the photo may or may not be stored. */
   put: (name: string, jpeg: Buffer) => Promise<void>;
-  /** Returns null if the photo doesn't exist; throws if that can't be determined. */
+  /** Returns null if the photo doesn't exist. Throws if that's unknown. */
   get: (name: string) => Promise<Buffer | null>;
   /** Succeeds if the photo doesn't exist; throws if it may still exist. */
   remove: (name: string) => Promise<void>;

@@ -23,7 +23,7 @@ export function createS3PhotoStorage({
   timeLimitMs,
   maxBytes,
 }: S3Options): PhotoStorage {
-  // Disable the client's retries, because shoppers wouldn't wait that long.
+  // No retries: shoppers wouldn't wait that long.
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

@@ -8,7 +8,6 @@ export type PlacesClient = {
 };
 
 export type PlacesOptions = {
-  /** The output folder of a run, such as `https://data.alltheplaces.xyz/runs/latest/output`. */
   url: string;
   userAgent: string;
   fetch: typeof globalThis.fetch;
@@ -19,7 +18,7 @@ const MAX_REPLY_BYTES = 40_000_000;
 
 const collection = z.object({ features: z.array(z.unknown()) });
 
-/** Creates a client for All The Places, which has store locations from the chains' own websites (CC0). */
+/** Creates a client for All The Places (CC0). Its store locations come from the chains' own websites. */
 export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): PlacesClient {
   return {
     async featuresOf(spider) {

@@ -6,7 +6,6 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
 
-/** Sends a POST request. The promise is rejected if there's no response. */
 export type PostRequestSender = (
   url: string,
   request: { headers: Record<string, string | number>; body: Buffer },
@@ -21,10 +20,7 @@ const publicOnly: AddressGuard = {
   resolve: (hostname) => lookUpName(hostname, { all: true }),
 };
 
-/**
- * True for an https URL with a public host and without a port, credentials or a fragment. Push services use only such
- * URLs.
- */
+/** True for an https URL with a public host. The URL can't have a port, credentials or a fragment. */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;

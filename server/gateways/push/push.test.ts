@@ -19,7 +19,7 @@ beforeEach(() => service.become('well'));
 afterAll(() => service.close());
 
 describe('Push notifications', () => {
-  it('A push notification is signed for the push service and can be decrypted only by the browser', async () => {
+  it('A push notification is signed, and the browser can decrypt it', async () => {
     expect(await createPushClient(service.post).send(sender, message)).toEqual({
       kind: 'accepted',
       providerId: 'push-7',
@@ -31,7 +31,7 @@ describe('Push notifications', () => {
     });
   });
 
-  it("A push notification is refused if our key pair doesn't match or the browser's key is invalid", async () => {
+  it('A push notification is refused for a mismatched key pair or invalid browser key', async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
     expect(await createPushClient(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });
@@ -87,7 +87,7 @@ describe('Addresses of push services', () => {
     'https://web.push.apple.com/Q',
   ])('The push service address %s is valid', (url) => expect(isPushAddress(url)).toBe(true));
 
-  it('The push sender refuses to connect to a host name if any of its addresses is local', async () => {
+  it('The push sender refuses a host name if any of its addresses is local', async () => {
     for (const others of [[], [{ address: '8.8.8.8', family: 4 }]]) {
       const post = createPostRequestSender({
         isAllowed: (address) => address === '8.8.8.8',

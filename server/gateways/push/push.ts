@@ -18,9 +18,9 @@ export type PushClient = {
   send: (sender: VapidIdentity, message: PushMessage) => Promise<SendOutcome>;
 };
 
-/** Notifications expire after this time, because a price from this morning is no longer useful tomorrow. */
+/** A price from this morning is no longer useful tomorrow. */
 const TTL_SECONDS = 12 * 3_600;
-/** The push service replaces older notifications with the same topic, so a device that was off gets only the newest. */
+/** The push service keeps only the newest notification of a topic. */
 const TOPIC = 'price-alerts';
 const LONGEST_WAIT_SECONDS = 3_600;
 
@@ -56,8 +56,8 @@ export const createPushClient = (post: PostRequestSender = createPostRequestSend
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Don't treat this failure as an outage, because other browsers' push services may still work. Retrying is safe:
-      // if a notification arrives twice, the second one replaces the first.
+      // Not an outage: other browsers' push services may still work. Retrying is safe because a repeated notification
+      // replaces the first.
       return { kind: 'deferred', reason: describeError(error), isOutage: false };
     }
   },

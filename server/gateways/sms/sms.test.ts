@@ -90,18 +90,18 @@ describe('Twilio', () => {
     expect(await twilio().send(message)).toMatchObject(expected);
   });
 
-  it('If Twilio rejects our credentials, the text message is deferred and an outage is reported', async () => {
+  it('A text message is deferred as an outage if Twilio rejects our credentials', async () => {
     const outcome = await twilio({ authToken: 'wrong' }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
     expect(JSON.stringify(outcome)).toContain('20003');
   });
 
-  it('If Twilio is unreachable, the text message is deferred and an outage is reported', async () => {
+  it('A text message is deferred as an outage if Twilio is unreachable', async () => {
     const outcome = await twilio({ apiBase: `http://127.0.0.1:${await findFreePort()}` }).send(message);
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it("Searching Twilio's log finds only messages with the same recipient and text since the given time", async () => {
+  it("A search of Twilio's log matches recipient, message body and earliest time", async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
@@ -114,7 +114,6 @@ describe('Twilio', () => {
 });
 
 describe('Twilio signatures', () => {
-  // The example signature from Twilio's documentation.
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',

@@ -12,13 +12,13 @@ export type SmsClient = {
   /** Doesn't throw if the provider fails. */
   send: (message: TextMessage) => Promise<SendOutcome>;
   /**
-   * Lists the accepted copies of a message, newest first. If a send attempt got no response, the list shows whether the
-   * provider accepted the message. Throws if the provider can't list the copies.
+   * Lists the accepted copies of a message, newest first. Shows whether a send without a response was accepted. Throws
+   * if the provider can't list the copies.
    */
   listAcceptedMessages: (message: TextMessage, since: Date) => Promise<{ providerId: string }[]>;
 };
 
-/** Phone numbers that every implementation refuses, as Twilio does with its test credentials. */
+/** Every implementation refuses these numbers, like Twilio with its test credentials. */
 export const testPhoneNumbers = {
   invalid: '+15005550001',
   optedOut: '+15005550004',

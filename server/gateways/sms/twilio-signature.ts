@@ -2,12 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type SignedForm = {
   authToken: string;
-  /** Full URL, including the query. */
   url: string;
   form: URLSearchParams;
 };
 
-/** Computes an HMAC-SHA1 over the URL and all parameters sorted by name, with names and values concatenated. */
+/** HMAC-SHA1 over the URL and the parameters, sorted by name. Names and values are concatenated. */
 export function computeTwilioSignature({ authToken, url, form }: SignedForm): string {
   const names = [...new Set(form.keys())].sort();
   const text = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value));

@@ -13,7 +13,6 @@ export type TwilioOptions = {
   authToken: string;
   /** E.164 number, or the id `MG…` of a messaging service. */
   from: string;
-  /** URL without a trailing slash. Defaults to Twilio's URL. */
   apiBase: string | undefined;
   /** URL for delivery reports; null if Twilio can't reach us. */
   reportUrl: string | null;
@@ -35,10 +34,7 @@ const logReply = z.object({
 });
 
 const OPTED_OUT = 21610;
-/**
- * Error codes for problems with our sender number or report URL. Messages wait until the operator has fixed
- * the settings.
- */
+/** Problems with our sender number or report URL. Messages wait until the operator has fixed the settings. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
@@ -53,8 +49,7 @@ function retryAfter(response: Response): { retryAfterMs?: number } {
 }
 
 /**
- * Relies mostly on the class of the HTTP status, because Twilio changes its error codes and advises against
- * relying on them.
+ * Relies mostly on the class of the HTTP status. Twilio changes its error codes and advises against relying on them.
  */
 async function readRefusal(response: Response): Promise<SendOutcome> {
   const { status } = response;
@@ -68,10 +63,7 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
   return { kind: 'deferred', reason, isOutage: true };
 }
 
-/**
- * Sends HTTP requests directly, because Twilio's SDK would add many packages and can't be used with a stub
- * server.
- */
+/** Sends HTTP requests directly. Twilio's SDK would add many packages and can't use a stub server. */
 export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Reads a field as a string; an empty string if the field is missing or null. Replaces control characters with spaces,
- * because PostgreSQL rejects NUL.
- */
+/** Reads a field as a string, empty if missing or null. Replaces control characters, because PostgreSQL rejects NUL. */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -13,7 +10,7 @@ const text = z
       .trim(),
   );
 
-/** A store's attributes. The service itself misspells `Additonal_Address`. */
+/** The service itself misspells `Additonal_Address`. */
 const attributes = z.object({
   ObjectId: z.number().int(),
   Store_Name: text,
@@ -27,14 +24,13 @@ const attributes = z.object({
   Longitude: text,
 });
 
-/** Comma-separated names of the attributes to request. */
 export const layerFieldNames = Object.keys(attributes.shape).join(',');
 
 export type MapLayerStore = z.output<typeof attributes>;
 
 const feature = z.object({ attributes });
 
-/** The format of the store map's error responses, which have status 200. */
+/** Error responses have status 200. */
 const failure = z.object({
   error: z.object({ code: z.number().optional(), message: z.string().optional() }),
 });

@@ -8,14 +8,12 @@ import {
   parsePage,
 } from './reply.ts';
 
-/** The service's maximum page size. */
 const PAGE_ROWS = 1_000;
 const GROCERY_TYPES = "Store_Type in ('Super Store','Supermarket','Grocery Store')";
 
-/** Null marks an unreadable row. */
 export type MapLayerPage = (MapLayerStore | null)[];
 
-/** The area to read. `state` is a two-letter code. */
+/** `state` is a two-letter code. */
 export type MapLayerArea =
   | { latitude: number; longitude: number; miles: number }
   | { state: string }
@@ -24,7 +22,7 @@ export type MapLayerArea =
 export type StoreMapLayer = {
   /** Reads all stores in the area, page by page. Throws ProviderError if the response ends early. */
   pages: (area: MapLayerArea) => AsyncIterable<MapLayerPage>;
-  /** Counts the stores in the area. Throws ProviderError. */
+  /** Throws ProviderError. */
   count: (area: MapLayerArea) => Promise<number>;
 };
 
@@ -34,10 +32,7 @@ export type StoreMapLayerOptions = {
   userAgent: string;
   fetch: typeof globalThis.fetch;
   sleep: (milliseconds: number) => Promise<void>;
-  /**
-   * Reserves a slot for the next request and returns the wait in milliseconds. Returns null if too many other requests
-   * are waiting.
-   */
+  /** Reserves a slot and returns the wait in milliseconds. Returns null if too many other requests are waiting. */
   reserveSlot: () => Promise<number | null>;
   timeLimitMs: number;
 };
@@ -49,8 +44,8 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   if ('state' in area) return { where: `${GROCERY_TYPES} and State='${area.state}'` };
   return {
     where: GROCERY_TYPES,
-    // Round to a tenth of a degree for privacy. Without `toFixed`, a floating-point error (-116.30000000000001) could
-    // reveal more of the exact location.
+    // Round to a tenth of a degree for privacy. `toFixed` cuts digits that would reveal more, as in
+    // -116.30000000000001.
     geometry: `${area.longitude.toFixed(1)},${area.latitude.toFixed(1)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
@@ -60,7 +55,6 @@ function toConditions(area: MapLayerArea): Record<string, string> {
   };
 }
 
-/** Creates a client. Each request waits for its slot in the rate limit and isn't retried. */
 export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLayer {
   async function ask(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();

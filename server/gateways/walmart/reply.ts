@@ -32,7 +32,7 @@ export function parseStores(reply: unknown): WalmartStore[] | null {
     const { data: point } = place.safeParse(known?.coordinates);
     if (known === undefined || point === undefined) return [];
     const [longitude, latitude] = point;
-    // US longitudes are always below -60, so swapped coordinates can be detected and fixed.
+    // US longitudes are always below -60, so swapped coordinates are detectable.
     const isExchanged = latitude < -60;
     return {
       locationId: String(known.no),
@@ -43,8 +43,8 @@ export function parseStores(reply: unknown): WalmartStore[] | null {
 }
 
 /**
- * Omits items that are sold by third parties, only shipped or sold out, and items without a price or with two prices.
- * Returns null if the response has an unexpected format.
+ * Omits third-party, ship-only and sold-out items. Also omits items without a price or with two prices. Returns null if
+ * the response has an unexpected format.
  */
 export function parsePrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);

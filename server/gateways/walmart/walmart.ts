@@ -7,17 +7,13 @@ import { parsePrices, parseStores, type WalmartPrice, type WalmartStore } from '
 type WalmartEndpoint = 'locations' | 'products';
 
 export type WalmartClient = {
-  /** Returns the stores near a place. Throws ProviderError if the request fails. */
+  /** Throws ProviderError if the request fails. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /**
-   * Returns an empty array if the store doesn't sell the product or has no price for it. Throws ProviderError if the
-   * request fails.
-   */
+  /** Empty if the store doesn't sell the product or has no price. Throws ProviderError if the request fails. */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
 type WalmartOptions = {
-  /** URL of the product API, including the version. */
   baseUrl: string;
   consumerId: string;
   privateKey: string;
@@ -31,19 +27,19 @@ type WalmartOptions = {
   timeLimitMs: number;
 };
 
-/** Five calls per second, the lowest limit that other users of the API report. */
+/** Five calls per second, the lowest limit that other users report. */
 const CALL_INTERVAL_MS = 200;
 
 /**
- * Creates a Walmart API client. If the service is unavailable, the client makes up to three attempts with random
- * delays. Each attempt counts toward the limit and has a new signature, since signatures expire after three minutes.
- * Rejected calls aren't retried.
+ * Creates a Walmart API client. If the service is unavailable, the client makes up to three attempts. Each attempt
+ * counts toward the limit and gets a new signature. Signatures expire after three minutes. Rejected calls aren't
+ * retried.
  */
 export function createWalmartClient(options: WalmartOptions): WalmartClient {
   const { clock, consumerId, keyVersion } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
 
-  /** Sign these values with RSA-SHA256, in this order, each followed by a newline. */
+  /** RSA-SHA256 over these values in this order, each followed by a newline. */
   function signHeaders(): Record<string, string> {
     const timestampMs = String(clock().getTime());
     const text = `${consumerId}\n${timestampMs}\n${keyVersion}\n`;
