@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 const root = 'dist/web';
 const manifest = JSON.parse(readFileSync(`${root}/first-load.json`, 'utf8'));
 
-/** Lists the scripts that a browser loads for these entry points, according to the build manifest. */
+/** Lists the scripts a browser loads for these entry points. */
 function fetchedWith(...keys) {
   const seen = new Set();
   const visit = (key) => {
@@ -18,7 +18,7 @@ function fetchedWith(...keys) {
   );
 }
 
-/** Measures the compressed copies that the build writes, because the server sends those. */
+/** Measures the compressed files, because the server sends those. */
 const packed = (name, files, limit) => ({
   name,
   path: [...files].map((file) => `${file}.br`),
@@ -26,7 +26,6 @@ const packed = (name, files, limit) => ({
   brotli: false,
 });
 
-/** The router's lazy-loaded pages. */
 const routes = Object.keys(manifest).filter((key) =>
   /^web\/routes\/[\w-]+-(page|route|pages)\.tsx$/.test(key),
 );
@@ -38,9 +37,9 @@ export default [
   ...routes.map((key) => packed(key, fetchedWith('web/main.tsx', 'web/app.tsx', key), '210 kB')),
   // Loaded only when a shopper picks a PDF.
   packed('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
-  // Loaded on the first scan if the browser has no built-in barcode reader. Its WebAssembly isn't counted here.
+  // Loaded only if the browser has no built-in barcode reader. Its WebAssembly isn't counted.
   packed('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
-  // Loaded only when a shopper adds a first photo: the text recognition worker, its WebAssembly and its English model.
+  // Text recognition, loaded only when a shopper adds a first photo.
   packed('Text recognition: worker', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
   {
     name: 'Text recognition: WebAssembly',

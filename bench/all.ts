@@ -1,6 +1,6 @@
 /**
- * `npm run bench` or `npm run bench -- all [fraction]`: runs each speed benchmark in its own process. `fraction` scales
- * the amount of data (default 1).
+ * `npm run bench [-- all fraction]`: runs each speed benchmark in its own process.
+ * `fraction` scales the amount of data (default 1).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- answers`: evaluates comparison results for random carts in the seed cities. Compares each cart with
- * estimates, then with actual prices at the best bet, then at both leading stores. The results are deterministic.
+ * `npm run bench -- answers`: evaluates comparisons of random carts in the seed cities.
+ * The results are deterministic.
  */
 import { sql } from 'kysely';
 import type { CartEntry } from '#contract/cart.ts';
@@ -22,16 +22,14 @@ import { computePriceCheckEffects } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
-/** For this many carts per city, the benchmark also enters actual prices and compares the stores again. */
+/** Number of carts per city that are also compared with actual prices. */
 const SEEN_CARTS = 4;
-/** Random carts are drawn from this many of the most popular item names. */
 const NAMES = 200;
 
 const now = new Date();
 const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 
-/** Returns a seeded random number in [0, 1). */
 const seededShare = (...numbers: number[]) =>
   numbers.reduce((hash, number) => mix32((hash ^ number) + 0x9e3779b9), 1) / 2 ** 32;
 
@@ -74,7 +72,6 @@ async function priceItems(
   return computeEntryPrices(db, entries, { stores, own, now });
 }
 
-/** Enters actual prices for the lines that the app suggested checking, then compares the stores again. */
 async function measureChecks(
   stores: Stores,
   entries: readonly CartEntry[],
@@ -109,8 +106,8 @@ async function measureChecks(
 }
 
 /**
- * Draws random shelf prices from the error distributions that the app states. An item's error is the same at all
- * stores, and a chain's error is the same at all of its stores.
+ * Draws random shelf prices from the stated error distributions. An item's error is the same at all stores. A chain's
+ * error is the same at all of its stores.
  */
 function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: Stores[number], seed: number) {
   const draw = (...numbers: number[]) =>
@@ -125,7 +122,7 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
   });
 }
 
-/** Returns the probability that the store that looks cheaper is actually more expensive. */
+/** Returns the probability that the store that looks cheaper costs more. */
 function chanceOfWrongOrder({ chances }: StoreJudgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
@@ -137,7 +134,7 @@ function chanceOfWrongOrder({ chances }: StoreJudgment, pair: readonly number[])
   );
 }
 
-/** Computes how much checking prices reduces the uncertainty about which of the two leading stores is cheaper. */
+/** Computes how much price checks at the two leading stores reduce uncertainty. */
 function computeLeaderCheckEffects(
   stores: Stores,
   entries: readonly CartEntry[],
@@ -159,7 +156,9 @@ function computeLeaderCheckEffects(
   return computePriceCheckEffects(one, other, suggested);
 }
 
-/** Returns by how much the best bet may exceed the cheapest store (90th percentile), given prices at visited stores. */
+/**
+ * 90th percentile of how much the best bet exceeds the cheapest store. Assumes that prices at visited stores are known.
+ */
 async function computeMaxExcessCents(
   stores: Stores,
   items: readonly { id: number }[],
@@ -185,7 +184,6 @@ async function computeMaxExcessCents(
 
 const newTally = () => ({
   carts: 0,
-  /** Number of carts with at least two stores that have a price for every line. */
   comparable: 0,
   isRuling: 0,
   isSmallSet: 0,
@@ -193,12 +191,11 @@ const newTally = () => ({
   hasSavings: 0,
 });
 const tally = newTally();
-/** Statistics for 60 carts from the largest cities. The sample is small enough to inspect by hand. */
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Counts carts without a clear winner, and how often price checks halved the uncertainty. */
+/** Carts without a clear winner, and how often checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
-/** Like `closeCarts`, but counts only carts for which exactly two stores may be the cheapest. */
+/** Like `closeCarts`, for carts where exactly two stores may be cheapest. */
 const pairs = { ...closeCarts, share: [] as number[] };
 const bounds: ReturnType<typeof computePriceCheckEffects>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];
@@ -248,7 +245,6 @@ for (const { zipCode, rank } of readSeedCities()) {
     withins.push({
       before: bestBet.withinCents,
       bestBet: await maxExcessAfter([bestBet.storeId]),
-      // The two leading stores, where the app suggests checking prices.
       leaders: await maxExcessAfter(cheapest.storeIds.slice(0, 2)),
     });
   }

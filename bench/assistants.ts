@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- assistants [calls, default 100]`: measures the tools that assistants can call (MCP) with 20 lines.
- * As a baseline, measures `GET /api/comparison` with the same lines.
+ * `npm run bench -- assistants [calls, default 100]`: measures the MCP tools with 20 lines.
+ * The baseline is `GET /api/comparison` with the same lines.
  */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -47,7 +47,7 @@ const app = await startListeningApp(db, {
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 
-/** Sends each call from a different IP address, because calls are rate-limited per address. */
+/** Uses a different IP address per call, because of rate limits. */
 let caller = 0;
 const fromAnywhere: typeof fetch = (input, init) => {
   caller += 1;
@@ -62,7 +62,7 @@ async function anyone(): Promise<Client> {
   return client;
 }
 
-/** Number of measured writes. Smaller than the number of reads, because writes are limited per shopper. */
+/** Smaller than the number of reads, because writes are limited per shopper. */
 const WRITES = 20;
 
 async function measure(

@@ -12,7 +12,7 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
-/** `shift` is the mean log error of all estimates; `width` is the ratio of actual to stated errors. */
+/** `shift` is the mean log error of all estimates. `width` is the ratio of actual to stated errors. */
 export type ErrorCalibration = { shift: number; width: number };
 
 export type EvaluatedCase = PriceCase & {
@@ -24,16 +24,15 @@ export type EvaluatedCase = PriceCase & {
 const MIN_LINES = 4;
 
 /**
- * Selects the prices that an estimate may use:
+ * Prices that an estimate may use:
  * - `averages`: only official averages.
- * - `other-chains`: averages and the item's prices at other chains.
- * - `all-others`: all of these and the chain's prices for other items, from which its price level is learned.
+ * - `other-chains`: also the item's prices at other chains.
+ * - `all-others`: also the chain's prices for other items.
  */
 export type EstimateInputs = 'averages' | 'other-chains' | 'all-others';
 
 const standardDeviation = ({ line, chain, own }: PriceError) => Math.hypot(line, chain, own);
 
-/** Groups cases by table. A table holds the prices published for one place and day. */
 const tablesOf = (cases: readonly PriceCase[]) => [
   ...Map.groupBy(cases, ({ city, date }) => `${city} ${date}`).values(),
 ];
@@ -45,7 +44,7 @@ function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorCali
     itemId: 0,
     chainId,
     place,
-    // Divide observed prices by the fitted shift, because the resulting estimate is multiplied by it later.
+    // Divide by the shift, because the estimate is multiplied by it later.
     priceCents: realCents * Math.exp(-fit.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
@@ -70,11 +69,9 @@ function evaluateTableBy(
   };
 }
 
-/** Lists the item's prices at the other chains in the table. */
 const listOtherPrices = (one: PriceCase, table: readonly PriceCase[]) =>
   table.filter(({ item, chain }) => item === one.item && chain !== one.chain);
 
-/** Evaluates each case without the observations from its own chain and from `excludedChains`. */
 function evaluateTable(
   table: readonly PriceCase[],
   known: EstimateInputs,
@@ -106,8 +103,8 @@ export const evaluateCases = (
   });
 
 /**
- * Evaluates how entering all prices at two chains changes the estimates at the remaining chains. Does so for each pair
- * of chains in a table.
+ * For each pair of chains, evaluates the estimates at the other chains. Compares them before and after all prices at
+ * the pair are entered.
  */
 export function evaluateEffectOfEnteredPrices(
   cases: readonly PriceCase[],
@@ -151,7 +148,6 @@ export function evaluateEffectOfEnteredPrices(
   });
 }
 
-/** For each case, learns the chain's price level from its other items in the same table. */
 function withLearnedLevels(table: readonly PriceCase[], judged: readonly EvaluatedCase[]): PriceCase[] {
   return table.map((one) => {
     const signs = judged
@@ -178,8 +174,8 @@ export function quantile(values: readonly number[], share: number): number {
 export const computeRelativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
 
 /**
- * Fits the shift that makes the mean error zero, then the width at which 80% of prices lie within their range. The
- * width is at least 1, because good results in three cities don't justify a narrower range in a fourth.
+ * Fits the shift that makes the mean error zero. At the fitted width, 80% of prices lie within their range. The width
+ * is at least 1: three cities can't justify narrower ranges.
  */
 export function fitErrorCalibration(cases: readonly PriceCase[], known: EstimateInputs): ErrorCalibration {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
@@ -209,13 +205,12 @@ const total = (lines: readonly BasketLine[], pick: (judged: EvaluatedCase) => nu
 const estimateOf = ({ estimateCents }: EvaluatedCase) => estimateCents;
 const realOf = ({ realCents }: EvaluatedCase) => realCents;
 
-/** True if the basket's actual total lies within the 80% range that the app computes. */
+/** True if the basket's actual total lies within the stated 80% range. */
 export function isTotalInRange(lines: readonly BasketLine[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(computeSumVariance(lines.map((line) => [toTerm(line)])));
 }
 
-/** Builds 100 random baskets per store and day, with 4 to 20 lines and quantities from 1 to 3. */
 export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): BasketLine[][] {
   const random = seededRandom(seed);
   const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
@@ -233,22 +228,19 @@ export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): Ba
 }
 
 /**
- * Two chains in one price table, compared by the items they have in common. `chance` is the estimated probability that
- * the one with the lower estimate is really cheaper.
+ * Two chains, compared by the items they have in common. `chance` is the probability that the lower-estimated chain is
+ * cheaper.
  */
 export type StorePair = {
   chance: number;
-  /** Absolute value of the estimated difference, in standard deviations. */
+  /** Absolute estimated difference, in standard deviations. */
   z: number;
   isOrderRight: boolean;
   isGapInRange: boolean;
   isAtLeast: boolean;
 };
 
-/**
- * Lists every pair of chains that appear in the same price table. Skips pairs with fewer than four common items and
- * pairs whose actual or estimated totals are equal.
- */
+/** Lists pairs of chains in the same table. Skips pairs with under four common items or equal totals. */
 export function listStorePairs(
   cases: readonly PriceCase[],
   known: EstimateInputs,

@@ -6,10 +6,9 @@ import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 
-/** Creates an empty database with the app's schema in the temporary folder. */
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-  // If we're root, the database server runs as a different user, who needs access to the folder.
+  // As root, the database server runs as another user, who needs access.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbeddedDatabase({ dataDir, sync: false });
   const database = connect(embedded.connection, (error) => console.error(error.message));

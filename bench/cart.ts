@@ -1,6 +1,6 @@
 /**
- * `node bench/cart.ts [number of current prices, default 20000000]`: measures `GET /api/cart` and, for comparison, its
- * SQL query alone.
+ * `node bench/cart.ts [prices, default 20000000]`: measures `GET /api/cart`.
+ * Also measures just its SQL query.
  */
 import Fastify from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
@@ -32,10 +32,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/**
- * Creates a shopper with a cart and selected stores. The benchmark creates several shoppers, so that its queries also
- * read database pages that aren't cached yet.
- */
+/** With several shoppers, queries also read database pages that aren't cached yet. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(
@@ -86,7 +83,6 @@ const app = await buildApp({
   fetch: globalThis.fetch,
 });
 
-/** Each shopper's pricing query, recorded so that it can also be run without the app. */
 const asked = new Map<number, pg.QueryConfig>();
 for (let index = 0; index < SHOPPERS; index += 1) {
   const original = pg.Client.prototype.query;
@@ -114,8 +110,7 @@ const ask = (url: string, accepted?: string) => (index: number) =>
     headers: { ...createShopper(index % SHOPPERS).headers, ...(accepted && { 'accept-encoding': accepted }) },
   });
 const askCart = ask('/api/cart');
-// Requests a compressed response. Otherwise, `inject` spends a third of the time copying 80 KB. A server on a port
-// doesn't copy responses.
+// Without compression, `inject` spends a third of the time copying 80 KB. A listening server doesn't copy responses.
 const askCartAsBrowser = ask('/api/cart', 'gzip, deflate, br, zstd');
 const checkSession = ask('/api/auth/user');
 const lookUpDirectly = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });

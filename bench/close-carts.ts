@@ -4,7 +4,7 @@ import { createUncertaintyModel } from '#domain/price/price-checks.ts';
 
 type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Returns the z-score that a standard normal variable exceeds with this probability (at most 0.5). */
+/** Returns the z-score exceeded with probability `share` (at most 0.5). */
 function deviationsFor(share: number): number {
   let [low, high] = [0, 10];
   for (let step = 0; step < 50; step += 1) {
@@ -16,8 +16,8 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * Computes the probability that checking prices halves the uncertainty about which store is cheaper. `leadCents` is how
- * much cheaper one store is. The variances are those of this lead before and after the check.
+ * Probability that checking prices halves the uncertainty about the cheaper store. `leadCents` is how much cheaper one
+ * store is. The variances are for the error of `leadCents`.
  */
 export function computeChanceOfHalvingUncertainty(
   leadCents: number,
@@ -34,17 +34,15 @@ export function computeChanceOfHalvingUncertainty(
   );
 }
 
-/** Effect of checking prices on the uncertainty about which of two stores is cheaper. */
 export type PriceCheckEffect = {
-  /** Variance of the difference between the two totals after the check, as a fraction of the variance before. */
+  /** Variance of the difference between totals: after the check divided by before. */
   remainingShare: number;
-  /** Probability that the check halves the uncertainty. */
   halvingChance: number;
 };
 
 /**
- * Computes how much checking the actual prices of some cart lines would reduce the uncertainty. Compares the suggested
- * lines (indexes into `terms`), the best three lines, and ten lines selected greedily.
+ * Computes how much checking some lines' prices would reduce the uncertainty. Compares the suggested lines, the best
+ * three, and ten selected greedily. `suggestedLines` are indexes into `terms`.
  */
 export function computePriceCheckEffects(
   first: StoreErrorTerms,

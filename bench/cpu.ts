@@ -10,18 +10,14 @@ async function databaseMs(db: Db): Promise<number> {
   let ticks = 0;
   for (const { pid } of rows) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The program's name is in parentheses and can contain any character, so split after the last
-    // parenthesis.
+    // The program's name is in parentheses and can itself contain parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }
   return ticks * MS_PER_TICK;
 }
 
-/**
- * Measures the CPU time in ms of this process and the database. Unlike elapsed time, it hardly changes on a busy
- * machine.
- */
+/** CPU time per call in ms, hardly affected by other programs. */
 export async function measureCpuMs(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
   const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];

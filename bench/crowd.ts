@@ -1,5 +1,5 @@
 /**
- * Worker thread that runs `count` concurrent searches in an endless loop. On the main thread, it would distort the
+ * Worker thread that runs `count` concurrent searches endlessly. On the main thread, they would distort the
  * measurement.
  */
 import { workerData } from 'node:worker_threads';

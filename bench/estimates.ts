@@ -1,4 +1,3 @@
-/** `npm run bench -- estimates [folder]`: evaluates estimates against published prices by cross-validation. */
 import { resolve } from 'node:path';
 import {
   buildBaskets,
@@ -63,12 +62,11 @@ const bins = (all: readonly StorePair[]) =>
     };
   });
 
-/** Bins with fewer store pairs than this are ignored. */
 const MIN_PAIRS = 20;
 
 /**
- * Checks the stated probabilities that the store with the lower estimate is cheaper. In each bin with enough store
- * pairs, the probability must match how often that store really is cheaper.
+ * Checks how often the store with the lower estimate really is cheaper. In each bin, that share must match the stated
+ * probability.
  */
 function reportCalibration(all: readonly StorePair[]): void {
   for (const { count, stated, seen } of bins(all)) {
@@ -106,8 +104,8 @@ function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
 }
 
 /**
- * Reports how accurate the totals and comparisons of whole carts are. The estimates must use chain price levels that
- * weren't learned from the same prices.
+ * Reports how accurate totals and comparisons of whole carts are. Chain price levels must not be learned from the same
+ * prices.
  */
 function reportCarts(judged: readonly EvaluatedCase[], compared: readonly StorePair[]): void {
   const totals = buildBaskets(judged, 1);
@@ -138,14 +136,12 @@ const kinds = {
   isCheapest: '“is the cheapest”',
 };
 
-/** Enough simulations to estimate the 90% range to within a few percent. */
 const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly EvaluatedCase[]) => [...tablesOf(judged)].map(checkClaims);
 
 /**
- * Checks the app's claims about every group of two to five stores in one place on one day. Each claim should be true in
- * at least 90% of cases.
+ * Checks the app's claims about every group of two to five stores. Each claim should be true in at least 90% of cases.
  */
 function reportSentences(judged: readonly EvaluatedCase[]): void {
   const byTable = sentencesByTable(judged);
@@ -168,7 +164,6 @@ function reportSentences(judged: readonly EvaluatedCase[]): void {
   }
 }
 
-/** Reports how much a third store's estimates improve when a shopper enters all prices at two other stores. */
 function reportThirdStores(cases: readonly PriceCase[]): void {
   console.info('\n── A third store, once all prices of two others are entered, levels without the own table');
   for (const city of BACK_TEST_CITIES) {

@@ -10,7 +10,6 @@ const isOurs = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);
 
-/** Returns the statement's name or, if it has none, its command and table, such as `update message`. */
 function nameOf(text: string): string {
   const own = named.exec(text)?.[1];
   if (own !== undefined) return own;
@@ -21,8 +20,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Explains each distinct statement on its connection just before it runs. EXPLAIN ANALYZE also executes the statement,
- * so its changes are rolled back.
+ * Explains each distinct statement just before it runs. EXPLAIN ANALYZE executes the statement, so its changes are
+ * rolled back.
  */
 export async function explainStatements(db: Db, work: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const big = await bigTables(db);

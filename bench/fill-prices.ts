@@ -3,13 +3,11 @@ import type { Db } from '#server/db/connect.ts';
 
 export type PriceTableSizes = { chains: number; stores: number; items: number; itemsPerStore: number };
 
-/** Inserts current prices: `itemsPerStore` items at each store, and half of all items at each chain. */
 export async function populatePriceTables(
   db: Db,
   { chains, stores, items, itemsPerStore }: PriceTableSizes,
 ): Promise<void> {
-  // Disables foreign key checks: all referenced rows exist, and checking millions of rows would take too
-  // long.
+  // Skips foreign key checks, because checking millions of rows is slow.
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`

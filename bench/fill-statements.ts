@@ -11,7 +11,6 @@ const LINES = 5;
 const BATCH_ROWS = 10_000;
 const MESSAGES_PER_BATCH = 2_000;
 
-/** Inserts an item for every two shoppers, and two prices, five cart lines and a session for each shopper. */
 export async function populateShopperTables(db: Db, shoppers: number): Promise<void> {
   const items = Math.round(shoppers / 2);
   let batch: GroceryItemRow[] = [];
@@ -77,7 +76,6 @@ export async function populateShopperTables(db: Db, shoppers: number): Promise<v
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Inserts messages; only the newest batch is still unsent. */
 async function fillOutbox(db: Db, count: number): Promise<void> {
   const now = new Date();
   const batch = Array.from({ length: MESSAGES_PER_BATCH }, (_, n) => ({

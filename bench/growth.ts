@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- growth [shoppers at 1×, default 100]`: measures common calls with 1, 10 and 100 times the data.
- * With 100 times the data, a call may take twice as long, because indexes are deeper.
- */
+/** `npm run bench -- growth [shoppers, default 100]`: measures calls with 1, 10 and 100 times the data. */
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -20,7 +17,7 @@ const ITEMS = 1_000;
 const STORES = 20;
 const LINES = 20;
 const RUNS = 300;
-/** A slowdown beyond this factor at 100 times the data can't be explained by deeper indexes. */
+/** Deeper indexes can't explain a bigger slowdown at 100 times the data. */
 const MAX_GROWTH_FACTOR = 2;
 
 type MeasuredCall = {
@@ -51,7 +48,6 @@ const calls: MeasuredCall[] = [
   },
 ];
 
-/** Fills the database with shoppers. The first one will make the calls. */
 async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; items: number }) {
   const { userId, headers } = await signIn(db);
   await sql`
@@ -75,7 +71,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksPerMinute: UNLIMITED };
 
-/** Returns the 10th percentile of each call's duration in ms. Other programs on the machine affect it the least. */
+/** Returns each call's 10th percentile in ms, least affected by other programs. */
 async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };

@@ -1,18 +1,19 @@
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
-/** A chain's price level and its error, estimated without the held-out city's table. Same units as `PricedChain`. */
+/** A chain's price level and error without the held-out city's table. Same units as `PricedChain`. */
 type HeldOutLevel = [level: number | null, error: number];
 
 /**
- * Chain price levels for evaluating the estimates in each city (decisions 19 and 84). The usual levels were derived from
- * the cities' price tables, so each level here leaves out the table of the city being evaluated. Chains that aren't
- * listed keep their usual level. A level is null if all published figures come from the city's table. Sources:
+ * Chain price levels for evaluating estimates in each city (decisions 19 and 84).
+ * The usual levels were derived from the cities' price tables. Each level here leaves out the evaluated city's table.
+ * Chains that aren't listed keep their usual level. Null means that all published figures come from the city's table.
+ * Sources:
  * - Kroger banners: four published figures.
- * - Meijer: one table, and Checkbook Chicago's "among the price winners" (1.04, at half weight because it's old). This
- *   isn't much evidence, so the level of similar chains is included.
+ * - Meijer: one table, and Checkbook Chicago (1.04, at half weight because it's old). That's little evidence, so the
+ *   level of similar chains is included.
  * - Target and the Albertsons banners in the West: sources listed in `chains.csv`.
- * - WinCo: Consumer Reports (0.97), plus Checkbook's older figures for baskets (1.01) and clubs (0.96) at half weight.
+ * - WinCo: Consumer Reports (0.97). Checkbook's older baskets (1.01) and clubs (0.96) at half weight.
  */
 const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
   Cincinnati: { kroger: [1.12, 0.07], meijer: [1.12, 0.08] },
@@ -22,13 +23,11 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
 };
 
 /**
- * Correction factors for the price level of chains without a survey. The usual default is 1.28, the geometric mean of
- * 24 surveyed chains. Without Phoenix's four chains, the mean is 1.24. Without Milwaukee's three chains, the mean is
- * 1.26.
+ * Corrects the default level for chains without a survey. The default is 1.28, the geometric mean of 24 surveyed
+ * chains. Without Phoenix's chains it's 1.24, without Milwaukee's 1.26.
  */
 const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-/** Replaces the chain's price level with one that doesn't use the price table under evaluation. */
 export function withHeldOutChainLevel(one: PriceCase): PriceCase {
   const { chain } = one.place;
   const reading = heldOutLevels[one.city]?.[one.chain];

@@ -34,7 +34,6 @@ const fdcCategories = ['Milk', 'Cheese', 'Cereal', 'Cookies & Biscuits', 'Soda',
 const ingredients =
   'INGREDIENTS: WATER, SUGAR, CORN SYRUP, SALT, MODIFIED FOOD STARCH, NATURAL FLAVORS. '.repeat(4);
 
-/** Writes the two files of a FoodData Central download with the original columns. */
 export async function writeFoodFiles(folder: string, count: number): Promise<void> {
   const branded = function* () {
     yield 'fdc_id,brand_owner,brand_name,subbrand_name,gtin_upc,ingredients,serving_size,serving_size_unit,household_serving_fulltext,branded_food_category,data_source,package_weight,modified_date,available_date,market_country,discontinued_date';
@@ -76,7 +75,6 @@ const storeNames = [
   'Ingles',
 ];
 
-/** Places stores in populated areas. Three quarters of them belong to chains. */
 export async function writeStoreFile(folder: string, count: number): Promise<string> {
   const random = seededRandom(3);
   const zips = [...listZipCentroids().values()];
@@ -94,7 +92,6 @@ export async function writeStoreFile(folder: string, count: number): Promise<str
   return writeLines(join(folder, 'stores.csv'), lines());
 }
 
-/** Writes prices for part of the catalog at each store, ordered by day. */
 export async function writePriceFile(
   folder: string,
   {
@@ -111,7 +108,7 @@ export async function writePriceFile(
     for (let n = 0; n < count; n += 1) {
       const storeId = storeIds[Math.floor(n / perStore) % storeIds.length];
       const food = 1 + Math.floor(random() * foods);
-      // Prices are similar at all stores, because the import would hold outliers for review.
+      // Prices vary little between stores, because the import holds outliers for review.
       const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
       const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;

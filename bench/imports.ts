@@ -1,7 +1,4 @@
-/**
- * `npm run bench -- imports [foods, default 450000] [stores, 250000] [prices, 1000000]`: compares the imports with a
- * plain COPY of the same rows.
- */
+/** `npm run bench -- imports [foods] [stores] [prices]`: compares the imports with a plain COPY. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +15,7 @@ import { createReport } from './report.ts';
 import { measureMs } from './timing.ts';
 
 const [FOODS = 450_000, STORES = 250_000, PRICES = 1_000_000] = process.argv.slice(2).map(Number);
-/** Target speed: at least this fraction of a plain COPY's rows per second. */
+/** Target: at least this fraction of a plain COPY's rows per second. */
 const SHARE = 0.6;
 const FOODS_450K_SECONDS = 120;
 const WIC_ROW_COUNT = 20_000;
@@ -35,7 +32,7 @@ const watch = setInterval(() => {
   mostMb = Math.max(mostMb, process.memoryUsage.rss() / 1_048_576);
 }, 100);
 
-/** `seconds` is elapsed time. The others are CPU seconds of this process and of the database server. */
+/** `seconds` is elapsed time. The others are CPU seconds. */
 type Durations = { seconds: number; processSeconds: number; databaseSeconds: number };
 
 async function timed(server: number, work: () => Promise<unknown>): Promise<Durations> {
@@ -72,7 +69,6 @@ async function columnsOf(client: pg.ClientBase, table: string): Promise<string> 
   return rows[0].names;
 }
 
-/** Measures loading the tables with COPY. Excludes the time for writing the files. */
 async function measureCopy(tables: readonly string[]): Promise<Durations> {
   const [source, target] = [await imported.pool.connect(), await copied.pool.connect()];
   const all: Durations = { seconds: 0, processSeconds: 0, databaseSeconds: 0 };
@@ -110,7 +106,7 @@ function add(what: string, rows: number, { took, copy }: { took: Durations; copy
 try {
   await loadSeed(imported.db, () => undefined);
   await copied.pool.query('truncate chain cascade');
-  // Disables the triggers that maintain the search vocabulary, so that only COPY is measured.
+  // Disables search vocabulary triggers, so that only COPY is measured.
   await copied.pool.query('alter table grocery_item disable trigger user');
   console.info(`Writing files of ${FOODS} foods, ${STORES} stores and ${PRICES} prices`);
   await writeFoodFiles(folder, FOODS);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- interaction`: measures the time from a tap or key press to the next paint (Event Timing API) in a
- * phone-sized window with 4× CPU throttling. Needs an otherwise idle machine.
+ * `npm run bench -- interaction`: measures the time from input to next paint. Emulates a phone with 4× CPU throttling.
+ * Needs an otherwise idle machine.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { matchEitherLanguage } from '#tests/support/open-view.ts';
@@ -47,7 +47,6 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Durations of all interactions in one visit. Reported together at the end. */
 let presses: number[] = [];
 
 /** `work` returns how many taps and key presses it made. */
@@ -76,7 +75,7 @@ const searchBox = (page: Page) => page.getByRole('combobox').first();
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // Wait for the chunks that the page loads a second after it has opened.
+  // The page loads more chunks a second after it has opened.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
 }
 
@@ -90,7 +89,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Waits until the dialog or menu has focus, because the Escape key has no effect before that. */
+/** Waits for focus, because the Escape key has no effect before that. */
 async function closeWithEscape(page: Page, role: 'dialog' | 'menu'): Promise<void> {
   await page.waitForFunction((role) => document.activeElement?.closest(`[role=${role}]`) != null, role);
   await page.keyboard.press('Escape');

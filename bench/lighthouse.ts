@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- lighthouse [runs, default 5]`: reports the median of each page's Lighthouse scores. Needs an
- * otherwise idle machine.
+ * `npm run bench -- lighthouse [runs, default 5]`: reports each page's median scores.
+ * Needs an otherwise idle machine.
  */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { CART_LINE_COUNT, startPageBenchmark } from './page-bench.ts';
@@ -10,7 +10,7 @@ const RUNS = Number(process.argv[2] ?? 5);
 const TBT_MS = 100;
 const CLS = 0.02;
 
-/** A shared list has no SEO target, because it must not be indexed. */
+/** Shared lists have no SEO target, because they must not be indexed. */
 const wanted = {
   landing: { performance: 97, lcpMs: 1_500, seo: 100 },
   'shared list': { performance: 95, lcpMs: 2_000, seo: 0 },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- long-cart`: measures the browser's CPU time for a cart of 200 lines, and for the same list in
- * shopping mode while offline.
+ * `npm run bench -- long-cart`: measures browser CPU time for 200 cart lines.
+ * Also measures the same list in shopping mode while offline.
  */
 import type { Page } from 'playwright-core';
 import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
@@ -9,9 +9,9 @@ import { createReport } from './report.ts';
 import { measureMs, quantile } from './timing.ts';
 
 const LINES = 200;
-/** Limit for the longest task. Corresponds to 1 second with the CPU throttled 3×. */
+/** Limit for the longest task: 1 second at 3× CPU throttling. */
 const LONGEST_TASK_MS = 333;
-/** Limit for the longest task after a key press. Corresponds to 50 ms with the CPU throttled 4×. */
+/** Limit after a key press: 50 ms at 4× CPU throttling. */
 const KEY_MS = 50 / 4;
 const SHOP_MS = 1_000;
 const SHOP_VISITS = 5;
@@ -81,7 +81,6 @@ async function measureCart(page: Page): Promise<void> {
   });
 }
 
-/** Measures the time from the start of an offline page load until its first line appears. */
 async function measureShop(page: Page): Promise<void> {
   const words = page.getByText(/^\d+ of \d+ done/).first();
   const visit = async () => {

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [arguments]`: without a name, runs all benchmarks that measure speed. */
+/** `npm run bench -- <name> [arguments]`. Without a name, runs all speed benchmarks. */
 export const benchmarks: Record<string, () => Promise<unknown>> = {
   all: () => import('./all.ts'),
   assistants: () => import('./assistants.ts'),
@@ -25,7 +25,7 @@ if (bench === undefined) {
   console.error(`Usage: npm run bench -- <${Object.keys(benchmarks).join(' | ')}> [arguments]`);
   process.exitCode = 2;
 } else {
-  // Drop the benchmark's name from `process.argv`, so that the benchmark parses its arguments like a main script.
+  // Lets the benchmark parse `process.argv` like a main script.
   process.argv.splice(2, 1);
   await bench();
 }

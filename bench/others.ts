@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- others [calls, default 300]`: measures how long a shopper with 40 cart lines waits while other
- * clients make expensive requests. The app runs in a separate process.
+ * `npm run bench -- others [calls, default 300]`: measures a shopper's waits while other clients make expensive
+ * requests.
+ * The app runs in a separate process.
  */
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -20,7 +21,7 @@ const CALLS = Number(process.argv[2] ?? 300);
 const SEARCHES = 500;
 const SLOW_READERS = 100;
 const LIST_LINES = 500;
-/** Maximum slowdown of the shopper's requests, as a multiple of their time without other clients. */
+/** Maximum slowdown caused by the other clients. */
 const MAX_SLOWDOWN = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
@@ -33,7 +34,6 @@ const app = await startAppProcess({
 });
 const report = createReport('others');
 
-/** Gives each caller a different client address, in the header that a load balancer would add. */
 const from = (caller: number) => ({ 'x-forwarded-for': `198.51.${caller >> 8}.${caller & 255}` });
 
 async function read(path: string, init: RequestInit): Promise<string> {
@@ -43,7 +43,6 @@ async function read(path: string, init: RequestInit): Promise<string> {
   return body;
 }
 
-/** Repeats `work` until the returned function is called. */
 function startCrowd(work: () => Promise<unknown>): () => Promise<void> {
   let hasEnded = false;
   const running = (async () => {
@@ -55,7 +54,6 @@ function startCrowd(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Requests a large response and reads one byte of it. */
 function startSlowReader(): Socket {
   const socket = connect(Number(new URL(app.url).port), 'localhost');
   socket.once('readable', () => socket.read(1));

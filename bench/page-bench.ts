@@ -17,7 +17,6 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Adds the catalog's first items to the cart through the API, as the page does. */
 export async function fillCart({ request }: BrowserContext, lines: number): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const items = (await (await request.get('/api/grocery-items?limit=100')).json()) as { id: number }[];
@@ -29,10 +28,7 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
   }
 }
 
-/**
- * Starts the app and a Chromium with a debugging port. `shopper` has 40 cart lines and five stores; `listPath` is the
- * path of a shared list.
- */
+/** Starts the app and Chromium. `shopper` has 40 cart lines and five stores. */
 export async function startPageBenchmark() {
   const executablePath = findHeadedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');

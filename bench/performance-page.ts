@@ -52,7 +52,6 @@ function profileOf({ of, parts }: Measurements['profiles'][number]): string {
   return `Of the processor's time that ${of} takes in the process: ${shares.join(', ')}.`;
 }
 
-/** Writes a page with all figures, profiles and query plans that the benchmarks saved. */
 export async function writePerformancePage(): Promise<void> {
   const files = (await readdir(REPORT_FOLDER)).filter((name) => name.endsWith('.json'));
   const all: Measurements[] = await Promise.all(

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Runs the statement with `explain (analyze, buffers)` and returns its plan. */
 export async function explainStatement(
   db: Db,
   statement: { text?: string; values?: unknown[] } | undefined,
@@ -16,33 +15,26 @@ export async function explainStatement(
 export type ExplainedStatement = { statement: string; plan: string } & QueryPlanCounts;
 
 type QueryPlanCounts = {
-  /** Number of table rows read. */
   rowsRead: number;
-  /** Number of pages read, cached or not. */
   blocksRead: number;
-  /** Number of rows written. */
   rowsWritten: number;
-  /** Large tables that are scanned in full. */
   fullScans: string[];
 };
 
 const scan =
   /(Seq Scan|Index(?: Only)? Scan(?: Backward)? using \S+|Bitmap Heap Scan) on (\w+).*rows=([\d.]+) loops=(\d+)\)/g;
 
-/**
- * Matches an insert, update or delete node in a query plan. Captures the row count of its child node, which is the
- * number of rows to write.
- */
+/** Captures the row count below an insert, update or delete node. */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
-/** Reads the row and block counts from an `explain` output. `largeTables` must not be scanned in full. */
+/** Parses `explain` output. `fullScans` lists only tables in `largeTables`. */
 export function parseQueryPlanCounts(plan: string, largeTables: ReadonlySet<string>): QueryPlanCounts {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && largeTables.has(table),
     table,
     looked: Math.max(1, Number(rows)) * Number(loops),
   }));
-  // The first `Buffers` line covers the whole statement. The planning section at the end has its own, so drop it.
+  // The first `Buffers` line covers the statement. The planning section has its own, so drop it.
   const [run = ''] = plan.split(/^Planning:/m);
   const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
   const isChange = /(?:Insert|Update|Delete) on/.test(run);

@@ -8,7 +8,6 @@ import type { MilkCity } from '#domain/price/estimate/milk.ts';
 import { computeBasePrice } from '#server/db/seed/base-price.ts';
 import { type BlsPrice, readBlsPrices, readSeedChains, readSeedItems } from '#server/db/seed/read-seed.ts';
 
-/** The published price of a starter catalog item, with the inputs for estimating it. */
 export type PriceCase = {
   city: string;
   date: string;
@@ -20,13 +19,9 @@ export type PriceCase = {
   realCents: number;
 };
 
-/**
- * The cities evaluated by default. Leaves out two tables: Raleigh's comes from a single shopper in 2017, and
- * 'various' isn't a place.
- */
+/** Leaves out Raleigh (one shopper in 2017) and 'various' (not a place). */
 export const BACK_TEST_CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
-/** US state of each city's price table. The national table has no state and is never held out. */
 const states: Record<string, string | null> = {
   Cincinnati: 'OH',
   Milwaukee: 'WI',
@@ -36,15 +31,15 @@ const states: Record<string, string | null> = {
   various: null,
 };
 
-/** The nearest city in the retail milk price report (May 2022), as in the starter data. */
+/** Nearest city in the retail milk price report (May 2022). */
 const milkCities: Record<string, MilkCity> = {
   Cincinnati: { factor: 0.79, miles: 0 },
   Milwaukee: { factor: 1.03, miles: 81 },
 };
 
 /**
- * Maps an item name in the price tables to a row of the starter data. If the table's package is smaller, `share` is its
- * size as a fraction of that row's size.
+ * Maps item names in the price tables to starter data rows. If the table's package is smaller, `share` is its relative
+ * size.
  */
 const itemsOf: Record<string, [name: string, brand: string, unit: string, share?: number]> = {
   '2% milk gal': ['2% Reduced Fat Milk', 'Store brand', '1 gal'],
@@ -85,10 +80,10 @@ const chainSlugs: Record<string, string> = {
 };
 
 /**
- * U.S. averages in dollars for each table's month. Source: Bureau of Labor Statistics, Average Price Data, series
- * APU0000…, as copied by FRED (public domain). October 2025 wasn't published, so these are September's figures, or
- * June's for white bread.
- * The price of reduced-fat milk is calculated as whole milk × 3.750 ÷ 4.317.
+ * U.S. averages in dollars for each table's month.
+ * Source: Bureau of Labor Statistics, Average Price Data (APU0000…), as copied by FRED (public domain).
+ * October 2025 wasn't published. It has September's figures, or June's for white bread.
+ * Reduced-fat milk is calculated as whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
   '2017-10': {
@@ -121,7 +116,7 @@ const monthly: Record<string, Record<string, number>> = {
   '2025-12': { '708111': 2.712, '709112': 4.047 },
 };
 
-/** From this month on, the averages in the starter data (June 2026) apply. */
+/** From this month on, the starter data's averages (June 2026) apply. */
 const CURRENT_MONTH = '2026-06';
 
 const PUBLISHED = 'published-prices.csv';
@@ -133,7 +128,7 @@ function readRows(folder: string): Row[] {
   const read = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
   const published = read(PUBLISHED) as Row[];
-  // Use only the first day: prices of the same items on four later Mondays say nothing new about errors.
+  // The four later Mondays say nothing new about errors.
   const [first] = read(FOLSOM);
   const folsom = read(FOLSOM)
     .filter(({ date }) => date === first?.date)
@@ -147,10 +142,7 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/**
- * Returns `blsPrices` with one product's averages replaced by its US average in `month`. Null if that month's average
- * is missing.
- */
+/** Replaces one product's averages with its US average in `month`. Null if that average is missing. */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],
@@ -164,15 +156,14 @@ function averagesOf(
   );
 }
 
-/** Returns a message that lists the missing files; null if the folder is complete. */
 export function describeMissingFiles(folder: string): string | null {
   const missing = [PUBLISHED, FOLSOM].filter((name) => !existsSync(join(folder, name)));
   return missing.length === 0 ? null : `${folder} has no ${missing.join(' and no ')}`;
 }
 
 /**
- * Reads the published prices and adds the official averages of their month. Skips warehouse clubs, since their package
- * sizes differ. Typical prices always come from the 2026 starter data, regardless of the date.
+ * Reads published prices and adds the official averages of their month. Skips warehouse clubs, since their package
+ * sizes differ. Typical prices always come from the 2026 starter data.
  */
 export function readPriceCases(folder: string): PriceCase[] {
   const items = readSeedItems();

@@ -6,7 +6,6 @@ const ROOT = new URL('..', import.meta.url).href;
 const SHOWN_PARTS = 12;
 const notWork = /^\((idle|program|root)\)$/;
 
-/** Returns the source file or npm package that the function belongs to, or `Node.js`. */
 function partOf({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName === '(garbage collector)') return 'garbage collector';
   const pack = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
@@ -14,7 +13,7 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
-/** Profiles `work`. Returns each source file's and package's share of CPU time, largest first. */
+/** Returns the CPU share of each source file and package, largest first. */
 export async function profileCpu(work: () => Promise<unknown>): Promise<CpuShare[]> {
   const session = new Session();
   session.connect();

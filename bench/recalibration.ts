@@ -2,7 +2,7 @@ import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { mean, type StorePair } from './back-test.ts';
 
 /**
- * Maps the estimated price difference between two stores, in standard deviations, to the probability that the store
+ * Maps an estimated price difference (in standard deviations) to a probability. It's the probability that the store
  * with the lower estimate is cheaper.
  */
 type Recalibration = (z: number) => number;

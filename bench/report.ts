@@ -4,11 +4,9 @@ import type { CpuShare } from './profile.ts';
 export type Measurement = {
   what: string;
   value: number;
-  /** A unit such as `ms` or `requests/s`. */
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** A related figure from the same run, such as a baseline. */
   note?: string;
 };
 
@@ -28,7 +26,7 @@ export function toTableRow(figure: Measurement): [what: string, value: string, t
   return [what, `${shown(value)} ${unit}`, [verdictOf(figure) ?? '', target].join(' ').trim(), note];
 }
 
-/** Prints figures as they are measured, and saves them with query plans in `dist/bench/<name>.json`. */
+/** Prints figures as they're measured and saves them in `dist/bench/<name>.json`. */
 export function createReport(name: string) {
   const figures: (Measurement & { verdict: string | null })[] = [];
   const plans: { statement: string; plan: string }[] = [];

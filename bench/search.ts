@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select, and counts the
+ * `npm run bench -- search [items, default 1000000]`: compares search with a bare indexed select. Also counts the
  * misspellings found. Uses a temporary database (about 1 GB).
  */
 import { setFlagsFromString } from 'node:v8';
@@ -65,7 +65,7 @@ async function fill(): Promise<void> {
     batch.push(row);
     if (batch.length < BATCH_ROWS) continue;
     await upsertGroceryItems(db, batch);
-    // As in production, part of the catalog already has prices when a large import begins.
+    // As in production, part of the catalog already has prices before the import.
     if (isFirst) await refreshCatalogDerivedData(db);
     isFirst = false;
     batch = [];
@@ -73,7 +73,6 @@ async function fill(): Promise<void> {
   await upsertGroceryItems(db, batch);
 }
 
-/** Changes one letter of the word, but never the first. */
 function misspell(word: string): string {
   const index = 1 + Math.floor(random() * (word.length - 2));
   const [before, letter, after] = [word.slice(0, index), word[index] ?? '', word.slice(index + 1)];
@@ -99,7 +98,7 @@ const queries: Record<string, () => string> = {
 
 const storedVocabulary = async () => vocabulary.at(db, (await findCatalogState(db)).version);
 
-/** Measures searches without the in-memory index, as they run in a process that is still building it. */
+/** Measures searches in a process that is still building its in-memory index. */
 async function measureInDatabase(): Promise<void> {
   const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
   const kinds = Object.values(queries);
@@ -173,7 +172,6 @@ async function measure(): Promise<void> {
   });
 }
 
-/** Measures a baseline for comparison: a substring search for the whole query in every name. */
 async function measureLinearScan(): Promise<void> {
   const times = await measureTimesMs(10, () =>
     sql`select id, name from grocery_item where name ilike ${`%${pickProduct()}%`} order by -popularity limit 50`.execute(

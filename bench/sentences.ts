@@ -9,9 +9,9 @@ const MAX_STORES = 5;
 type Claim = { stated: number; isTrue: boolean };
 
 /**
- * The app's claims by kind. Claims with amounts ("within $5", "at least $4 more") should be true in 90% of cases.
- * Claims that a store is the cheapest, or that the cheapest store is one of several, state their own probability, which
- * is at least 90%.
+ * The app's claims by kind.
+ * Claims with amounts ("within $5", "at least $4 more") should hold in 90% of cases. The others state their own
+ * probability, which is at least 90%.
  */
 export type ClaimsByKind = { within: Claim[]; ruledOut: Claim[]; set: Claim[]; isCheapest: Claim[] };
 
@@ -28,8 +28,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Checks the app's claims about each group of two to five stores. Groups are compared on the items that all their
- * stores carry. `judged` contains the estimates for one price table.
+ * Checks the app's claims about each group of two to five stores. Compares groups on items that all their stores carry.
+ * `judged` contains the estimates for one price table.
  */
 export function checkClaims(judged: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };
@@ -60,7 +60,6 @@ function addClaims(judged: readonly EvaluatedCase[], chains: readonly string[], 
   const { judgment } = compareStores({ stores, lines });
   if (judgment === null) return;
   const { bestBet, cheapest, ruledOut } = judgment;
-  // The actual total includes tax at the flat rate that the app adds.
   const real = (storeId: number) =>
     1.08 * items.reduce((sum, item) => sum + (at(chains[storeId - 1] ?? '', item)?.realCents ?? 0), 0);
   const lowest = Math.min(...stores.map(({ storeId }) => real(storeId)));

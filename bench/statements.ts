@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- statements [shoppers, default 1000000]`: runs `explain` on the app's SQL statements, in a
- * database of the largest planned size.
+ * `npm run bench -- statements [shoppers, default 1000000]`: runs `explain` on the app's SQL statements.
+ * The database has the largest planned size.
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
@@ -15,10 +15,10 @@ import { createReport } from './report.ts';
 
 const SHOPPERS = Number(process.argv[2] ?? 1_000_000);
 const MAX_BLOCKS_PER_ROW = 10;
-/** Maximum blocks touched per written row: three or four B-tree levels per index, plus foreign-key lookups. */
+/** Maximum blocks touched per written row. Allows three or four B-tree levels per index, plus foreign-key lookups. */
 const BLOCKS_WRITTEN = 40;
 
-/** True for named statements, which run in nearly every call, and for `update message`. The others run in jobs. */
+/** Named statements and `update message` run in nearly every call. The others run in jobs. */
 const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
 
 const { db, close } = await openBenchDatabase();

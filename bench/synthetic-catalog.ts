@@ -4,7 +4,7 @@ import type { GroceryItemRow } from '#server/features/grocery-items/write.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Most frequent first: the n-th word is chosen 1/n as often as the first (Zipf's law). */
+/** Most frequent first: the n-th word has frequency 1/n (Zipf's law). */
 export const productWords = words(`
   milk bread cheese yogurt chicken eggs cereal juice coffee butter rice pasta sauce soup beef cookies chips crackers
   cream tea beans water soda ham turkey bacon salad apples bananas oranges potatoes tomatoes onions carrots lettuce
@@ -38,7 +38,6 @@ const sizes = words('oz oz oz oz lb ct g').flatMap((unit) =>
 );
 const categories: Category[] = ['Dairy', 'Pantry', 'Snacks', 'Frozen', 'Beverages', 'Household'];
 
-/** Returns a function that generates reproducible numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,7 +48,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks a random value with a Zipf-like distribution, as words in product names have. */
+/** Picks early values most often, with a Zipf-like distribution. */
 export function pickFromSkewedDistribution<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
@@ -65,12 +64,12 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Number of items with a base price. The rest don't have one, just as imported items don't. */
+/** The other items have no base price, like imported ones. */
 const PRICED_ITEMS = 2_000;
 
 /**
- * Generates items with the long tail of an actual catalog: 6,000 brands and 30,000 rare words. An item's popularity
- * doesn't depend on its brand or words.
+ * Like an actual catalog, has 6,000 brands and 30,000 rare words. An item's popularity doesn't depend on its brand or
+ * words.
  */
 export function* generateSyntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);

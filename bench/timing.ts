@@ -9,7 +9,6 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Measures the durations of calls in ms, after some warm-up calls. */
 export async function measureTimesMs(
   count: number,
   call: (index: number) => Promise<unknown>,

@@ -3,8 +3,8 @@ import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant, noContent, textSchema, withDescription } from './fields.ts';
 
-// These calls exist only if the app is its own identity provider. See
-// docs/decisions/0037-email-ownership-and-password-attempts.md.
+// These calls exist only if the app is its own identity provider.
+// See docs/decisions/0037-email-ownership-and-password-attempts.md.
 
 const typed = textSchema().check(z.maxLength(1_000, deferredText('is too long')));
 

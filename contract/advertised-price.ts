@@ -12,7 +12,7 @@ const common = {
   weekEnds: day,
 };
 
-/** Average advertised price in a region and week for a package of the item (USDA AMS Market News). */
+/** Average advertised price for one region and week (USDA AMS Market News). */
 export const advertisedPrice = z.codec(
   z.object({ ...common, price: dollars }),
   z.object({ ...common, priceCents: count }),

@@ -4,7 +4,6 @@ import { count, instant, withDescription } from './fields.ts';
 
 const visits = count;
 
-/** Page views per host, by UTC day, week (starting Monday) and month. */
 const domainVisits = z.object({
   domain: z.string(),
   totalVisits: visits,

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, noContent, rowId, rowIdParam, withDescription } from './fields.ts';
 
-/** Scopes that a shopper can grant an assistant. */
 export const assistantScopes = ['lists:read', 'lists:write'] as const;
 
 export type AssistantScope = (typeof assistantScopes)[number];

@@ -3,7 +3,7 @@ import { deferredText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MAX_BUDGET_CENTS } from './limits.ts';
 
-/** The most the shopper wants to spend, in cents; null for no budget. */
+/** In cents; null for no budget. */
 export const budget = z.nullable(
   z
     .int()

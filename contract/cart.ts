@@ -8,7 +8,6 @@ import { firmness, lineNote, quantity } from './requested-item.ts';
 
 export type { CartEntry } from './priced-cart.ts';
 
-/** Latest timestamp that is accepted (in the year 2286). */
 const MAX_TIME_MS = 9_999_999_999_999;
 
 const pricedAt = withDescription(
@@ -16,14 +15,11 @@ const pricedAt = withDescription(
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
-/**
- * Computes a cart's checksum. If it differs from the server's, the cart was changed on another device and the page
- * reloads the cart.
- */
+/** Cart checksum. If the server's differs, the page reloads the cart. */
 export const computeCartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
-/** The changed line with its prices, so that the page doesn't have to reload the cart. */
+/** The changed line with prices, so the page needn't reload the cart. */
 const pricedEntry = z.object({
   ...unpricedEntry.shape,
   priced: withDescription(

@@ -5,7 +5,7 @@ import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
 const chance = z.number().check(z.minimum(0), z.maximum(1));
 
-/** A total or a difference of prices. Unlike a price, it can be negative or exceed the maximum price. */
+/** Unlike a price, a sum can be negative or exceed the maximum. */
 const sum = z.string().check(z.regex(/^-?[0-9]{1,12}\.[0-9]{2}$/));
 
 const comparedTotal = z.object({

@@ -2,10 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
-/**
- * Reports facts about the caller's request, such as whether it has cookies, but never a cookie's value. For people who
- * can't sign in.
- */
+/** Reports facts about the caller's request, but never a cookie's value. For people who can't sign in. */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -1,28 +1,25 @@
 import type { z } from 'zod/mini';
 
-/** Requests with a longer body get a 413 before the body is read, unless the endpoint declares `maxBodyBytes`. */
+/** Longer bodies get a 413 unless the endpoint declares `maxBodyBytes`. */
 export const DEFAULT_MAX_BODY_BYTES = 4_000;
 
 export type EndpointAccess = 'public' | 'user' | 'premium' | 'admin';
 
-/**
- * Defines an API endpoint: its types, validators and documentation. `params` validates the `:name` parts of the
- * path.
- */
+/** Defines an API endpoint. `params` validates the `:name` parts of the path. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   summary: string;
   access: EndpointAccess;
-  /** Name of the premium feature, shown to users without premium. */
+  /** Name of the Premium feature, shown to users without Premium. */
   feature?: string;
-  /** The action reserved for administrators, such as 'manage family members'. Quoted in the error for other users. */
+  /** Admin-only action, such as 'manage family members', quoted in the error. */
   purpose?: string;
-  /** True for a POST that only reads. It's a POST because its input doesn't fit in a URL. */
+  /** A POST that only reads, because its input doesn't fit in a URL. */
   isReading?: true;
-  /** True for webhook endpoints, which receive bursts of signed requests from one network. */
+  /** True for webhooks, which receive bursts of requests from one network. */
   isWebhook?: true;
-  /** The response is the same for everyone, so it's sent even if the session can't be read. */
+  /** The response is the same for everyone. It's sent even if the session can't be read. */
   isForAll?: true;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;

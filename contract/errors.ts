@@ -1,13 +1,12 @@
 import { z } from 'zod/mini';
 
-/** With status 400, `issues` lists the invalid fields. */
 const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   issues: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
 });
 
-/** Body of every failed call, as `application/problem+json` (RFC 9457); its `detail` is our `message`. */
+/** Body of every failed call (RFC 9457). Its `detail` is our `message`. */
 export const problem = z.object({
   title: z.string(),
   status: z.int(),

@@ -8,13 +8,9 @@ const EMAIL_MAX_CHARACTERS = 254;
 export const FILL_IN_ALL_FIELDS_MESSAGE = 'Please fill in all fields';
 export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** Rough check of an email address: x@y.z. */
 export const simpleEmailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/**
- * Creates an email address schema. `missingMessage` is the error for a blank address. An address that `isAllowed`
- * rejects is invalid.
- */
+/** `missingMessage` is the error for a blank address. */
 export const emailSchema = (missingMessage: string, isAllowed: (email: string) => boolean) =>
   z.string().check(
     z.trim(),
@@ -26,7 +22,7 @@ export const emailSchema = (missingMessage: string, isAllowed: (email: string) =
 
 const printable = (written: string) => !/\p{C}/u.test(written);
 
-/** Anyone who signs in with this verified email address gets premium. */
+/** Anyone who signs in with this verified email address gets Premium. */
 const familyMember = z.object({
   id,
   name: z.string(),

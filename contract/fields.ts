@@ -1,17 +1,14 @@
 import { z } from 'zod/mini';
 import { deferredText, t } from '#domain/language.ts';
 
-/** True if PostgreSQL can store the text: it must not have null characters or lone surrogates. */
+/** PostgreSQL can't store null characters or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** True if the text has no line breaks, control characters or direction overrides (Unicode UAX 9). */
+/** Rejects line breaks, control characters and direction overrides (Unicode UAX 9). */
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/**
- * Schema for user-written text. Rejects characters that PostgreSQL can't store. Pasted lists (`pasteList`) and ids in
- * paths don't use this schema and accept any text.
- */
+/** Rejects characters that PostgreSQL can't store. Pasted lists (`pasteList`) and ids in paths accept any text. */
 export const textSchema = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
@@ -44,7 +41,6 @@ export const rowIdParam = z.pipe(
   rowId,
 );
 
-/** A list of ids in a query, such as `1,2,3`. */
 export const idListParam = (max: number, tooManyMessage: string) =>
   z.pipe(
     z.pipe(
@@ -81,12 +77,11 @@ export const longitude = z
     z.maximum(180, deferredText('must be at most 180')),
   );
 
-/** Coordinates in a query: `?lat=43.6&lng=-116.2`. */
 export const coordinatesQuery = z.strictObject({ lat: numberParam(-90, 90), lng: numberParam(-180, 180) });
 
 export const instant = z.iso.datetime();
 
-/** A timestamp sent by the client, in 2000 or later. PostgreSQL doesn't accept year 0. */
+/** The year 2000 or later, because PostgreSQL doesn't accept year 0. */
 export const instantSince2000 = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));
@@ -94,7 +89,6 @@ export const instantSince2000 = z.iso
 /** A non-negative integer. Also used for amounts in cents. */
 export const count = z.int().check(z.minimum(0));
 
-/** Money on the wire, such as `"1.99"`. */
 export const dollars = z.string().check(z.regex(/^[0-9]{1,8}\.[0-9]{2}$/));
 
 export function toCents(written: string): number {
@@ -105,7 +99,7 @@ export function toDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** Money: `"1.99"` on the wire, integer cents in code on both sides. */
+/** `"1.99"` on the wire, integer cents in code. */
 export const money = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
 export const noContent = { success: 204, response: z.null() } as const;

@@ -21,10 +21,7 @@ export const oneLineText = textSchema().check(
   z.refine((line) => !/\p{Cc}/u.test(line), deferredText('must be one line, without control characters')),
 );
 
-/**
- * A line of the shopper's own text. It isn't in the catalog, so it has no price and isn't included in totals (decision
- * 23).
- */
+/** A line in the shopper's own words. It has no price and isn't included in totals (decision 23). */
 const freeLine = z.object({
   id: rowId,
   text: z.string(),

@@ -1,25 +1,22 @@
 import { deferredText } from '#domain/language.ts';
 
-// This file has no schemas, so pages can import its constants without loading Zod.
+// Has no schemas, so pages can import constants without loading Zod.
 
 /**
- * Header with the id of the user for whom the page was loaded. If the session now belongs to a different user, the
- * server responds with 401 `other_user`.
+ * Header with the id of the user the page was loaded for. If the session belongs to someone else, the server responds
+ * 401 `other_user`.
  */
 export const USER_HEADER = 'cartwise-user';
 
-/**
- * Header with a write's idempotency key. A repeated write with the same key isn't run again and gets the first
- * response.
- */
+/** Header with a write's idempotency key. A repeated write isn't run again and gets the first response. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** Set on sign-out. The next page then deletes this browser's list data and the cookie. */
+/** Set on sign-out. The next page deletes this browser's list data and the cookie. */
 export const SIGNED_OUT_COOKIE = 'signed-out';
 
 export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 
-/** Limits the size of a cart response, because each entry is priced at up to five stores. */
+/** Limits the response size, because entries are priced at up to five stores. */
 export const MAX_CART_ENTRIES = 200;
 
 export const MAX_CART_NOTES = 100;
@@ -48,7 +45,7 @@ export const STORE_LIMIT_MESSAGE = deferredText(
 
 export const MAX_PRICED_ITEMS = 120;
 
-/** Older prices aren't listed for price matching, because stores match only current prices. */
+/** Older prices aren't listed, because stores match only current prices. */
 export const PRICE_MATCH_MAX_AGE_DAYS = 7;
 
 export const PRICE_HISTORY_DAYS = 365;

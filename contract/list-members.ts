@@ -42,7 +42,7 @@ export const revokeInvitation = {
   ...noContent,
 } as const satisfies Endpoint;
 
-/** Accepts any text, so that a mistyped link gets the same response as an unknown link. */
+/** Accepts any text, so mistyped and unknown links get the same response. */
 const tokenParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const getInvitation = {

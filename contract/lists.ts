@@ -108,7 +108,6 @@ export const addListOperations = {
   response: z.object({ seq: count, lines: z.array(listLine) }),
 } as const satisfies Endpoint;
 
-/** A line's total, which can exceed the maximum price of one package. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 const sum = z.nullable(amount);
 
@@ -202,8 +201,8 @@ export const setPresence = {
 } as const satisfies Endpoint;
 
 /**
- * Server-sent events of `GET /api/lists/:id/events`. The event id is the list's `seq`, so browsers resume
- * with `Last-Event-ID`. `gone` ends the stream when this member loses access.
+ * Server-sent events of `GET /api/lists/:id/events`. The event id is the list's `seq`, so browsers can resume. `gone`
+ * ends the stream when this member loses access.
  */
 export const listEvent = z.union([
   z.object({ kind: z.literal('lines'), seq: count, lines: z.array(listLine) }),

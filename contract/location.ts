@@ -4,7 +4,6 @@ import type { Endpoint } from './endpoint.ts';
 import { coordinatesQuery, latitude, longitude, textSchema } from './fields.ts';
 import { ADDRESS_MAX_CHARACTERS } from './limits.ts';
 
-/** A geocoded place. `isApproximate` means only its ZIP code or city was recognized. */
 const place = z.object({
   latitude,
   longitude,
@@ -15,7 +14,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Places with the same name in other states, largest first, as searchable text. */
+  /** Same-named places in other states as searchable text, largest first. */
   others: z.optional(z.array(z.string())),
 });
 

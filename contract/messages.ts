@@ -17,7 +17,7 @@ const PHONE_NUMBER_MAX_CHARACTERS = 40;
 
 const isOneLine = (written: string) => !/\p{Cc}|[\u2028\u2029]/u.test(written);
 
-/** Counts UTF-16 units, as text boxes do; Zod's `maxLength` counts an emoji as one character. */
+/** Counts UTF-16 units, as text boxes do. Zod counts an emoji as one character. */
 function longTextSchema(max: number, missingMessage: string) {
   const tooLong = { error: () => t`must be at most ${max} characters`, abort: true };
   return textSchema().check(
@@ -36,7 +36,7 @@ export const sendSms = {
   maxBodyBytes: 6_000,
   feature: deferredText('text message sharing'),
   body: z.strictObject({
-    /** A phone number as typed. Numbers without a country code are treated as US numbers. */
+    /** As typed. Numbers without a country code are treated as US numbers. */
     phoneNumber: z.string().check(
       z.trim(),
       z.minLength(1, MISSING_PHONE_NUMBER_MESSAGE),

@@ -7,7 +7,7 @@ const common = {
   month: withDescription(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
 };
 
-/** Average price from the US Bureau of Labor Statistics, converted to a package of the item. */
+/** Average from the US Bureau of Labor Statistics, converted to the item's package. */
 export const officialPrice = z.codec(
   z.object({ ...common, price: dollars }),
   z.object({ ...common, priceCents: count }),

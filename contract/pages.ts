@@ -1,7 +1,4 @@
-/**
- * Every page of the app. The web app has a route for each; the server answers any other path with 'Page Not
- * Found'.
- */
+/** Every page of the app. The server answers other paths with 'Page Not Found'. */
 export const pagePaths = [
   '/',
   '/subscribe',
@@ -36,10 +33,10 @@ export const pagePaths = [
 ] as const;
 
 /**
- * The only page that may load the payment provider's card form, and only if it's loaded directly instead of through
- * in-app navigation.
+ * The only page that may load the payment provider's card form. It must be loaded directly, not through in-app
+ * navigation.
  */
 export const PAYMENT_PAGE: (typeof pagePaths)[number] = '/subscribe';
 
-/** Pages with the barcode scanner. Only their documents may use the camera and compile WebAssembly. */
+/** Pages with the barcode scanner. Only these may use the camera and WebAssembly. */
 export const SCANNER_PAGES: readonly string[] = ['/', '/shop'] satisfies (typeof pagePaths)[number][];

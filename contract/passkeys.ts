@@ -3,7 +3,8 @@ import { deferredText } from '#domain/language.ts';
 import type { Endpoint } from './endpoint.ts';
 import { instant, isOneLine, noContent, rowId, rowIdParam, textSchema, withDescription } from './fields.ts';
 
-// The passkey calls exist only if the app is its own identity provider (docs/decisions/0038-passkeys.md).
+// Passkey calls exist only if the app is its own identity provider.
+// See docs/decisions/0038-passkeys.md.
 
 export const PASSKEY_NAME_MAX_CHARACTERS = 60;
 

@@ -67,10 +67,7 @@ const timeZone = withDescription(
   timeZoneText,
 );
 
-/**
- * The time zone in responses. Its name isn't validated, because validation is slow and the browser parses this response
- * while the page starts.
- */
+/** Names aren't validated in responses: validation would slow down page start. */
 const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
 
 const settings = {
@@ -93,7 +90,6 @@ const settings = {
   paysWithSnap: z._default(paysWithSnap, false),
 };
 
-/** `stores` are the selected stores in the chosen order. */
 const preferences = z.object({
   ...settings,
   timeZone: z._default(savedTimeZone, null),
@@ -123,7 +119,7 @@ export const getPreferences = {
   response: preferences,
 } as const satisfies Endpoint;
 
-/** Omitted fields aren't written, so changes that another tab makes to them are kept. */
+/** Omitted fields aren't written, so another tab's changes to them are kept. */
 export const patchPreferences = {
   method: 'PATCH',
   path: '/api/preferences',

@@ -4,7 +4,7 @@ import { count, id, instant, noContent, rowId, rowIdParam, withDescription } fro
 import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
-/** The price's reporter. Prices from a `source` (import or service) are reviewed only if they look doubtful. */
+/** Prices from a `source` (import or service) are reviewed only if doubtful. */
 const from = z.enum(['shopper', 'source']);
 
 const priceReport = z.object({

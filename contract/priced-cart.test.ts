@@ -55,7 +55,7 @@ const entry = (...storePrices: StorePrice[]): CartEntry => ({
 const wireOf = (line: CartEntry) => JSON.parse(JSON.stringify(z.encode(cartEntry, line)));
 
 describe('Cart entries on the wire', () => {
-  it('Prices in an encoded cart entry are decimal strings, or null if a store has no price', () => {
+  it('Encoded cart entries have prices as decimal strings, or null if missing', () => {
     const wire = wireOf(entry(seen, none));
     expect(wire).toMatchObject({ id: 1, itemId: 7, quantity: 2, item });
     expect(wire.storePrices).toMatchObject([
@@ -64,7 +64,7 @@ describe('Cart entries on the wire', () => {
     ]);
   });
 
-  it("If a store sells exactly the requested item, the encoded cart entry doesn't repeat that item", () => {
+  it("An encoded cart entry omits the store's product if it's the requested item", () => {
     const wire = wireOf(entry(seen));
     expect(wire.size).toEqual(size);
     expect(wire.storePrices[0]).not.toHaveProperty('filledBy');
@@ -79,7 +79,7 @@ describe('Cart entries on the wire', () => {
     ],
     ['the brand that stands for "Store brand" at that store', { ...own, brand: 'Great Value' }],
     ['more packages of the same product', { ...own, packCount: 3 }],
-  ] as const)("An encoded cart entry includes the store's product if its brand, size or package count differs from the request: %s", (_what, filledBy) => {
+  ] as const)("An encoded cart entry includes the store's product if it differs: %s", (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });

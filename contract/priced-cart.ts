@@ -11,7 +11,6 @@ import {
   wireStorePrice,
 } from './store-price.ts';
 
-/** A cart line. `item` defines the request: a kind, a size, and a brand unless any brand is fine. */
 export const unpricedEntry = z.object({ id: rowId, itemId: id, quantity, firmness, item: groceryItem });
 
 const line = z.object({
@@ -31,7 +30,6 @@ const wireEntry = z.object({
   storePrices: z.array(wireStorePrice),
 });
 
-/** Returns the product that fills a line by default: the line's item, in the line's quantity. */
 const defaultFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
   ...{ itemId, name, brand, unit },
   tier: 'exact' as const,
@@ -44,10 +42,7 @@ const isDefaultFilling = (
 ) =>
   itemId === entry.itemId && brand === entry.item.brand && tier === 'exact' && packCount === entry.quantity;
 
-/**
- * A cart line with its price at each compared store. To save bytes, unit prices aren't sent, and a store's product is
- * sent only if it differs from the line's product.
- */
+/** A cart line with its price at each compared store. To save bytes, it omits unit prices and repeated products. */
 export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
   decode: ({ size, storePrices, ...entry }) => ({
     ...entry,

@@ -25,10 +25,7 @@ import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 import { wicListing } from './wic.ts';
 
-/**
- * A requested item in a query: `12` is exactly item 12, `12.brand` any product of the same kind and brand, and `12.any`
- * any brand.
- */
+/** `12` is exactly item 12. `12.brand` allows the same kind and brand, `12.any` any brand. */
 const requestedItemText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, deferredText('must be like 12, 12.any or 12.brand')));
@@ -45,7 +42,6 @@ const wireOffer = {
   isSoldThere: withDescription(z.boolean(), 'false if the store is known not to sell it'),
 };
 
-/** Price of one package at a store; null if unknown. */
 const offer = z.codec(
   z.object({ price: z.nullable(dollars), ...wireOffer }),
   z.object({ priceCents: z.nullable(count), ...wireOffer }),
@@ -99,7 +95,6 @@ export const getPricingStatus = {
     availableServices: z.array(z.string()),
     missingServices: z.array(z.string()),
     whyNotLive: withDescription(z.nullable(z.string()), 'explanation; null if live prices are arriving'),
-    /** True if `GET /api/cart/live-prices` streams new prices to an open cart. */
     hasLiveStream: z.boolean(),
     lastUpdatedAt: z.nullable(instant),
     observedPriceCount: count,

@@ -133,7 +133,6 @@ export const matchRecipe = {
   response: z.object({ needs: z.array(need) }),
 } as const satisfies Endpoint;
 
-/** A total for several packages, which can exceed the maximum price of one package. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 const sum = z.nullable(amount);
 

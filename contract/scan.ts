@@ -16,7 +16,7 @@ import { groceryItem } from './grocery-items.ts';
 import { MAX_PROPOSED_ITEMS, MAX_REPORTS_SHOWN } from './limits.ts';
 import { wicListing } from './wic.ts';
 
-/** A barcode as scanned or typed, possibly with spaces or hyphens. The server validates it and explains any errors. */
+/** As scanned or typed, possibly with spaces or hyphens. The server validates it. */
 const code = textSchema().check(z.maxLength(200, deferredText('must be at most 200 characters')));
 
 const written = (maxCharacters: number) =>

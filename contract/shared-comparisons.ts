@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, id, instant, noContent, withDescription } from './fields.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
 
-/** A shared comparison's id, which is also its secret: 256 bits in base64url. */
+/** The id is also the secret: 256 bits in base64url. */
 export const COMPARISON_ID_PATTERN = /^[\w-]{43}$/;
 
 const sharedComparison = z.object({

@@ -14,7 +14,7 @@ const isVisible = (title: string) => /[^\p{C}\p{Z}]/u.test(title);
 const shortText = (max: number) =>
   textSchema().check(z.trim(), z.maxLength(max, { error: () => t`must be at most ${max} characters` }));
 
-/** Accepts any text, so that a mistyped link gets the same response as the link of a deleted list. */
+/** Accepts any text, so mistyped and deleted links get the same response. */
 const sharedListParams = z.object({ listId: z.string().check(z.maxLength(20_000)) });
 
 const sharedListItem = z.object({
@@ -32,7 +32,6 @@ const ownerName = z.enum(['full', 'first', 'anonymous']);
 
 export type OwnerNameDisplay = z.output<typeof ownerName>;
 
-/** A snapshot of a cart, readable by anyone with the link. */
 const sharedList = z.object({
   id: z.string(),
   title: z.string(),

@@ -46,7 +46,6 @@ const operation = z
     }),
   );
 
-/** A line's total, which can exceed the maximum price of one package. */
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
 const shopLine = z.object({

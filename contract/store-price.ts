@@ -37,7 +37,7 @@ const filling = z.object({
 /** Same shape as `PriceError` in domain/price. */
 const error = z.object({ line: z.number(), chain: z.number(), own: z.number() });
 
-// Fields whose values tend to repeat come first, because responses then compress better.
+// Fields with repetitive values come first, because responses then compress better.
 export const wireStorePrice = z.object({
   store: storeRef,
   kind: z.optional(kind),
@@ -143,8 +143,7 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
 }
 
 /**
- * Price of an item at a store: decimal strings on the wire, `ShownPrice` with integer cents in code. `shown`
- * is null if the price is not available.
+ * Decimal strings on the wire, `ShownPrice` with integer cents in code. `shown` is null if the price isn't available.
  */
 export const storePrice = z.codec(wireStorePrice, storePriceInCode, {
   decode: decodeStorePrice,

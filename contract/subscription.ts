@@ -25,7 +25,6 @@ export const createSubscription = {
   access: 'user',
   success: 200,
   response: z.object({
-    /** Secret that the browser uses to pay for this subscription at the payment provider. */
     clientSecret: z.string().check(z.minLength(1)),
     /** Identifies our account to the provider's form; null in test mode. */
     publishableKey: z.nullable(z.string()),
@@ -51,7 +50,7 @@ export const cancelSubscription = {
   response: subscriptionState,
 } as const satisfies Endpoint;
 
-/** The provider's signature covers the raw body, so the body isn't parsed with a schema. */
+/** Has no schema, because the signature covers the raw body. */
 export const receivePaymentEvent = {
   method: 'POST',
   path: '/api/webhooks/stripe',
@@ -63,7 +62,7 @@ export const receivePaymentEvent = {
   response: z.object({ received: z.literal(true) }),
 } as const satisfies Endpoint;
 
-/** Submits the card form for test payments. Exists only in test mode. The form shows the error messages. */
+/** Submits the card form for test payments. Exists only in test mode. */
 export const confirmTestPayment = {
   method: 'POST',
   path: '/api/test-payments/confirm',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, instant, noContent, withDescription } from './fields.ts';
 
-/** The word that shoppers without an email address type to confirm deleting their account. */
+/** Typed by shoppers without an email address to confirm account deletion. */
 export const DELETION_CONFIRMATION_WORD = 'delete';
 
 const recentSignIn =

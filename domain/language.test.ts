@@ -13,7 +13,6 @@ import {
   translateToParts,
 } from '#domain/language.ts';
 
-/** A fake language that translates every message except those starting with "Un". */
 const echo: Language = {
   locale: 'es-US',
   translate: (key, values) => (key.startsWith('Un') ? undefined : `«${key}» ${values.join('+')}`),
@@ -76,7 +75,7 @@ describe('Other languages', () => {
     expect(around`Added ${'x'} by ${'y'}`).toEqual(['', 1, ' puso ', 0, '']);
   });
 
-  it('Product names, brands and sizes are shown in Spanish if their translation is known', () => {
+  it('Product names, brands and sizes are shown in Spanish if translations are known', () => {
     useLanguage(echo);
     expect(['Milk', 'Kemps'].map(localizedItemName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(localizedBrand)).toEqual(['De la tienda', 'Kemps']);

@@ -23,7 +23,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Converts an amount per week to an amount per month, rounded half up (specification: 9.month). */
+/** Rounded half up (specification: 9.month). */
 export function toMonthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }

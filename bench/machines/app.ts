@@ -4,7 +4,6 @@ import { isHealthy, type ProgramFolder, waitUntil } from './programs.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
-/** Starts the app on the given port or any free port. */
 export async function startApp(
   files: ProgramFolder,
   name: string,

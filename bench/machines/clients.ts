@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 
 const MAX_CONCURRENT = 16;
 
-/** Sends requests over persistent connections, as a load balancer or browser does. */
+/** Sends requests over persistent connections, as a load balancer does. */
 export async function sendRequests(
   total: number,
   url: string,

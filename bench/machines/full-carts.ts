@@ -4,7 +4,6 @@ import { signIn } from '#tests/support/sign-in.ts';
 
 const LINES = 40;
 
-/** Creates shoppers with forty cart lines and five Chicago stores from the starter data. Returns request headers. */
 export async function createFullCarts(db: Db, count: number): Promise<Record<string, string>[]> {
   const stores = await sql<{ id: number }>`
     select min(id) as id from store where city = 'Chicago' and not is_hidden group by chain_id order by 1 limit 5

@@ -7,7 +7,7 @@ type Server = { port: number; checkPort?: number };
 type Listener = {
   name: string;
   mode: 'tcp' | 'http';
-  /** Path of the health check, which must return 200. Without a check, requests go to all servers. */
+  /** Health check path that must return 200. Without it, requests go to all servers. */
   check?: string;
   servers: readonly Server[];
 };
@@ -49,7 +49,6 @@ const accepts = (port: number) =>
 
 const every = (held: boolean[]) => held.every(Boolean);
 
-/** Starts one HAProxy with these listeners. Returns each listener's port by name. */
 export async function startHaproxy(
   files: ProgramFolder,
   program: string,

@@ -7,7 +7,7 @@ const PASSWORD = 'drill';
 
 type ProgramPaths = ReturnType<typeof findPrograms>;
 
-/** With shorter timeouts, a lost primary is replaced sooner, but even a brief network problem causes a failover. */
+/** Shorter timeouts replace a lost primary sooner. But even a brief network problem would trigger a failover. */
 const clusterSettings = {
   ttl: 10,
   loop_wait: 2,
@@ -64,7 +64,6 @@ async function startNode(
     port,
     rest,
     is: (role: 'primary' | 'replica' | 'sync') => isHealthy(`http://127.0.0.1:${rest}/${role}`),
-    /** Kills Patroni and its server at the same time. */
     kill: () =>
       killProcesses(child, Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0])),
     startAgain: () => {
@@ -73,7 +72,6 @@ async function startNode(
   };
 }
 
-/** Starts etcd and three PostgreSQL servers. Patroni elects a primary and its synchronous standby. */
 export async function startPatroni(files: ProgramFolder, programs: ProgramPaths) {
   const [client, peer] = [await findFreePort(), await findFreePort()];
   const peers = `http://127.0.0.1:${peer}`;
@@ -103,7 +101,6 @@ export async function startPatroni(files: ProgramFolder, programs: ProgramPaths)
       for (const node of nodes) if (await node.is('primary')) return node;
       return null;
     },
-    /** Value of `DATABASE_URL` for a load balancer's port. */
     url: (port: number, database = 'cartwise') =>
       `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`,
   };

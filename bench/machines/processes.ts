@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy, with and without
- * PgBouncer. The clients use the same cores, so size production machines by CPU time per request, not by throughput.
+ * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy. Runs with and
+ * without PgBouncer. The clients use the same cores. So size production machines by CPU time per request.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { createProgramFolder, findPrograms } from './programs.ts';
 import { clientAddressHeaders } from './shoppers.ts';
 
 const REQUESTS = Number(process.argv[2] ?? 1_000);
-/** Number of warm-up requests to each process, enough for the JIT to compile the code. */
+/** Enough warm-up requests per process for the JIT to compile the code. */
 const WARM_UP_EACH = 250;
 const SHOPPERS = 30;
 const words = ['milk', 'bread', 'eggs', 'coffee', 'rice', 'apples', 'chicken breast', 'yogurt'];

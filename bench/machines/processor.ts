@@ -18,7 +18,7 @@ function readProcessTimes(pid: number): ProcessTimes | null {
   }
 }
 
-/** Returns the CPU time in ms used by these processes and their descendants, including those that have ended. */
+/** CPU time in ms of these processes and all their descendants. Includes those that have ended. */
 export function readCpuMs(roots: readonly number[]): number {
   const all = new Map<number, ProcessTimes>();
   for (const name of readdirSync('/proc')) {

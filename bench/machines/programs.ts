@@ -23,7 +23,6 @@ function postgresFolder(): string | null {
   return newest === 0 ? null : `${DEBIAN}/${newest}/bin`;
 }
 
-/** Finds programs from Debian packages. If any are missing, throws an error that lists the packages to install. */
 export function findPrograms(names: readonly (keyof typeof packages)[]) {
   const postgres = postgresFolder();
   const missing = names.filter((name) => !existsSync(packages[name]));
@@ -35,8 +34,8 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
 }
 
 /**
- * Creates a temporary folder in which to start programs. If we're root, they run as an unprivileged user. They end on
- * `close`, a signal or an uncaught error.
+ * Creates a temporary folder for programs, which run as an unprivileged user. They end on `close`, a signal or an
+ * uncaught error.
  */
 export async function createProgramFolder() {
   const account = await chooseSystemUser();
@@ -55,10 +54,7 @@ export async function createProgramFolder() {
     return child;
   };
 
-  /**
-   * Lists the process ids of PostgreSQL servers whose data is in this folder. They aren't our child processes, because
-   * Patroni starts them in separate sessions.
-   */
+  /** PostgreSQL servers aren't our children: Patroni starts them in separate sessions. */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))
@@ -102,7 +98,6 @@ export async function createProgramFolder() {
 
 export type ProgramFolder = Awaited<ReturnType<typeof createProgramFolder>>;
 
-/** Kills processes without any shutdown, like a power failure. */
 export async function killProcesses(child: ChildProcess, ...otherProcessIds: number[]): Promise<void> {
   const exited = once(child, 'exit');
   for (const pid of otherProcessIds) process.kill(pid, 'SIGKILL');
@@ -110,7 +105,6 @@ export async function killProcesses(child: ChildProcess, ...otherProcessIds: num
   await exited;
 }
 
-/** Waits until `condition` returns true. After `timeoutSeconds`, throws an error with `description`. */
 export async function waitUntil(
   description: string,
   timeoutSeconds: number,

@@ -11,14 +11,13 @@ type Account = Awaited<ReturnType<typeof signIn>>;
 
 type ConfirmedWrite = { userId: string; itemId: number };
 
-/** Creates accounts. Call this before the drill, since nobody can sign up while the primary is down. */
+/** Call this before the drill: without a primary, nobody can sign up. */
 export async function createAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
   return accounts;
 }
 
-/** Returns headers with a different client address for each `turn`, because rate limits apply per address. */
 export const clientAddressHeaders = (turn: number) => ({
   'x-forwarded-for': `10.${(turn >> 8) % 256}.${turn % 256}.1`,
 });
@@ -33,7 +32,6 @@ const call = async (url: string, options: RequestInit = {}): Promise<boolean> =>
   }
 };
 
-/** Starts shoppers who fill carts and search until `stop` is called. */
 export function startShoppers(
   url: string,
   { accounts, itemIds }: { accounts: Account[]; itemIds: number[] },
@@ -44,7 +42,7 @@ export function startShoppers(
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
-  /** Adds each item to a cart only once. Otherwise a later write of the same item would hide a lost write. */
+  /** Adds each item once: a later write would hide a lost one. */
   async function write(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
@@ -67,7 +65,7 @@ export function startShoppers(
 
   const known = accounts.slice(0, 40);
 
-  /** Searches in a loop, each time in a different shopper's session, because searches are limited per user. */
+  /** Uses different shoppers and addresses, because searches are rate-limited. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {
@@ -92,18 +90,16 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** Time of the first acknowledged write after `ms`; null if there was none. */
+    /** Null if no write was acknowledged after `ms`. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;
       await all;
     },
-    /** Promise that rejects if a shopper fails for an unexpected reason. */
     all,
   };
 }
 
-/** Counts the acknowledged writes that are missing from the database. */
 export async function countLostWrites(db: Db, written: readonly ConfirmedWrite[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
   const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));

@@ -1,4 +1,4 @@
-/** `npm run bench -- sizes`: measures the bytes per shopper, item and price, including indexes (docs/scaling.md). */
+/** `npm run bench -- sizes`: measures bytes per shopper, item and price (docs/scaling.md). */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { refreshCatalogDerivedData } from '#server/features/grocery-items/refresh-catalog-derived-data.ts';

@@ -32,7 +32,7 @@ it.each([
 ])('A device with the user agent “%s” is named %s', (userAgent, name) =>
   expect(describeDevice(userAgent)).toBe(name));
 
-it('A device with an unknown operating system is named after its browser only', () =>
+it('A device with an unknown operating system is named after its browser', () =>
   expect(describeDevice('Mozilla/5.0 (Haiku x86_64; rv:144.0) Gecko/20100101 Firefox/144.0')).toBe(
     'Firefox',
   ));

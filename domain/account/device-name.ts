@@ -23,10 +23,7 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 
 const UNKNOWN = deferredText('Unknown device');
 
-/**
- * Name of a device, such as `Safari on iPhone`, from the browser and system recognized in its user agent.
- * Always in English, because the name is stored.
- */
+/** Returns a device name such as `Safari on iPhone`. Always in English, because the name is stored. */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

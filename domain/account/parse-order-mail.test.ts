@@ -121,12 +121,12 @@ describe('Order emails', () => {
     ['no name', ['2 x A1 $4.00', 'F', '$3.00'], []],
     ['other text of the mail', ['Whole Milk', 'View order', '$3.00', 'Qty: 2'], []],
     ['a price and a quantity without a name', ['1 gal | $3.00', 'Qty: 2', '5 oz'], []],
-  ])('The order email parser finds the correct item names if one entry has %s', (_how, lines, items) => {
+  ])('The order email parser finds the item names if one entry has %s', (_how, lines, items) => {
     const mail = ['Your order', 'Eggs $4.00', 'View order', ...lines, 'Bread $2.00', 'Total $9.00'];
     expect(parseOrderEmail(mail.join('\n'))).toEqual(['Eggs', ...items, 'Bread']);
   });
 
-  it('An email is parsed as an order only if it has at least two prices and two items', () => {
+  it('An order email must have at least two prices and two items', () => {
     expect(parseOrderEmail('Your order\n2 x Milk $3.00\n2 x Eggs\nTotal')).toBeNull();
     expect(parseOrderEmail('Your order\n2 x Milk $3.00\n2 x Eggs $4.00\nTotal')).toEqual([
       '2 x Milk',
@@ -141,7 +141,7 @@ describe('Order emails', () => {
     expect(parseOrderEmail('order cake\npick up flowers $20.00')).toBeNull();
   });
 
-  it('The order email parser never throws and never returns a price as an item', () => {
+  it('The order email parser never throws or returns a price as an item', () => {
     const parts = fc.constantFrom(...blocks.split('\n'), ...inline.split('\n'), ...priceBelow.split('\n'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string()), { maxLength: 40 }), (lines) => {
@@ -158,7 +158,7 @@ describe('Order emails', () => {
   });
 });
 
-it('The order email parser skips a row that has a quantity and a price but no name', () => {
+it('The order email parser skips a row without a name', () => {
   const mail = ['Your order', '2 x Milk $6.98', '1 each XL $3.00', '1 x Bread $2.00', 'Total $11.98'];
   expect(parseOrderEmail(mail.join('\n'))).toEqual(['2 x Milk', 'Bread']);
 });

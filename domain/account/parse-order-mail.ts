@@ -3,10 +3,10 @@ const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
 const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
 
 const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:\.\d{1,2})?)\b/i;
-/** Matches a count before a name: "2 x Milk", "2× Milk", "3.0 lb Chicken", "1 ct Red Onion". */
+/** Matches a count before a name: "2 x Milk", "3.0 lb Chicken". */
 const COUNTED =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
-/** Words next to a price that aren't part of a name: "SALE", "each", "/lb", "(was". */
+/** Words next to a price that aren't part of a name: "SALE", "each". */
 const PRICE_REMARKS =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
 const SIZE =
@@ -40,7 +40,7 @@ const plainName = (name: string) =>
     .replace(/ ?[,|] ?/g, ' ')
     .trim();
 
-/** Returns the ordered items as list lines, such as "2 x Whole Milk 1 gal"; null if the text isn't an order email. */
+/** Returns list lines, such as "2 x Whole Milk 1 gal". Null if the text isn't an order email. */
 export function parseOrderEmail(text: string): string[] | null {
   if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
   const found: OrderedItem[] = [];

@@ -23,10 +23,7 @@ type PremiumStatus = {
 
 export const gracePeriodEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + GRACE_DAYS * DAY_MS);
 
-/**
- * Whether the user has premium access through payment, family membership or a grace period (specification:
- * 4.premium.*). Remaining days are rounded up.
- */
+/** Remaining days are rounded up (specification: 4.premium.*). */
 export function premiumStatusAt(subscriber: Subscriber, now: Date): PremiumStatus {
   const graceLeftMs = gracePeriodEnd(subscriber.createdAt).getTime() - now.getTime();
   const isInGracePeriod =

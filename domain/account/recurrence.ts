@@ -17,8 +17,8 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th due date, for k ≥ 1: k weeks or months after creation, at the same local time (decision 8). In
- * months that are too short, it's the last day: Jan 31 → Feb 28 → Mar 31.
+ * The k-th due date, at the local time of creation; k ≥ 1 (decision 8). In shorter months, it's the last day: Jan 31 →
+ * Feb 28 → Mar 31.
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = toWallTime(createdAt.getTime(), timeZone);
@@ -34,8 +34,7 @@ function countDueDates(order: Recurrence, now: Date): number {
     frequency === 'weekly'
       ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
       : (today.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + today.getUTCMonth() - anchor.getUTCMonth();
-  // The guess can be off by one: this month's due date may still be ahead, or the clocks may have changed. Start one
-  // above the guess and count down.
+  // The guess can be one too high or too low. So start above it and count down.
   let count = Math.max(0, guess + 1);
   while (count > 0 && dueDate(order, count) > now) count -= 1;
   return count;

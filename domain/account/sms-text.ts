@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 
-/** If the text is too long, replaces its last lines with '...and N more items' (specification: 2.export.preview). */
+/** Replaces the last lines with '...and N more items' (specification: 2.export.preview). */
 export function truncateListText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const lines = text.split('\n');
@@ -8,6 +8,5 @@ export function truncateListText(text: string, maxCharacters: number): string {
     const fitted = [...lines.slice(0, kept), t`...and ${lines.length - kept} more items`].join('\n');
     if (fitted.length <= maxCharacters) return fitted;
   }
-  // Don't split a surrogate pair.
   return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '');
 }

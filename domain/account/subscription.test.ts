@@ -52,7 +52,7 @@ describe('Account status', () => {
     }
   });
 
-  it('An account with two canceled subscriptions has the cancellation date of the newer one', () => {
+  it("An account's cancellation date is that of its newer canceled subscription", () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
     expect(toAccountSubscription([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
@@ -80,7 +80,7 @@ describe('Subscriptions', () => {
     );
   });
 
-  it('An account is active if and only if it has an active, trialing or past due subscription', () => {
+  it('An account is active exactly if a subscription is active, trialing or past due', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
@@ -91,7 +91,6 @@ describe('Subscriptions', () => {
   });
 });
 
-/** Possible histories of a subscription at the provider, with one event per state. */
 const statusHistories: readonly (readonly SubscriptionStatus[])[] = [
   ['incomplete', 'active', 'canceled'],
   ['incomplete', 'incomplete_expired'],
@@ -101,13 +100,12 @@ const statusHistories: readonly (readonly SubscriptionStatus[])[] = [
 ];
 
 /**
- * Webhooks may arrive in any order, twice, late, or not at all. Each one triggers a fetch from the provider, and
- * fetches can overlap.
+ * Webhooks may arrive in any order, twice, late, or not at all. Each triggers a fetch from the provider, and fetches
+ * can overlap.
  */
 describe('Subscription webhooks', () => {
   const schedule = fc.record({
     statuses: fc.constantFrom(...statusHistories),
-    /** Per event, the timing of each webhook delivery and its handling. Empty if the webhook is lost. */
     deliveries: fc.array(
       fc.array(
         fc.record({ delay: fc.nat(40), took: fc.integer({ min: 1, max: 12 }), sampleAt: fc.nat(100) }),
@@ -119,20 +117,19 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it('A subscription ends up matching the payment provider even if webhooks are late, repeated or lost', () => {
+  it('A subscription matches the provider even if webhooks are late, repeated or lost', () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
-        const STEP = 5; // the provider's state changes at 0, 5, 10, …
+        const STEP = 5;
         const stateAt = (time: number) =>
           facts(statuses[Math.min(Math.floor(time / STEP), statuses.length - 1)] ?? 'incomplete');
         const handlings = statuses.flatMap((_status, event) =>
           (deliveries[event] ?? []).map(({ delay, took, sampleAt }) => {
             const begin = event * STEP + delay;
-            // The provider takes its snapshot between request and response.
             return { event, begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
           }),
         );
-        // The account page or a job fetches at the end and picks up changes that no webhook reported.
+        // A final fetch picks up changes that no webhook reported.
         handlings.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
 
         const numbered = handlings
@@ -160,7 +157,7 @@ describe('Subscription webhooks', () => {
     );
   });
 
-  it("A subscription's last webhook brings it up to date even if earlier webhooks were late or lost", () => {
+  it("A subscription's last webhook updates it even if earlier ones were late or lost", () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;

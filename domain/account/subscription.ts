@@ -19,7 +19,7 @@ export type SubscriptionState = {
   currentPeriodEnd: Date | null;
 };
 
-/** A subscription as fetched from the provider. A higher `reading` means that the fetch started later. */
+/** A higher `reading` means that the fetch started later. */
 export type SubscriptionSnapshot = SubscriptionState & { reading: number };
 
 export type AccountSubscription = {
@@ -29,20 +29,17 @@ export type AccountSubscription = {
   currentPeriodEnd: Date | null;
 };
 
-/** Statuses that count as paid. `past_due` is one of them, because the provider is still retrying the card. */
+/** `past_due` counts as paid, because the provider is still retrying the card. */
 const paidStatuses: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due'];
 
-/** Whether the subscription can still charge the shopper. If so, don't start another one. */
+/** An open subscription can still charge the shopper. Don't start another one. */
 export const isSubscriptionOpen = (status: SubscriptionStatus): boolean =>
   paidStatuses.includes(status) || status === 'unpaid' || status === 'paused';
 
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
-/**
- * Statuses by rank, best first. `incomplete` isn't listed, because an attempted payment doesn't change the
- * account.
- */
+/** Best first. `incomplete` isn't listed, because attempted payments don't change the account. */
 const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
   paidStatuses,
   ['unpaid', 'paused'],
@@ -53,8 +50,7 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
- * Derives an account's status from its subscriptions. The best status counts, so that a failed new attempt
- * doesn't end a grace period. Null means that the account stays unchanged.
+ * Uses the best status, so a failed attempt doesn't end a grace period. Null means that the account stays unchanged.
  */
 export function toAccountSubscription(
   subscriptions: readonly SubscriptionState[],
@@ -76,10 +72,7 @@ export function toAccountSubscription(
   };
 }
 
-/**
- * Keeps the latest fetch of each subscription. Events may arrive in any order, because each one triggers a fetch of the
- * current state.
- */
+/** Keeps the latest fetch of each subscription. Events may arrive in any order, because each triggers a fetch. */
 export function mergeSnapshots(
   known: readonly SubscriptionSnapshot[],
   fresh: readonly SubscriptionSnapshot[],

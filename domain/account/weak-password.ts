@@ -8,7 +8,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** Keyboard rows and other sequences. A password made of up to three runs from them, forward or backward, is weak. */
+/** Up to three runs from these, forward or backward, make a weak password. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -36,10 +36,7 @@ const reverseText = (text: string) => [...text].toReversed().join('');
 
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
-/**
- * Returns two variants: the text without leading and trailing symbols and digits, and the same with look-alikes such as
- * `3` replaced by letters.
- */
+/** The first variant drops outer symbols and digits. The second also replaces look-alikes such as `3`. */
 function normalizeVariants(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] as string)];
@@ -48,7 +45,6 @@ function normalizeVariants(text: string): string[] {
 const isSequence = (text: string): boolean =>
   ROWS.some((row) => `${row}${row}`.includes(text) || reverseText(`${row}${row}`).includes(text));
 
-/** Whether the text consists of at most three sequences, such as `qwerty` and `123456`. */
 function isMadeOfSequences(text: string): boolean {
   let rest = text;
   for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
@@ -59,7 +55,7 @@ function isMadeOfSequences(text: string): boolean {
   return rest === '';
 }
 
-/** Why a password is easy to guess (decision 37), or null if it isn't. Doesn't check the length. */
+/** Why a password is easy to guess (decision 37); null if it isn't. Doesn't check the length. */
 export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');

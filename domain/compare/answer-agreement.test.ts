@@ -20,7 +20,6 @@ import { pickRoundCount } from '#tests/support/tier.ts';
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
 
-/** Computes everything the main page says about the cart. */
 function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
   const comparison = compareStores(cart);
   const answer = composeAnswer(comparison, { storeName, itemName });
@@ -83,7 +82,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   }
 }
 
-/** A certain answer must not express doubt, and an uncertain answer must not call a store the cheapest. */
+/** Only a certain answer may call a store the cheapest. */
 function expectCertaintyFits({ answer }: Page): void {
   if (answer === null) return;
   const { kind, sentence, caution, swap, details } = answer;
@@ -98,7 +97,7 @@ function expectCertaintyFits({ answer }: Page): void {
   for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
 }
 
-/** The "How sure?" section must not give another store a higher probability of being the cheapest. */
+/** The "How sure?" section must not rate another store higher. */
 function expectChancesFit({ answer }: Page): void {
   const { kind, sentence, explanation } = answer ?? {};
   if (explanation == null) return;
@@ -117,7 +116,7 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
   const saved = centsIn(banner.headline);
-  // Savings over the most expensive store are at least the savings over the next-best store.
+  // `saved` is the difference to the most expensive store.
   const rival = answer?.rival ?? '';
   if (rival.includes(' less than ')) expect(saved).toBeGreaterThanOrEqual(centsIn(rival) - 100);
   if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);
@@ -132,7 +131,6 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   expect(one.totalCents).toBe(first?.totalCents);
   expect(one.missingEntryIds.toSorted()).toEqual(first?.missingEntryIds.toSorted());
   const { recommended } = plan;
-  // A plan with more stops must save money or complete the cart.
   if (recommended !== null && recommended.stopCount > 1) {
     const stops = recommended.stopCount - 1;
     if (recommended.missingEntryIds.length === one.missingEntryIds.length)
@@ -140,10 +138,6 @@ function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   }
 }
 
-/**
- * The stops card is shown only if the plan recommends several stores and its best single store has every item. It names
- * the plan's stores and states the plan's savings.
- */
 function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended }, stops }: Page): void {
   const [one] = frontier;
   const isSplit = recommended !== null && recommended.stopCount > 1;
@@ -158,7 +152,6 @@ function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended 
   expect((stores[0]?.totalCents ?? 0) - recommended.totalCents).toBe(recommended.savesCents);
 }
 
-/** Shop mode must show the same total for the first store as the comparison. */
 function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const [first] = stores;
   if (first === undefined || first.pricedCount === 0) return;
@@ -240,7 +233,7 @@ describe('Main page sentences', () => {
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
-  it("The main page's sentences don't contradict each other for carts whose estimated totals are close", () => {
+  it("The main page's sentences don't contradict each other for close estimated totals", () => {
     const near = fc.integer({ min: 280, max: 320 });
     const price = near.map((cents) => makeEstimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc

@@ -6,7 +6,7 @@ import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type RuledOutStore, type StoreJudgment } from '#domain/price/judgment.ts';
 import type { PriceCheck } from '#domain/price/price-checks.ts';
 
-/** Rounds percentages of 15 or more to a multiple of 5, because they aren't known more precisely. */
+/** Rounds percentages of 15 or more to 5s, because they're imprecise. */
 function roundedPercentText({ extraPercent }: RuledOutStore): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));
@@ -18,9 +18,8 @@ const MIN_SHOWN_CHANCE = 0.05;
 type ShownChance = StoreJudgment['chances'][number] & { tenths: number };
 
 /**
- * Rounds chances to tenths, highest first, as in "about 6 of 10 cases". If the rounded chances sum to more than 1,
- * lowers those that were rounded up the most. At least one chance stays above zero: with at most five stores, one of
- * them has a chance of at least 20%.
+ * Rounds chances to tenths, highest first, as in "about 6 of 10 cases". If they sum to more than 1, lowers those
+ * rounded up most. One always stays above zero: of five stores, one has at least 20%.
  */
 function roundToTenths({ chances, bestBet }: StoreJudgment): [ShownChance, ...ShownChance[]] {
   const shown = chances
@@ -85,7 +84,6 @@ const itemsText = (entryIds: readonly number[], names: NameLookup) =>
     ? formatCount(entryIds.length, 'item')
     : joinList(entryIds.map(names.itemName));
 
-/** True if two stores have enough lines in common for a comparison to be meaningful for the whole cart. */
 const coversEnough = ({ sharedCount }: CommonLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 

@@ -1,6 +1,5 @@
 /**
- * Kinds of store recommendations, from the most certain to none at all. For 'even', the totals are too close to name a
- * winner; for 'same', they are equal.
+ * From the most certain to none at all. For 'even', totals are too close to name a winner. For 'same', they're equal.
  */
 export const answerKinds = [
   'cheapest',
@@ -19,6 +18,5 @@ export type AnswerKind = (typeof answerKinds)[number];
 export type NameLookup = {
   storeName: (storeId: number) => string;
   itemName: (entryId: number) => string;
-  /** Words for where the items are, such as "on this list". The default is "in your cart". */
   whole?: string;
 };

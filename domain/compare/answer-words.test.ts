@@ -36,7 +36,6 @@ type Judged = Partial<Omit<StoreJudgment, 'bestBet' | 'chances'>> & {
   chances?: number[];
 };
 
-/** The answer for stores with these chances of being the cheapest; the first store is the best bet. */
 function judged(
   { bestBet = {}, chances = [0.5, 0.3, 0.2], ...more }: Judged,
   totalsAt: readonly Partial<StoreTotal>[] = [],
@@ -51,7 +50,6 @@ function judged(
   return composeAnswer({ stores: totals, judgment, savings: null, commonLinesComparisons: [] }, names);
 }
 
-/** The answer for a four-line cart if the second store lacks some of its items. */
 function gap(pricedCount: number, comparison: Partial<CommonLinesComparison> | null, missingEntryIds = [2]) {
   const comparisons =
     comparison === null
@@ -100,7 +98,7 @@ describe('Kinds of store recommendations', () => {
   ])('A store recommendation of kind %s reads: %s', (kind, sentence, answerTo) =>
     expect(judged(answerTo)).toMatchObject({ kind, sentence }));
 
-  it("The store badge's label reflects how likely the store is to be the cheapest", () => {
+  it("The store badge's label reflects the chance of being the cheapest", () => {
     const labels = [0.98, 0.9, 0.5].map((chance) => judged({ bestBet: { chance } })?.label);
     expect(labels).toEqual(['Lowest', 'Likely lowest', 'Best bet']);
     const even = [0, 400].map((withinCents) => judged({ bestBet: { withinCents, evenWith: [2] } })?.label);
@@ -116,7 +114,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('If a best bet may cost %d cents too much, the caveat says that another store could be up to %s cheaper', (withinCents, amount) =>
+])('If a best bet may cost %d cents too much, the caveat says %s', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.caution).toBe(
     `Another store could be up to ${amount} cheaper.`,
   ));
@@ -142,19 +140,17 @@ describe('The next-best store', () => {
     ['Next best: Target, about $77.', { totalCents: 7_720, estimatedCount: 4 }, 0.89],
     ['Next best: Target, $77.20.', { totalCents: 7_720 }, 0.6],
     ['Target costs the same.', { totalCents: 7_147 }, 0.5],
-    // Rounding at the register can swap two stores whose totals differ by a fraction of a cent.
+    // Register rounding can swap totals that differ by less than a cent.
     ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
   ])('The sentence about the next-best store reads: %s', (words, more, chance) =>
     expect(next(more, chance)).toBe(words));
 });
 
 it.each([
-  // The totals are about $52 and about $60.
   [5_249, 5_951, 'About $8 less than Target.'],
   [5_251, 6_049, 'About $7 less than Target.'],
-  // Both totals are about $52.
   [5_160, 5_230, 'About $0.70 less than Target.'],
-])('With estimated totals of %d and %d cents, the stated difference matches the displayed totals: %s', (firstCents, nextCents, words) => {
+])('With estimated totals of %d and %d cents, the displayed difference is: %s', (firstCents, nextCents, words) => {
   const totals = [firstCents, nextCents].map((totalCents) => ({ totalCents, estimatedCount: 4 }));
   expect(judged({ chances: [0.95, 0.05], bestBet: { chance: 0.95 } }, totals)?.rival).toBe(words);
 });
@@ -188,7 +184,7 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3 and Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
-])("If the stores' chances of being the cheapest are %j, the explanation reads: %s", (chances, words) =>
+])('With chances of %j for being the cheapest, the explanation reads: %s', (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(words));
 
 describe('Details about other stores', () => {
@@ -225,7 +221,7 @@ describe('Details about other stores', () => {
   ])("If four stores have every item, the recommendation's details are: %j", (details, given) =>
     expect(judged({ chances: four, ...given })?.details).toEqual(details));
 
-  it("A recommendation's details end with the prices to check unless a store is almost certainly the cheapest", () => {
+  it("A recommendation's details end with prices to check unless the answer is nearly certain", () => {
     const coffee = { entryId: 1, storeIds: [1, 2] };
     const milk = (storeIds: number[]) => ({ entryId: 2, storeIds });
     const last = (priceChecks: StoreJudgment['priceChecks'], chance: number) =>
@@ -256,20 +252,20 @@ describe('Stores with missing items', () => {
     [{ cents: -100, lowCents: -200, highCents: 0 }, `${both} probably costs less than Aldi.`],
     [{ cents: 20, lowCents: 1 }, `${both} costs about the same as Aldi.`],
     [{ cents: -20, highCents: -1 }, `${both} costs about the same as Aldi.`],
-  ])('For a comparison of %j, the details about a store with missing items read: %s', (comparison, words) =>
+  ])('For a comparison of %j, the details about missing items read: %s', (comparison, words) =>
     expect(gap(3, comparison)?.details).toEqual([words]));
 
   it("A recommendation's details leave out a store without any prices", () =>
     expect(gap(0, null)?.details).toEqual([]));
 
-  it("A recommendation's details count a store's missing items if there are too many to name", () => {
+  it("A recommendation's details count missing items if there are too many to name", () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('A warning appears if a store with missing items looks cheaper for the items that both stores have', () => {
+  it('A warning appears if an incomplete store looks cheaper for the shared items', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

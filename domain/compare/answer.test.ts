@@ -22,7 +22,6 @@ const about = (priceCents: number) =>
   });
 const seen = (priceCents: number) => makeShownPrice(priceCents);
 
-/** Builds an answer: one row per cart line, one price per store; null is a gap. */
 function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
@@ -51,7 +50,7 @@ describe('Store recommendations', () => {
     });
   });
 
-  it('The chances stated in an explanation never add up to more than 100%', () => {
+  it('The chances stated in an explanation never exceed 100% in total', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
@@ -64,7 +63,7 @@ describe('Store recommendations', () => {
     );
   });
 
-  it('The caveat on a best bet says how much cheaper another store could be', () => {
+  it("A best bet's caveat says how much cheaper another store could be", () => {
     expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',
@@ -78,16 +77,15 @@ describe('Store recommendations', () => {
     ]);
   });
 
-  it('The explanation says how many times out of 10 each store is the cheapest', () => {
+  it('The explanation says in how many of 10 cases each store is cheapest', () => {
     expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
       'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
     );
   });
 
-  it("A store is called the cheapest only if it's very likely to be", () => {
+  it("A store is called the cheapest only if that's very likely", () => {
     expect(answer(twenty(about(100), about(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
-      // The totals are about $22 and about $25.
       rival: 'About $3 less than Target.',
     });
     expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
@@ -128,7 +126,7 @@ describe('Store recommendations', () => {
     );
   });
 
-  it('A store with missing items is compared with a complete store based on the items that both have', () => {
+  it('A store with missing items is compared on the items both stores have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],

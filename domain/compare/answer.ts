@@ -14,7 +14,6 @@ import {
 } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, CONFIDENCE_LEVEL, type StoreJudgment } from '#domain/price/judgment.ts';
 
-/** A suggestion to replace the entries in `entryIds`, which aren't available at the store. */
 type Swap = { storeId: number; entryIds: readonly number[] };
 
 export type ComparisonAnswer = {
@@ -24,7 +23,7 @@ export type ComparisonAnswer = {
   rival: string | null;
   caution: string | null;
   swap: Swap | null;
-  /** A sentence with each store's chance of being the cheapest; null if no store has every item. */
+  /** States each store's chance of being the cheapest. Null if no store has every item. */
   explanation: string | null;
   details: string[];
 };
@@ -53,10 +52,10 @@ function joinFewNames(
 
 type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
-/** Stores that are as good a choice as the best bet. If there are any, the answer is a toss-up. */
+/** Stores that are as good as the best bet. If there are any, it's a toss-up. */
 export const listTiedStoreIds = ({ bestBet, chances }: StoreJudgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
-    // The best bet has the lowest expected total. Another store can still be the one most likely to be the cheapest.
+    // The best bet has the lowest expected total. Another store may be more likely to be the cheapest.
     storeId !== bestBet.storeId && (bestBet.evenWith.includes(storeId) || chance > bestBet.chance)
       ? storeId
       : [],
@@ -95,10 +94,7 @@ function composeHeadline(judgment: StoreJudgment, isChallenged: boolean, names: 
   };
 }
 
-/**
- * Compares the recommended store with the next-best one. Null for kind 'even', since the headline already names the
- * tied stores.
- */
+/** Null for kind 'even', since the headline already names the tied stores. */
 function rivalText(kind: AnswerKind, first: StoreTotal, next: StoreTotal, names: NameLookup): string | null {
   if (kind === 'even') return null;
   const name = names.storeName(next.storeId);
@@ -154,7 +150,7 @@ function gapsAnswer(comparison: Comparison, first: StoreTotal, names: NameLookup
   };
 }
 
-/** Puts the result of a comparison into words (decision 21). Null if the cart is empty or no stores are selected. */
+/** Puts a comparison into words (decision 21). Null if the cart is empty or no stores are selected. */
 export function composeAnswer(comparison: Comparison, names: NameLookup): ComparisonAnswer | null {
   const { stores, judgment } = comparison;
   const [first, next] = stores;

@@ -24,11 +24,11 @@ it.each([
   expect(sortBaskets(baskets.toReversed())).toEqual(ordered);
 });
 
-it('Baskets with the same price and first store are ordered by the ID of the second store', () => {
+it('Baskets with the same price and first store are ordered by second store', () => {
   expect(sortBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
-it('Baskets with the same price are ordered by distance, with an unknown distance last', () => {
+it('Baskets with the same price are ordered by distance, unknown distances last', () => {
   const at = (storeId: number, distanceMiles?: number) => ({ ...basket([storeId], 100), distanceMiles });
   const ordered = sortBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual([3, 1, 4, 2]);

@@ -1,9 +1,9 @@
 export type Basket = {
-  /** Price of each line with tax (`addTaxToCharges`), in cart order; null if the line isn't available. */
+  /** Price of each line with tax, in cart order; null if not available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Computes the price of only these lines. Present only if the shopper has an EBT balance. The balance affects which
-   * lines are taxed, so amounts in `lineAmounts` can't simply be added.
+   * Prices only these lines. Set only if the shopper has an EBT balance. The balance affects which lines are taxed, so
+   * `lineAmounts` don't add up.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
@@ -26,10 +26,7 @@ function sharedLines(baskets: readonly Basket[]): number[] {
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
-/**
- * Compares baskets with the same price: fewer stores first, then nearer stores (unknown distances last), then
- * the lower store id.
- */
+/** Fewer stores first, then nearer ones (unknown distances last), then lower ids. */
 function compareTrips(a: Basket, b: Basket): number {
   const [
     { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE },
@@ -42,9 +39,8 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first (decision 21): by number of missing lines, then by price, then by `compareTrips`. Baskets
- * missing the same number of lines are compared only by the lines that all of them have, so that a basket doesn't look
- * cheap just because it lacks something expensive.
+ * Sorts baskets, best first: missing lines, price, then `compareTrips` (decision 21). Baskets with equally many missing
+ * lines are compared on their shared lines. Otherwise, a basket could look cheap because it lacks something expensive.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

@@ -31,7 +31,7 @@ describe('SNAP payments', () => {
     );
   });
 
-  it('If the EBT balance exceeds the eligible total, EBT pays only the eligible total', () => {
+  it('EBT pays at most the eligible total, even if the balance is larger', () => {
     expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 60_00)).toEqual({
       ebtCents: 48_00,
       otherCents: 9_00,
@@ -39,7 +39,7 @@ describe('SNAP payments', () => {
     });
   });
 
-  it('If the EBT balance is below the eligible total, the shopper pays the shortfall', () => {
+  it('The shopper pays the shortfall if the EBT balance is below the eligible total', () => {
     expect(splitSnapPayment({ totalCents: 57_00, snapCents: 48_00 }, 40_00)).toEqual({
       ebtCents: 40_00,
       otherCents: 17_00,
@@ -57,7 +57,6 @@ it('listTiedStoresOverBudget returns the tied stores over budget if the first st
   });
   const over = (budgetCents: number) =>
     listTiedStoresOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
-  // The totals with tax are $59.40, $60.48 and $97.20.
   expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
   expect(listTiedStoresOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([
     2,
@@ -82,7 +81,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
     const { part, rest } = formatPartAndRest({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
-  // If each part were rounded on its own, $48 and $4 would add up to $52.
+  // Rounded separately, $48 and $4 would add up to $52.
   expect(said(51_20, 47_60)).toEqual(['about $48', '$3']);
   expect(said(51_20, 51_00)).toEqual(['about $51', 'less than $1']);
   expect(said(51_20, 20)).toEqual(['less than $1', '$51']);
@@ -99,7 +98,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
   );
 });
 
-it('The remaining budget is the budget minus all spending, and is negative after overspending', () => {
+it('The remaining budget is the budget minus all spending, possibly negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([
     computeRemainingBudgetCents(sixty, 57_10),
@@ -116,7 +115,6 @@ it('The remaining budget is the budget minus all spending, and is negative after
   expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');
   expect(budgetText({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');
   const trip = (totalCents: number) => budgetText({ ...sixty }, totalCents, true);
-  // The displayed totals are about $61, $60, $60 and $54.
   expect([60_84, 60_30, 59_60, 54_40].map(trip)).toEqual([
     'About $1 over $60',
     'Less than $1 over $60',
@@ -140,7 +138,7 @@ it("The budget message shows the total of the week's earlier receipts", () => {
   expect(earlierSpendingText(41_20)).toMatch(/^Your earlier receipts since Sunday add up to \$41/);
 });
 
-it("Swapping a SNAP item for a cheaper one saves tax only on the part that the EBT balance doesn't cover", () => {
+it("Swapping a SNAP item saves tax only on the part EBT doesn't cover", () => {
   const cart = makeCart([1, 1_000], [1, 500]);
   const lines = cart.lines.map((line, index) => ({ ...line, isPaidBySnap: index === 0 }));
   const saved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {

@@ -6,18 +6,16 @@ import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd, formatRoundedUsd, formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { computeTaxCents, FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
-/** `spentThisWeekCents` is the amount spent earlier in the week; null if the budget is for one trip. */
+/** `spentThisWeekCents` covers earlier trips; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
-/** What remains of the budget in cents. Negative if the total is over the budget. */
+/** Negative if the total is over budget. */
 export const computeRemainingBudgetCents = (
   { budgetCents, spentThisWeekCents }: Budget,
   totalCents: number,
 ): number => budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-/**
- * Ids of the stores over budget that are tied with the first store. Empty if the first store itself is over budget.
- */
+/** Stores over budget that are tied with the first store. Empty if the first store is over budget. */
 export function listTiedStoresOverBudget({ stores, judgment }: Comparison, budget: Budget): number[] {
   const [first] = stores;
   if (first === undefined || judgment === null || computeRemainingBudgetCents(budget, first.totalCents) < 0)
@@ -30,7 +28,6 @@ export function listTiedStoresOverBudget({ stores, judgment }: Comparison, budge
 
 const MAX_BIGGEST = 3;
 
-/** The lines that cost the most at a store, before tax. */
 export const findMostExpensiveLines = (
   lines: readonly ComparisonLine[],
   storeId: number,
@@ -45,8 +42,8 @@ export const findMostExpensiveLines = (
     .slice(0, MAX_BIGGEST);
 
 /**
- * Tax saved in addition to `savesCents` on a line that SNAP pays for. Only the part that the EBT balance
- * doesn't cover is taxed. 0 for other lines.
+ * Tax saved in addition to `savesCents`; 0 for lines without SNAP. Only the part that the EBT balance doesn't cover is
+ * taxed.
  */
 export function computeTaxSaved(
   savesCents: number,
@@ -60,10 +57,7 @@ export function computeTaxSaved(
   return computeTaxCents([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
-/**
- * Splits a total into the part paid with EBT and the rest. SNAP pays at most the eligible part and at most
- * the card's balance (null if unknown).
- */
+/** EBT pays at most the eligible part, limited by the card's balance. A null balance is unknown and isn't a limit. */
 export function splitSnapPayment(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },
   balanceCents: number | null,
@@ -72,10 +66,7 @@ export function splitSnapPayment(
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
 
-/**
- * Amount left or over budget. Computed from the displayed total, so that the displayed numbers add up. Null if the
- * total is an estimate within 50 cents of the budget, before or after rounding to dollars.
- */
+/** Uses the displayed total, so that displayed numbers add up. Null for estimates within 50 cents of the budget. */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
   const cents = Math.abs(computeRemainingBudgetCents(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);
@@ -95,7 +86,6 @@ export function budgetText(spending: Budget, totalCents: number, isEstimate: boo
   return leftCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
 }
 
-/** During a trip, compares the whole list's total with the budget. */
 export function wholeListBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const total = formatApproximateUsd(totalCents, isEstimate);
   const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;

@@ -13,7 +13,7 @@ export type ComparedStore = {
   distanceMiles?: number | undefined;
 };
 
-/** A store that isn't in `prices` doesn't have the item, and the line is shown as 'Not available' there. */
+/** A line is 'Not available' at stores that aren't in `prices`. */
 export type ComparisonLine = {
   entryId: number;
   quantity: number;
@@ -29,7 +29,6 @@ export type ComparedCart = {
   ebtBalanceCents?: number | null | undefined;
 };
 
-/** Prices are for one package. */
 type PricedEntry = {
   id: number;
   item: { name: string; category: Category };
@@ -41,9 +40,8 @@ type PricedEntry = {
 };
 
 /**
- * Converts cart entries to comparison lines. Pass `getTaxClass` to compute tax by state, and `isPaidBySnap`
- * for shoppers who pay with SNAP. `quantity` is 1, because the prices are already for all packages of the
- * line.
+ * Pass `getTaxClass` to compute tax by state, `isPaidBySnap` for SNAP shoppers. `quantity` is 1, because prices already
+ * cover all of the line's packages.
  */
 export const toComparisonLines = (
   entries: readonly PricedEntry[],
@@ -64,7 +62,7 @@ export const toComparisonLines = (
 
 export type StoreLookup = (storeId: number) => ComparedStore;
 
-/** Builds a lookup of stores by id. The lookup throws RangeError for a store that isn't compared. */
+/** The lookup throws RangeError for a store that isn't compared. */
 export function createStoreLookup(stores: readonly ComparedStore[]): StoreLookup {
   const byId = new Map(stores.map((store) => [store.storeId, store]));
   return (storeId) => {
@@ -106,7 +104,7 @@ export function toBasket(
   };
 }
 
-/** Error terms with tax, one array per line. A line without a price has an empty array. */
+/** Error terms with tax, one array per line; empty without a price. */
 export const computeErrorTerms = (
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,

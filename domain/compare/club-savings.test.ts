@@ -44,8 +44,7 @@ describe('computeClubSavings', () => {
   it("Food that would go to waste reduces a warehouse club's savings", () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
-    // Bakery products keep for ten days. At 52 pieces a year, the household uses 1.4 pieces of the 12-pack in that time
-    // and throws the rest away. The pack costs $30, so each piece used costs $21.
+    // Bakery products keep ten days, enough to use 1.4 of 12 pieces. The pack costs $30, so each piece used costs $21.
     expect(computeClubSavings([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({
       cents: 0,
       cheaperCount: 0,
@@ -60,7 +59,7 @@ describe('computeClubSavings', () => {
     });
   });
 
-  it('A club counts as worth its fee only if the whole 80% interval of its savings is above zero', () => {
+  it("A club is worth its fee only if its savings' 80% interval is positive", () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = computeClubSavings(list, feeCents);
@@ -72,7 +71,7 @@ describe('computeClubSavings', () => {
     );
   });
 
-  it("A higher fee, higher prices or more uncertain prices never increase a warehouse club's savings", () => {
+  it("A warehouse club's savings never increase with higher fees, prices or uncertainty", () => {
     fc.assert(
       fc.property(items, fee, share(1), (list, feeCents, more) => {
         const before = computeClubSavings(list, feeCents);
@@ -103,7 +102,7 @@ describe('computeClubSavings', () => {
   });
 });
 
-it('findClubFee returns the membership fee of a club and undefined for other chains', () => {
+it("findClubFee returns a club's membership fee and undefined for other chains", () => {
   expect(findClubFee('Costco')).toMatchObject({ feeCents: 65_00 });
   expect(findClubFee('Kroger')).toBeUndefined();
 });

@@ -3,19 +3,18 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 
 export type ClubItem = {
   category: Category;
-  /** Purchases per year, in packages of the household's usual size or in pounds. */
+  /** In packages of the household's usual size, or in pounds. */
   perYear: number;
   times: number;
-  /** Average price paid for one package or pound. */
   paidCents: number;
-  /** The club's package; null if no club price is known. `size` is in the household's usual packages or in pounds. */
+  /** Null if no club price is known. `size` is in the household's usual packages or in pounds. */
   club: { priceCents: number; size: number; error: PriceError } | null;
 };
 
 export type ClubSavings = {
-  /** Whether the year's savings exceed the fee with a probability of at least 90%. */
+  /** Whether savings exceed the fee with a probability of at least 90%. */
   isWorthIt: boolean;
-  /** The year's savings minus the fee. `lowCents` to `highCents` is the 80% interval. */
+  /** The year's savings minus the fee, with their 80% interval. */
   cents: number;
   lowCents: number;
   highCents: number;
@@ -23,10 +22,7 @@ export type ClubSavings = {
   cheaperCount: number;
 };
 
-/**
- * How many days food in each category keeps. Deliberately low, because a household that throws food away
- * saves less. Assumes that meat is frozen at home.
- */
+/** Deliberately low, because a household that wastes food saves less. Assumes that meat is frozen at home. */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,
   Bakery: 10,
@@ -51,9 +47,8 @@ const square = (value: number) => value ** 2;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * A year's savings from a membership. Counts only items that are cheaper at the club even after waste. The
- * error includes the uncertainty about how often the household buys (Poisson: a relative error of one over
- * the square root of the number of purchases).
+ * A year's savings, counting only items cheaper at the club after waste. The error includes the uncertainty about how
+ * often the household buys. That's a relative error of one over √purchases (Poisson).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

@@ -29,7 +29,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it("A comparison line has each store's price for all packages and leaves out stores without the item", () => {
+  it('A comparison line has prices for all packages and omits stores without the item', () => {
     const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -43,14 +43,14 @@ describe('Comparison lines', () => {
     expect(unpaid).not.toHaveProperty('isPaidBySnap');
   });
 
-  it("A comparison line uses the item's tax class if tax depends on the state", () => {
+  it('A comparison line has a tax class if tax depends on the state', () => {
     const getTaxClass = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
     expect(toComparisonLines([entry(5, 7, 1)], getTaxClass)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 
 describe('Store lookup', () => {
-  it("The store lookup throws for a store that isn't part of the comparison", () => {
+  it("The store lookup throws for a store that isn't compared", () => {
     const storeOf = createStoreLookup([{ storeId: 1, chainId: 4 }]);
     expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
     expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
@@ -58,14 +58,14 @@ describe('Store lookup', () => {
 });
 
 describe('Store totals', () => {
-  it("A store's total is the sum of quantity × price over all lines, plus tax that is rounded once", () => {
+  it("A store's total is the sum of quantity × price plus tax, rounded once", () => {
     const cart = makeCart([2, 349], [3, 199]);
     const [store] = compareStores(cart).stores;
     expect(store).toMatchObject({ subtotalCents: 1_295, taxCents: 104, totalCents: 1_399, rank: 1 });
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
   });
 
-  it("A store's total comes with its counts of observed and estimated prices and the IDs of missing entries", () => {
+  it("A store's total counts observed and estimated prices and lists missing entries", () => {
     const prices = [
       makeShownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
       makeShownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
@@ -86,7 +86,6 @@ describe('Store totals', () => {
       estimatedCount: 1,
       oldestObservedAt: '2026-07-30T00:00:00Z',
       subtotalCents: 300,
-      // The estimate is ±20 cents, plus tax.
       lowTotalCents: 302,
       highTotalCents: 346,
     });
@@ -120,7 +119,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("A comparison across two states applies each state's tax rates and stays uncertain because local taxes are unknown", () => {
+  it("A comparison across states applies each state's tax rates and stays uncertain", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -131,7 +130,6 @@ describe('Tax by state', () => {
       [2, 1_030],
       [1, 1_070],
     ]);
-    // City taxes are unknown, so a difference between state rates doesn't prove which store is the cheapest.
     expect(apart.judgment?.bestBet.storeId).toBe(2);
     expect(apart.judgment?.bestBet.chance).toBeLessThan(0.9);
     expect(apart.judgment?.ruledOut).toEqual([]);
@@ -156,13 +154,12 @@ describe('Store order', () => {
     expect(order(makeCart([1, 200, 200]))).toEqual([1, 2]);
   });
 
-  it('A store with missing items comes after every complete store, even a more expensive one', () => {
+  it('Stores with missing items come after complete stores, even more expensive ones', () => {
     expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('Stores with the same number of missing items are ordered by price for the lines they all have', () => {
-    // Store 1 lacks the expensive roast, and store 2 lacks the cheap bananas. Store 2 is cheaper for milk,
-    // which both have.
+  it('Stores with equally many missing items are ordered by price for shared lines', () => {
+    // Store 1 lacks the expensive roast, and store 2 the cheap bananas. Store 2 is cheaper for milk, which both have.
     expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
@@ -224,7 +221,7 @@ describe('Savings', () => {
     ]);
   });
 
-  it('A store with missing items is compared only with the best store, over the lines that both have', () => {
+  it('An incomplete store is compared only with the best, on their shared lines', () => {
     const { stores, lines } = makeCart([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,
@@ -243,7 +240,7 @@ describe('Savings', () => {
     ]);
     const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] =
       commonLinesComparisons;
-    // The range is ±180 cents plus tax. A difference of up to a fifth of the range counts as even.
+    // The range is ±180 cents plus tax. Differences up to a fifth of the range count as even.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
     expect(compareStores(makeCart([1, null, 200], [1, 100, null])).commonLinesComparisons).toEqual([]);

@@ -17,7 +17,7 @@ import { judgeStores, type StoreJudgment } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 
-/** The cart's total at one store, in cents. If lines are missing, the sums cover only the lines with a price. */
+/** The cart's total at one store, in cents. Covers only lines with a price. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
@@ -47,16 +47,16 @@ export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   mostExpensiveStoreId: number;
-  /** Whether the savings are positive with a probability of at least 90%. If not, the app doesn't promise them. */
+  /** Whether savings are positive with at least 90% probability. Otherwise, the app doesn't promise them. */
   isSure: boolean;
 };
 
-/** How much more a store with missing items costs than another store, counting only lines that both have. */
+/** How much more an incomplete store costs than another, on shared lines. */
 export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
-  /** If the difference is at most this much, neither store is cheaper with more than 60% probability. */
+  /** Up to this difference, neither store is cheaper with over 60% probability. */
   evenCents: number;
 };
 
@@ -66,7 +66,7 @@ export type Comparison = {
   judgment: StoreJudgment | null;
   /** Null if fewer than two stores have every item. */
   savings: Savings | null;
-  /** Compares each incomplete store with the best store, over the lines that the two share, if any. */
+  /** Compares each incomplete store with the best store on shared lines, if any. */
   commonLinesComparisons: CommonLinesComparison[];
 };
 
@@ -195,8 +195,8 @@ function compareCommonLines(
 }
 
 /**
- * Compares the cart at stores with distinct ids. Only a store with every item can be the cheapest (decision
- * 21). See `sortBaskets` for the order.
+ * Only a store with every item can be the cheapest (decision 21). Store ids must be distinct. See `sortBaskets` for the
+ * order.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
   const priced: PricedComparison = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };

@@ -2,16 +2,13 @@ import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
 import { computeDisplayedDifferenceCents, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 
-/**
- * Savings of `option` over `baseline`, for display. If both options buy the same lines, the savings are the difference
- * between the displayed totals.
- */
+/** Savings for display. If both options buy the same lines, subtracts the displayed totals. */
 export const computePlanSavingsCents = (baseline: PlanOption, option: PlanOption): number =>
   baseline.totalCents - option.totalCents === option.savesCents
     ? computeDisplayedDifferenceCents(baseline, option)
     : option.savesCents;
 
-/** Recommends several stops. Null unless one store has everything and splitting the trip is clearly cheaper. */
+/** Recommends several stops. Null unless that's clearly cheaper than one complete store. */
 export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,

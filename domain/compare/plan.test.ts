@@ -6,7 +6,6 @@ import { arbitraryCart, makeCart, makeEstimatedPrice, type RandomCart } from '#t
 
 type Trip = { storeIds: number[]; missing: string; missingCount: number; subtotal: number; total: number };
 
-/** Brute force: all ways to buy each line at some store or nowhere, with at most `stops` stores. */
 function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
   let trips: { entryId: number; storeId: number; cents: number }[][] = [[]];
   for (const { entryId, quantity, prices } of lines) {
@@ -43,10 +42,6 @@ function mostComplete(trips: readonly Trip[]): Trip[] {
   return trips.filter(({ missingCount }) => missingCount === fewest);
 }
 
-/**
- * The plan's best option with at most `stops` stops. Options are sorted by number of stops, and each is better than the
- * one before, so it's the last one that qualifies.
- */
 function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
   return planShopping(cart).frontier.findLast(({ stopCount }) => stopCount <= stops);
 }
@@ -54,10 +49,9 @@ function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
 const smallCart = { maxStores: 5, maxLines: 4 };
 
 describe('The cheapest split', () => {
-  it('The cheapest split is the best of all possible ways to assign lines to stores', () => {
+  it('The cheapest split is the best of all ways to assign lines to stores', () => {
     let compared = 0;
-    // All prices are multiples of 25 cents, so tax comes to whole cents and nothing is rounded.
-    // The totals must match exactly.
+    // Prices are multiples of 25 cents, so tax comes to whole cents. The totals must match exactly.
     const cart = arbitraryCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
       stores,
       lines: lines.map((line) => ({
@@ -73,7 +67,6 @@ describe('The cheapest split', () => {
           const best = mostComplete(everyTrip(given, stops));
           const found = bestWithin(given, stops);
           expect(found?.missingEntryIds.length ?? given.lines.length).toBe(best[0]?.missingCount);
-          // Trips that lack different lines can't be compared by price.
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           expect(found.totalCents).toBe(Math.min(...best.map(({ total }) => total)));
           compared += 1;
@@ -84,7 +77,7 @@ describe('The cheapest split', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  it('The cheapest split is chosen by prices before tax, but its total includes tax rounded at each store', () => {
+  it('The cheapest split is chosen by prices before tax, but its total includes tax', () => {
     fc.assert(
       fc.property(arbitraryCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
@@ -93,7 +86,7 @@ describe('The cheapest split', () => {
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
           const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
-          // An option that saves a cent before tax and loses it to tax isn't worth a stop.
+          // Saving a cent before tax and losing it to tax isn't worth a stop.
           if (found.subtotalCents > lowest) {
             expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {
@@ -107,7 +100,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it("A split uses each line's price at the store assigned to the line", () => {
+  it("A split uses each line's price at its assigned store", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
@@ -147,7 +140,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it('Adding a store never makes the cheapest split less complete or a complete split more expensive', () => {
+  it("Adding a store never reduces completeness or raises a complete split's price", () => {
     let compared = 0;
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 6, maxLines: 6 }), (given) => {
@@ -159,7 +152,6 @@ describe('The cheapest split', () => {
           const missingAfter = after?.missingEntryIds.length ?? Number.POSITIVE_INFINITY;
           expect(missingAfter).toBeLessThanOrEqual(before.missingEntryIds.length);
           if (before.missingEntryIds.length > 0 || !after) continue;
-          // Rounding at three registers can add up to two cents.
           expect(after.totalCents).toBeLessThanOrEqual(before.totalCents + (stops === 1 ? 0 : 2));
           compared += 1;
         }
@@ -203,7 +195,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it('If an extra stop completes the cart, its savings cover only lines that can be bought without that stop', () => {
+  it('Savings of a stop that completes the cart cover only lines available without it', () => {
     const { frontier, recommended } = planShopping(makeCart([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },
@@ -221,7 +213,6 @@ describe('Plan options', () => {
 });
 
 describe('Recommended plans', () => {
-  // One stop costs $20.00 before tax, two cost $15.00: the second stop saves $5.40 with tax.
   const cart = makeCart([1, 500, 1_500], [1, 1_500, 1_000]);
 
   it.each([
@@ -229,16 +220,16 @@ describe('Recommended plans', () => {
     [539, 2],
     [540, 1],
     [10_000, 1],
-  ])('If each extra stop must save over %i cents, the recommended stop count is %i', (extraStopValueCents, stops) => {
+  ])('If extra stops must save over %i cents, the recommended stop count is %i', (extraStopValueCents, stops) => {
     expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
   });
 
-  it('By default, each extra stop in the recommended plan must save five dollars', () => {
+  it('By default, each extra stop must save five dollars to be recommended', () => {
     expect(planShopping(cart).recommended?.stopCount).toBe(2);
     expect(planShopping(makeCart([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
-  it("The recommended plan can add two stops even if a single extra stop wouldn't pay off", () => {
+  it("The recommended plan can add two stops even if one wouldn't pay off", () => {
     const spread = makeCart([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
@@ -272,7 +263,7 @@ describe('Recommended plans', () => {
   });
 });
 
-it('Among equally cheap pairs of stores, the plan picks the pair with the shortest total distance', () => {
+it('Among equally cheap pairs of stores, the plan picks the nearest pair', () => {
   const cart = makeCart([1, 100, 100, 2_000, 2_000], [1, 2_000, 2_000, 100, 100]);
   const pairAt = (...miles: (number | undefined)[]) => {
     const stores = cart.stores.map((store, index) => ({ ...store, distanceMiles: miles[index] }));

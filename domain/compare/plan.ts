@@ -23,22 +23,17 @@ export type PlanOption = {
   subtotalCents: number;
   /** Includes tax, rounded per store. */
   totalCents: number;
-  /** Store id by entry id, for the lines that can be bought. */
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
-  /** Savings, including tax, over the option with the fewest stops. Counts only lines that both options buy. */
+  /** Savings with tax over the option with the fewest stops. Counts only lines that both options buy. */
   savesCents: number;
-  /** 80% confidence interval for the savings. */
   savesLowCents: number;
   savesHighCents: number;
 };
 
 export type ShoppingPlan = {
-  /**
-   * Options by number of stops, ascending. An option with more stops is included only if it buys more lines
-   * or costs less.
-   */
+  /** Sorted by number of stops, ascending. More stops must buy more lines or cost less. */
   frontier: PlanOption[];
   /** Null if nothing can be bought. */
   recommended: PlanOption | null;
@@ -55,7 +50,7 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
   );
 }
 
-/** Buys each line at the cheapest of these stores, including tax. Ties go to the first store. */
+/** Buys each line at the cheapest store, including tax. Ties go to the first store. */
 function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
   const bought = lines.map((line) => {
     let best: { bought: PricedComparisonLine; amount: number } | null = null;
@@ -129,9 +124,8 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split with the highest gain over the split with the fewest stops. The gain is the savings minus
- * `extraStopValueCents` for each extra stop. Uses the low end of the savings' 80% interval, because differences between
- * estimates are partly noise. Ties go to the fewest stops.
+ * Picks the split with the highest gain over the fewest stops. The gain is the savings minus `extraStopValueCents` per
+ * extra stop. It uses the low end of the 80% interval, because estimates are noisy. Ties go to the fewest stops.
  */
 function recommend(
   first: SplitBasket,
@@ -151,9 +145,8 @@ function recommend(
 }
 
 /**
- * Finds the cheapest ways to buy the cart at one, two or three stores by trying every subset. Each additional stop must
- * save `extraStopValueCents` with 90% probability. The search ignores per-store tax rounding. Otherwise, it could pick
- * a higher shelf price to gain at most two cents per trip.
+ * Finds the cheapest plans for one to three stores by trying every subset. Each additional stop must save
+ * `extraStopValueCents` with 90% probability. Ignores per-store tax rounding, which could favor a higher shelf price.
  */
 export function planShopping({
   stores,

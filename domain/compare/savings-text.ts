@@ -24,7 +24,6 @@ export function composeSavingsBanner(
     computeDisplayedDifferenceCents(totalAt(savings.mostExpensiveStoreId), totalAt(savings.cheapestStoreId)),
     isEstimate,
   );
-  // The monthly amount is too imprecise to show cents.
   const month = formatRoundedUsd(monthlyCents, true);
   const monthly = isEstimate ? t`about ${month}` : month;
   return {

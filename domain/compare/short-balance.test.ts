@@ -4,7 +4,6 @@ import { planShopping } from '#domain/compare/plan.ts';
 import { makeCart } from '#tests/support/random-cart.ts';
 
 describe('Insufficient EBT balances', () => {
-  /** Food at $100.00 and towels at $10.00, or food at $95.00 and towels at $14.90. */
   const cart = makeCart([1, 100_00, 95_00], [1, 10_00, 14_90]);
   const [food, towels] = cart.lines;
   const paid = { ...cart, lines: [{ ...food, isPaidBySnap: true }, towels] as typeof cart.lines };
@@ -13,7 +12,7 @@ describe('Insufficient EBT balances', () => {
       ...[storeId, totalCents, shortTaxCents],
     ]);
 
-  it('If the EBT balance is insufficient, every total includes more tax, which can change the store ranking', () => {
+  it('An insufficient EBT balance adds tax to every total, which can reorder stores', () => {
     const all = [
       [1, 110_80, 0],
       [2, 111_09, 0],
@@ -32,10 +31,9 @@ describe('Insufficient EBT balances', () => {
     });
   });
 
-  it('If stores lack different items, a low EBT balance is spent first on lines that both stores have', () => {
+  it('A low EBT balance is spent first on lines that both stores have', () => {
     const gaps = makeCart([1, 50_00, null], [1, null, 50_00], [1, 40_00, 39_00]);
     const lines = gaps.lines.map((line) => ({ ...line, isPaidBySnap: true }));
-    // The balance covers the only line that both stores have.
     const { stores, commonLinesComparisons } = compareStores({ ...gaps, lines, ebtBalanceCents: 45_00 });
     expect(stores.map(({ storeId }) => storeId)).toEqual([2, 1]);
     expect(commonLinesComparisons).toMatchObject([{ storeId: 1, againstStoreId: 2, cents: 1_00 }]);

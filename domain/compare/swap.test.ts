@@ -26,7 +26,7 @@ const anyLine = fc
   .map(([cents, own]) => line(cents, own));
 
 describe('Swaps', () => {
-  it('The stated savings of a swap are exactly the price difference and at least $0.50', () => {
+  it("A swap's stated savings are its price difference and at least $0.50", () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
         const savesCents = computeReliableSavings(from, to, { chainId: 1, isSameKind });
@@ -38,11 +38,11 @@ describe('Swaps', () => {
     );
   });
 
-  it('A swap is suggested only if it saves at least $0.50 with a probability of at least 90%', () => {
+  it('A swap is suggested only if it saves $0.50 with at least 90% probability', () => {
     const at = { chainId: 1, isSameKind: true };
     expect(computeReliableSavings(line(5_00), line(4_50), at)).toBe(50);
     expect(computeReliableSavings(line(5_00), line(4_51), at)).toBeNull();
-    // The 15% errors of $5.00 and $4.00 combine to a standard deviation of 96 cents. The 90% bound is 1.28 times that.
+    // The 15% errors combine to a standard deviation of 96 cents. The 90% bound is 1.28 times that.
     expect(computeReliableSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
     expect(computeReliableSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
   });
@@ -60,7 +60,7 @@ describe('Swaps for a budget', () => {
   });
 });
 
-it('The displayed total savings equal the sum of the savings displayed for each swap', () => {
+it("The displayed total savings equal the sum of each swap's displayed savings", () => {
   const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
   const five = about(6_40, 6_30, 4_40, 2_20, 97);
   expect(five.map(swapSavingsText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
@@ -79,7 +79,6 @@ it('The displayed total savings equal the sum of the savings displayed for each 
 
 const ITEM_COUNT = 8;
 
-/** A cart of up to eight lines and a store's prices by item and firmness. The store lacks products without a price. */
 const anyCart = fc.record({
   lines: fc
     .array(
@@ -103,7 +102,7 @@ const anyCart = fc.record({
   ),
 });
 
-it("Swaps lower a store's total by the stated amount, and undoing them restores the cart exactly", () => {
+it('Swaps lower a total by the stated amount, and undoing them restores the cart', () => {
   let offered = 0;
   fc.assert(
     fc.property(anyCart, ({ lines, substitutes, prices }) => {
@@ -133,7 +132,6 @@ it("Swaps lower a store's total by the stated amount, and undoing them restores 
       expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVINGS_CENTS * swaps.length);
       for (const [index, line] of lines.entries())
         if (line.firmness === 'product') expect(swapped[index]).toEqual(line);
-      // Undoing a swap restores the item and brand choice that the line had before.
       const undone = swapped.map((line) => {
         const { itemId = 0, firmness = 'any' } = findLine(line.entryId) ?? {};
         return { ...line, itemId, firmness };

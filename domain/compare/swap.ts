@@ -3,7 +3,7 @@ import type { Firmness } from '#domain/item/firmness.ts';
 import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
-/** A swap is suggested only if it saves at least this much with 90% probability. */
+/** Swaps must save at least this much with 90% probability. */
 export const MIN_SAVINGS_CENTS = 50;
 
 type Line = { price: ShownPrice; cents: number };
@@ -20,8 +20,8 @@ type CartLine = {
 export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
- * Lists possible swaps. A line for one brand can switch to any brand, and a line for any brand can switch to
- * a substitute. A line for one product can't switch, unless that product was only picked from suggestions.
+ * A line for one brand can switch to any brand. A line for any brand can switch to a substitute. A line for one product
+ * can't, unless it was only picked from suggestions.
  */
 export const listSwapCandidates = (
   lines: readonly CartLine[],
@@ -35,10 +35,7 @@ export const listSwapCandidates = (
     return substituteId === undefined ? [] : [{ ...line, itemId: substituteId, reason: 'substitute' }];
   });
 
-/**
- * Finds swaps that save money with 90% probability, largest savings first. `findSubstitutePrice` returns the
- * substitute's price at the store, and `findCurrentPrice` the price of the line it replaces.
- */
+/** Finds swaps that save money with 90% probability, largest savings first. */
 export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
@@ -67,8 +64,8 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * Savings in cents before tax. Null if the low end of their 80% interval is below `MIN_SAVINGS_CENTS`. Products of the
- * same kind share an estimation error (`PriceError.line`), which largely cancels out.
+ * Savings in cents before tax. Null if the 80% interval's low end is below `MIN_SAVINGS_CENTS`. Products of the same
+ * kind share an error that largely cancels out.
  */
 export function computeReliableSavings(
   from: Line,
@@ -86,21 +83,20 @@ export function computeReliableSavings(
 
 type Saving = { savesCents: number; isEstimate: boolean };
 
-/** Rounds savings to whole dollars, as they're displayed, if one of the prices is an estimate. */
+/** Rounds to whole dollars, as displayed, if a price is an estimate. */
 export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
 export const swapSavingsText = (saving: Saving): string =>
   formatApproximateUsd(roundSwapSavings(saving), saving.isEstimate);
 
-/** Adds up the displayed amounts, so that the total matches them. */
 export const totalSavingsText = (savings: readonly Saving[]): string =>
   formatApproximateUsd(
     savings.reduce((sum, saving) => sum + roundSwapSavings(saving), 0),
     savings.some(({ isEstimate }) => isEstimate),
   );
 
-/** The fewest swaps, largest first, that save at least `overCents`. Returns all swaps if together they save less. */
+/** Largest first. Returns all swaps if together they save less than `overCents`. */
 export function pickFewestSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

@@ -2,9 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 
 export type Purchase = {
   itemId: number;
-  /** Day of purchase, such as `2026-11-22`. */
   purchasedOn: string;
-  /** Number of packages, or pounds if sold by weight. */
   quantity: number;
 };
 
@@ -15,13 +13,12 @@ export type UsualItem = {
   everyDays: number;
 };
 
-/** Two purchases have only one interval between them, which doesn't show a habit yet. */
+/** Two purchases have one interval, which doesn't show a habit yet. */
 const MIN_TIMES = 3;
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;
-/** Skipping two weeks is normal. After three weeks without a purchase, the habit has ended. */
+/** Skipping two weeks is normal. After three weeks, the habit has ended. */
 const MAX_AGE_DAYS = 21;
-/** Only this many recent purchases count, because habits change. */
 const MAX_RECENT_PURCHASES = 8;
 
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
@@ -34,7 +31,6 @@ function median(numbers: readonly number[]): number {
 }
 
 function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: number): UsualItem | null {
-  // Several receipts from one day count as one purchase.
   const amounts = new Map<number, number>();
   for (const { purchasedOn, quantity } of purchases) {
     const day = dayNumber(purchasedOn);

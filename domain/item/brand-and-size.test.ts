@@ -17,5 +17,5 @@ it.each([
   ['Great Value', '1 gal', 'Great Value, 1 gal'],
   ['Fresh', 'lb', 'by the pound'],
   ['Fresh', '3 lb bag', '3 lb bag'],
-])('An item with the brand %s and the size %s is described as “%s”', (brand, unit, shown) =>
+])('An item with brand %s and size %s is described as “%s”', (brand, unit, shown) =>
   expect(brandAndSizeText({ brand, unit })).toBe(shown));

@@ -5,11 +5,11 @@ import { isFreshFoodPlaceholder } from './store-brand.ts';
 export const sizeText = (unit: string): string =>
   isSoldByWeight(unit) ? t`by the pound` : localizedSize(unit);
 
-/** Number and size of packages: "2 × 48 fl oz", or "48 fl oz" for one. For items sold by weight, only the unit. */
+/** "2 × 48 fl oz", or "48 fl oz" for one package. For items sold by weight, only the unit. */
 export const packsAndSizeText = ({ unit, packCount }: { unit: string; packCount: number }): string =>
   packCount > 1 && !isSoldByWeight(unit) ? `${packCount} × ${unit}` : unit;
 
-/** Brand and size: "Great Value, 1 gal". Unbranded fresh food shows only its size: "by the pound", "3 lb bag". */
+/** "Great Value, 1 gal". Unbranded fresh food shows only its size: "by the pound", "3 lb bag". */
 export const brandAndSizeText = ({ brand, unit }: { brand: string; unit: string }): string =>
   isFreshFoodPlaceholder(brand)
     ? sizeText(unit)

@@ -6,13 +6,10 @@ it.each([
   ['FN1101', 0.51, 0.25],
   ['703112', 0.65, 0.29],
   [null, 0.65, 0.29],
-])('For BLS code %s, store brands cost %d times as much as national brands and have a market share of %d', (code, ratio, storeShare) =>
+])('BLS code %s has a store-brand price ratio of %d and share of %d', (code, ratio, storeShare) =>
   expect(findBrandMix(code)).toEqual({ ratio, storeShare }));
 
-it.each([
-  null,
-  '709112',
-])('For BLS code %s, brand prices weighted by market share add up to the average price', (code) => {
+it.each([null, '709112'])('For BLS code %s, brand prices weighted by share add up to the average', (code) => {
   const { ratio, storeShare } = findBrandMix(code);
   const [store, national] = [brandPriceFactor('store', code), brandPriceFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);
@@ -47,7 +44,7 @@ it.each([
 ])('For BLS code %s, premium brands cost at least as much as national brands', (code) =>
   expect(brandPriceFactor('premium', code)).toBeGreaterThanOrEqual(brandPriceFactor('national', code)));
 
-it('Brands in a higher tier cost more than brands in a lower tier', () => {
+it('Higher-tier brands cost more than lower-tier brands', () => {
   expect([brandPriceFactor('value', null), brandPriceFactor('premium', '709112')]).toEqual([0.8, 1.35]);
   const factors = brandTiers.map((tier) => brandPriceFactor(tier, null));
   expect(factors).toEqual(factors.toSorted((one, other) => one - other));

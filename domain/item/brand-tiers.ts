@@ -2,22 +2,21 @@ export const brandTiers = ['store', 'value', 'national', 'premium'] as const;
 export type BrandTier = (typeof brandTiers)[number];
 
 /**
- * The mix of brands in an official average price: the price of store brands relative to national brands, and the share
- * of purchases that are store brands.
+ * `ratio` is the price of store brands relative to national brands. `storeShare` is the share of purchases that are
+ * store brands.
  */
 type BrandMix = { ratio: number; storeShare: number };
 
 /**
- * Used for foods without their own measurement. The price ratio comes from 2,438 pairs of matching store-brand and
- * national-brand products, and from shopping baskets published by the trade press. 29% of purchased lines are store
- * brands.
+ * For foods without their own measurement. The ratio comes from 2,438 pairs of matching products and from published
+ * baskets. 29% of purchased lines are store brands.
  */
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * Brand mixes by BLS average-price code, from one chain's receipts (Complete Journey, 2017, 84.51°). The ratio
- * compares store brands' unit price with the median national brand's. The share counts receipt lines. Because the
- * data covers a single chain, each figure is moved halfway toward the default (decision 19).
+ * By BLS average-price code, from one chain's receipts (Complete Journey, 2017, 84.51°). The ratio compares store
+ * brands' unit price with the median national brand's. The share counts receipt lines. Figures from one chain are moved
+ * halfway toward the default (decision 19).
  */
 const brandMixesByCode: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour
@@ -51,12 +50,11 @@ export function findBrandMix(blsCode: string | null): BrandMix {
 }
 
 /**
- * A store brand's price relative to the average price, by BLS average-price code. Each figure is a weighted mean
- * of two measurements and an estimate from the brand mix. The weights reflect their errors. One measurement is the
- * price paid for store brands relative to all brands (Complete Journey, 2017, 84.51°). The other is a daily panel
- * of one Aldi store in late 2025. It compares that store's prices with the average in the same months and with
- * Aldi's overall price level. Milk is excluded because its price depends on the city. Dried beans are excluded
- * because their average mixes cheap and expensive kinds (docs/decisions/0084-chain-levels-by-kind.md).
+ * A store brand's price relative to the average, by BLS average-price code. Each figure is a weighted mean of two
+ * measurements and an estimate. The weights reflect their errors. The first measurement is from receipts (Complete
+ * Journey, 2017, 84.51°). The second is a daily panel of one Aldi store in late 2025. Milk is excluded because its
+ * price depends on the city. Dried beans are excluded because their average mixes cheap and expensive kinds.
+ * See docs/decisions/0084-chain-levels-by-kind.md.
  */
 const storeBrands: Record<string, number> = {
   '701111': 0.82, // flour
@@ -77,9 +75,9 @@ const storeBrands: Record<string, number> = {
 };
 
 /**
- * The leading national brand's regular shelf price relative to the average price paid, by BLS average-price code
- * (Complete Journey, 2017, 84.51°). Sales and store brands lower the average. Eggs are excluded because their
- * leading brand is a different product, and wheat bread because its average is mostly national brands.
+ * The leading national brand's shelf price relative to the average price paid. By BLS average-price code (Complete
+ * Journey, 2017, 84.51°). Sales and store brands lower the average. Eggs are excluded because their leading brand is a
+ * different product. Wheat bread is excluded because its average is mostly national brands.
  */
 const leadingBrands: Record<string, number> = {
   '701111': 1.66, // flour
@@ -92,15 +90,15 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/** Exponent that shrinks the `leadingBrands` ratios toward 1, because they come from a single chain. */
+/** Exponent that shrinks `leadingBrands` toward 1, because they come from one chain. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Price relative to the average of all brands. These are our own estimates, not measurements. */
+/** Relative to the average of all brands. Our own estimates, not measurements. */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**
- * A brand tier's price relative to the average. Store brands are part of the average, so national brands cost more than
- * the average and store brands less.
+ * A brand tier's price relative to the average, which includes store brands. So national brands cost more than the
+ * average and store brands less.
  */
 export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = findBrandMix(blsCode);

@@ -34,7 +34,6 @@ const anItem = fc.record({
   content: fc.constantFrom(...units).map(parseNetContent),
   isSoldByWeight: fc.constant(false),
 });
-/** Random stores, prices and requests, drawn from few kinds, brands and sizes so that many products fit. */
 const aCart = fc
   .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
   .chain((items) =>
@@ -68,7 +67,7 @@ function centsFor(request: FitRequest, items: readonly MatchableItem[], shelf: S
 const runs = { numRuns: pickRoundCount(1_000, 10_000) };
 
 describe('Random carts', () => {
-  it('Asking for a specific brand or product never makes a cart line cheaper or easier to fill', () => {
+  it('A stricter request never makes a cart line cheaper or easier to fill', () => {
     let compared = 0;
     fc.assert(
       fc.property(aCart, ({ requests, shelves, items }) => {
@@ -91,7 +90,6 @@ describe('Random carts', () => {
   const sized = (itemId: number, unit: string): MatchableItem => ({
     ...{ itemId, kind: 'cola', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight: false },
   });
-  /** One pair for each outcome, because random pairs may miss the rare outcomes. */
   const examples: [MatchableItem, MatchableItem, number, Firmness][] = [
     [sized(1, '1 gal'), sized(1, '1 gal'), 1, 'product'],
     [sized(1, '1 gal'), sized(2, '1 gal'), 1, 'product'],
@@ -101,7 +99,7 @@ describe('Random carts', () => {
     [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('The packages for a request cover the requested amount, and none of them is unnecessary', () => {
+  it('The packages for a request cover its amount, and none is unnecessary', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
@@ -133,7 +131,7 @@ describe('Random carts', () => {
     expect([...tiers].sort()).toEqual(every);
   });
 
-  it('A store never moves up in the ranking when it runs out of an item in the cart', () => {
+  it('A store never moves up in the ranking when it runs out of an item', () => {
     let lost = 0;
     fc.assert(
       fc.property(aCart, fc.nat(), fc.nat(), ({ requests, shelves, items }, atStore, atLine) => {
@@ -176,7 +174,7 @@ describe('Random carts', () => {
     expect(lost).toBeGreaterThan(runs.numRuns / 20);
   });
 
-  it("The cheapest product for a cart line doesn't depend on the order of the products", () => {
+  it("The cheapest product for a cart line doesn't depend on product order", () => {
     fc.assert(
       fc.property(aCart, fc.constantFrom(...firmnessLevels), ({ requests, shelves, items }, firmness) => {
         for (const request of requests) {

@@ -17,10 +17,10 @@ describe('Food sold by weight', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)("A request for %s × %d of food sold by weight is rounded up to the next half pound, unless that's more than twice the amount", (unit, quantity, expected) =>
+  ] as const)('A request for %s × %d of weighed food is rounded up to half pounds, within limits', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
-  it('If a food is sold in sealed packages, a request for it is rounded up to whole packages', () => {
+  it('A request for food in sealed packages is rounded up to whole packages', () => {
     expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
     expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
   });
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('If %s is requested, matching %s considers both the size of one piece and the total amount', (requested, offered, expected) =>
+] as const)('If %s is requested, matching %s considers piece size and total amount', (requested, offered, expected) =>
   expect(fitOf(requested, 1, item(2, offered))).toEqual(expected));

@@ -25,7 +25,6 @@ const fitOf = (requested: string, offered: string, quantity = 1) =>
 
 describe('Packages that fill a line', () => {
   it.each([
-    // Sizes within 10% of each other count as the same size.
     ['15.25 oz', '15 oz', 3, { tier: 'same-size', packCount: 3 }],
     ['16 oz', '14.4 oz', 1, { tier: 'same-size', packCount: 1 }],
     ['20 oz', '22 oz', 2, { tier: 'same-size', packCount: 2 }],
@@ -50,18 +49,17 @@ describe('Packages that fill a line', () => {
     ['24 pk 16.9 fl oz', '16.9 fl oz', 1, 'too-small'],
     ['24 pk 16.9 fl oz', '1 gal', 1, 'another-product'],
     ['16.9 fl oz', '24 pk 16.9 fl oz', 24, { tier: 'other-size', packCount: 1 }],
-    // The weight of ten pieces is unknown.
     ['10 ct', '10 oz', 1, 'another-product'],
     ['16 oz', '16 fl oz', 1, 'another-product'],
     ['12 rolls', '12 ct', 1, 'another-product'],
     ['size not stated', '12 oz', 1, 'another-product'],
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
-  ] as const)('If %s is requested and %s is available, checkFit for a quantity of %d returns %j', (requested, offered, quantity, expected) => {
+  ] as const)('If %s is requested and %s is available, checkFit for quantity %d returns %j', (requested, offered, quantity, expected) => {
     expect(fitOf(requested, offered, quantity)).toEqual(expected);
   });
 
-  it('The requested product itself fills a cart line in the requested quantity, even if its size is unknown', () => {
+  it('The requested product itself always fills a cart line in the requested quantity', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnessLevels) {
         const requested = item(unit);
@@ -73,7 +71,7 @@ describe('Packages that fill a line', () => {
     }
   });
 
-  it('A line for a specific product matches only that product, and a line for any brand matches only products of its kind', () => {
+  it('A line for one product matches only that, and an any-brand line only its kind', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -100,7 +98,7 @@ describe('Packages that fill a line', () => {
 });
 
 describe('Cheapest products', () => {
-  it("The cheapest product for a cart line is chosen by the whole line's price, then by size, brand and ID", () => {
+  it("The cheapest product is chosen by the line's price, then size, brand and ID", () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
     const at = (itemId: number, tier: ProductFitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
@@ -126,7 +124,7 @@ describe('Known prices and estimates', () => {
   const brands = (fillings: Parameters<typeof removeSupersededEstimates>[0]) =>
     removeSupersededEstimates(fillings).map(({ item }) => item.brand);
 
-  it(`A known price for a store's own brand replaces the generic "Store brand" estimate`, () => {
+  it('A known price for a store\'s own brand replaces the "Store brand" estimate', () => {
     const goldhen = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false });
     const other = makeProduct('Farm', {});
     expect(brands([goldhen, makeProduct('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
@@ -134,14 +132,14 @@ describe('Known prices and estimates', () => {
     expect(brands([goldhen, makeProduct('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
-  it('A known price for the generic "Store brand" replaces the estimate for the store\'s own brand', () => {
+  it('A known "Store brand" price replaces the estimate for the store\'s own brand', () => {
     const paid = makeProduct('Store brand', { isEstimate: false });
     const goldhen = makeProduct('Goldhen', { isChainsStoreBrand: true });
     expect(brands([paid, goldhen, makeProduct('Farm', {})])).toEqual(['Store brand', 'Farm']);
     expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
   });
 
-  it('A price that the shopper saw replaces all estimates, but not other known prices', () => {
+  it('A price the shopper saw replaces all estimates, but not known prices', () => {
     const seen = makeProduct('Farm', { isOwnObservation: true, isEstimate: false });
     const known = makeProduct('Meadow', { isEstimate: false });
     expect(brands([seen, makeProduct('Store brand', {}), known, makeProduct('Hill', {})])).toEqual([

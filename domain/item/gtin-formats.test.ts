@@ -7,7 +7,6 @@ import {
   toGtin14,
 } from '#domain/item/gtin.ts';
 
-/** Appends the check digit. */
 const checked = (body: string) => {
   const sum = [...body.padStart(13, '0')].reduce(
     (so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1),
@@ -20,7 +19,6 @@ const product = (gtin: string) => ({ kind: 'product', gtin });
 const wrongDigit = { kind: 'wrong', reason: 'digit' };
 
 it.each([
-  // Codes that are valid only as EAN-8, only as UPC-E, or as both.
   ['96385074', null, product('00000096385074')],
   ['96385074', 'ean_8', product('00000096385074')],
   ['96385074', 'upc_e', wrongDigit],
@@ -30,11 +28,11 @@ it.each([
   ['04252614', 'upc_a', wrongDigit],
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
-] as const)('The eight digits %s in the barcode format %s are parsed as %j', (digits, format, read) => {
+] as const)('The eight digits %s in format %s are parsed as %j', (digits, format, read) => {
   expect(parseProductCode(digits, format)).toEqual(read);
 });
 
-it('An ambiguous eight-digit code is parsed as UPC-E if it begins with 0', () => {
+it('An ambiguous eight-digit code that starts with 0 is parsed as UPC-E', () => {
   const both = (first: string) =>
     Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
       (digits) => parseProductCode(digits, 'upc_e').kind === 'product',
@@ -86,7 +84,7 @@ it.each([
 ])('The check digit for the price %s is %i', (price, digit) =>
   expect(computePriceCheckDigit(price)).toBe(digit));
 
-it("A store label has no price if its price field is zero or its number system doesn't encode prices", () => {
+it('A store label with a zero price or another number system has no price', () => {
   expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

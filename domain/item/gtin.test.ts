@@ -75,7 +75,7 @@ it('codeProblemText explains a barcode of the wrong length', () => {
   );
 });
 
-it('A code is reported as missing its last digit only if it was typed, not scanned', () => {
+it('Only a typed code is reported as missing its last digit', () => {
   expect(parseProductCode('009800895007', 'upc_a')).toEqual({ kind: 'product', gtin: '00009800895007' });
   expect(codeProblemText({ kind: 'wrong', reason: 'cut' })).toMatch(/^The last digit may be missing/);
 });

@@ -2,16 +2,12 @@ import { parsePlu } from '#domain/item/plu.ts';
 import { t } from '#domain/language.ts';
 
 const GTIN_DIGITS = 14;
-/**
- * Codes with fewer significant digits, such as PLU 4011 for bananas, are used within stores and don't
- * identify a product.
- */
+/** Shorter codes, such as PLU 4011 for bananas, don't identify a product. */
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
- * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14. Null if the string isn't one of these or its check
- * digit is wrong. Leading zeros may be missing or added, as in FoodData Central's 11-digit UPC-As, because the
- * check digit counts from the right (GS1 General Specifications 7.9).
+ * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14. Null for other strings or if the check digit is wrong.
+ * Leading zeros may be missing or added. The check digit counts from the right (GS1 General Specifications 7.9).
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -26,11 +22,11 @@ const weightedSum = (digits: string): number =>
 
 const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 
-/** Appends the check digit to 13 digits to form a GTIN-14. Use it only for lists known to omit the check digit. */
+/** Turns 13 digits into a GTIN-14. Use only for lists known to omit the check digit. */
 export const appendCheckDigit = (digits: string): string =>
   `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
-/** Expands a UPC-E to its UPC-A, which has the same check digit; null if it isn't a UPC-E. */
+/** The UPC-A has the same check digit. Null if it isn't a UPC-E. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
@@ -52,10 +48,8 @@ export type ParsedProductCode =
   | { kind: 'book' }
   | { kind: 'wrong'; reason: 'digit' | 'length' | 'plu' | 'cut' };
 
-/** The symbology that the scanner reported; null for typed digits. */
 export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
-/** Parses eight digits as EAN-8 or UPC-E; null if neither has a valid check digit. */
 function readEightDigits(digits: string, format: BarcodeFormat): string | null {
   const checked = (code: string | null) => {
     const padded = code?.padStart(GTIN_DIGITS, '0');
@@ -71,14 +65,14 @@ function readEightDigits(digits: string, format: BarcodeFormat): string | null {
 }
 
 const isStoreLabel = (gtin14: string): boolean =>
-  // Store labels are UPC-A codes with number system 2 (weighed) or 4 (store's own), EAN-13 codes with prefix
-  // 20 to 29, or EAN-8 codes that start with 0 or 2.
+  // UPC-A labels have number system 2 (weighed) or 4 (store's own). EAN-13 labels start with 20 to 29, EAN-8 labels
+  // with 0 or 2.
   /^0(02|04|2\d)/.test(gtin14) || /^0{6}[02]/.test(gtin14);
 
 /** Coupons have UPC-A number system 5 or EAN-13 prefix 98 or 99. */
 const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
 
-/** Weighting tables 2−, 3 and 5− of the GS1 General Specifications, for the check digit of a four-digit price. */
+/** GS1 weighting tables 2−, 3 and 5− for a four-digit price's check digit. */
 const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
 const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
 const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
@@ -89,9 +83,7 @@ export function computePriceCheckDigit(price: string): number {
   return (sum * 3) % 10;
 }
 
-/**
- * Reads a store label. If the embedded price's check digit is wrong, the field holds a weight or store-specific value.
- */
+/** If the price's check digit is wrong, the field isn't a price. */
 function readLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -101,9 +93,8 @@ function readLabel(gtin14: string): ParsedProductCode {
 }
 
 /**
- * Matches codes that may be UPC-As as Kroger prints them: without the check digit, and padded with zeros on the
- * left. In one of ten such codes, the last digit happens to be a valid check digit, so the code would be mistaken
- * for another product's.
+ * May be a UPC-A as printed by Kroger: zero-padded, without check digit. In one of ten, the last digit is a valid check
+ * digit by chance. Such a code would be mistaken for another product's.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
@@ -118,9 +109,9 @@ function digitsOf(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** Parses a scanned or typed code, ignoring spaces and hyphens. Never mistakes a store's own label for a product. */
+/** Ignores spaces and hyphens. Never mistakes a store's own label for a product. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
-  // Remove the zeros that pad a PLU to 14 digits, which is how PLUs are stored.
+  // PLUs are stored padded to 14 digits, so remove those zeros.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return parsePlu(digits) === null

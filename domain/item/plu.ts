@@ -16,14 +16,14 @@ const names = new Map<string, string>(
     }),
 );
 
-/** Parses a four-digit PLU, or five digits where a leading 9 means organic. Null if unknown. */
+/** Four digits, or five with a leading 9 for organic. Null if unknown. */
 export function parsePlu(digits: string): { name: string; isOrganic: boolean } | null {
   const isOrganic = digits.length === 5 && digits.startsWith('9');
   const name = names.get(isOrganic ? digits.slice(1) : digits);
   return name === undefined ? null : { name, isOrganic };
 }
 
-/** Parses the PLU in a GTIN-14 that is otherwise zeros; null for other GTINs. */
+/** Null unless the GTIN-14 is a zero-padded PLU. */
 export const parsePluGtin = (gtin14: string): ReturnType<typeof parsePlu> => {
   const [, digits] = /^0{9,10}([1-9]\d{3,4})$/.exec(gtin14) ?? [];
   return digits === undefined ? null : parsePlu(digits);

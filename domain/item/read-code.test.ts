@@ -12,7 +12,6 @@ import { parsePluGtin } from '#domain/item/plu.ts';
 const digits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
-/** Appends the check digit. */
 const checked = (body: string) => {
   const padded = body.padStart(13, '0');
   const sum = [...padded].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
@@ -53,14 +52,12 @@ describe('Product codes', () => {
     }
   });
 
-  it('parseProductCode returns the item number and the price on a store label', () => {
+  it('parseProductCode returns the item number and price of a store label', () => {
     expect(computePriceCheckDigit('2875')).toBe(9); // example from the GS1 General Specifications
     expect(parseProductCode(checked('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
     });
-    // The same code from a scanner that returns thirteen digits.
     expect(parseProductCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
-    // Labels with a wrong price check digit, or with a weight instead of a price.
     expect(parseProductCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
     expect(parseProductCode(checked('261234500123'))).toMatchObject({
       kind: 'store-label',
@@ -100,7 +97,7 @@ describe('Product codes', () => {
     );
   });
 
-  it('parseProductCode returns the same product for a UPC-E code and its UPC-A code', () => {
+  it('parseProductCode returns the same product for a UPC-E code and its UPC-A', () => {
     fc.assert(
       fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
         const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
@@ -122,7 +119,7 @@ describe('Product codes', () => {
   });
 });
 
-it('parsePluGtin returns the produce for a GTIN that is a zero-padded PLU', () => {
+it('parsePluGtin returns the produce for a zero-padded PLU', () => {
   expect(parsePluGtin('00000000004011')).toEqual({ name: 'Bananas', isOrganic: false });
   expect(parsePluGtin('00000000094011')).toEqual({ name: 'Bananas', isOrganic: true });
   expect(parsePluGtin('00000000009999')).toBeNull();

@@ -12,11 +12,11 @@ it.each([
   [['Aldi', 'Lidl'], 'Millville is sold only at Aldi and Lidl'],
   [['Aldi', 'Lidl', 'Kroger'], 'Millville is sold only at Aldi, Lidl, and others'],
   [['Aldi', 'Lidl', 'Kroger', 'Ralphs'], 'Millville is sold only at Aldi, Lidl, and others'],
-])('The “sold only at” note lists at most two of the chains %j', (chainNames, words) => {
+])('The “sold only at” note lists at most two chains from %j', (chainNames, words) => {
   expect(soldOnlyAtText('Millville', chainNames)).toBe(words);
 });
 
-it('Creating the “sold only at” note throws an error if no chain sells the brand', () => {
+it('soldOnlyAtText throws an error if no chain sells the brand', () => {
   expect(() => soldOnlyAtText('Millville', [])).toThrow("No chain sells 'Millville'");
 });
 
@@ -68,7 +68,7 @@ describe('Reasons for a missing estimate', () => {
     }
   });
 
-  it("An independent store doesn't get any price estimates, even for its own brand", () => {
+  it('An independent store gets no price estimates, even for its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
       expect(findNoEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
@@ -76,7 +76,7 @@ describe('Reasons for a missing estimate', () => {
     }
   });
 
-  it('A chain with few brands gets price estimates only for its store brands and unbranded food', () => {
+  it('A chain with few brands gets estimates only for store brands and unbranded food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
     expect(findNoEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
@@ -86,7 +86,7 @@ describe('Reasons for a missing estimate', () => {
     expect(findNoEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
   });
 
-  it('A natural foods chain gets price estimates only for premium brands, its store brands and unbranded food', () => {
+  it('A natural foods chain gets estimates only for premium, store-brand and unbranded food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
     expect(findNoEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
@@ -95,7 +95,7 @@ describe('Reasons for a missing estimate', () => {
     for (const brand of ['Store brand', 'Fresh']) expect(findNoEstimateReason({ ...at, brand })).toBeNull();
   });
 
-  it("A product or brand that the chain doesn't carry doesn't get a price estimate", () => {
+  it("A product or brand that the chain doesn't carry gets no price estimate", () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
     const why = (itemName: string, brand: string) => findNoEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');

@@ -1,7 +1,4 @@
-/**
- * Pairs chosen by hand. A substitute meets the same dietary requirements and doesn't introduce pork, shellfish or
- * alcohol.
- */
+/** Chosen by hand. A substitute meets the same dietary requirements. It never introduces pork, shellfish or alcohol. */
 export const substitutes: readonly (readonly [item: string, substitute: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],

@@ -4,7 +4,6 @@ import { appendCheckDigit } from './gtin.ts';
 import { detectCheckDigits, gtinFromWicCode, parseWicCode, type WicCode } from './wic-code.ts';
 
 const upc = (digits: string): WicCode => ({ kind: 'upc', digits });
-/** Random GTINs without their check digit: 13 digits that don't start with a zero. */
 const bodies = fc.uniqueArray(fc.stringMatching(/^[1-9]\d{12}$/), { minLength: 60, maxLength: 60 });
 
 describe('parseWicCode', () => {
@@ -29,7 +28,7 @@ describe('parseWicCode', () => {
 });
 
 describe('Check digits in WIC lists', () => {
-  it('WIC codes convert to the same GTINs whether or not the list includes check digits', () => {
+  it('WIC codes convert to the same GTINs with or without check digits', () => {
     fc.assert(
       fc.property(bodies, (list) => {
         const whole = list.map((body) => appendCheckDigit(body));
@@ -40,7 +39,7 @@ describe('Check digits in WIC lists', () => {
     );
   });
 
-  it("The majority of a WIC list's codes decides whether the list has check digits", () => {
+  it('Most codes on a WIC list decide whether it includes check digits', () => {
     const whole = ['41303037799', '42100005264', '36000291452', '49000006346'].map(upc);
     const cut = ['4130303779', '4210000526', '3600029145', '4900000634'].map(upc);
     expect(detectCheckDigits(whole)).toBe('included');
@@ -49,7 +48,7 @@ describe('Check digits in WIC lists', () => {
     expect(detectCheckDigits([{ kind: 'plu', digits: '4011' }])).toBe('missing');
   });
 
-  it("A WIC code with a wrong check digit isn't converted to a GTIN", () => {
+  it("A WIC code with a wrong check digit isn't converted", () => {
     expect(gtinFromWicCode(upc('41303037798'), 'included')).toBeNull();
     expect(gtinFromWicCode(upc('10041303037799'), 'missing')).toBeNull();
     expect(gtinFromWicCode({ kind: 'plu', digits: '4011' }, 'included')).toBe('00000000004011');

@@ -1,6 +1,6 @@
 import { appendCheckDigit, toGtin14 } from './gtin.ts';
 
-/** A code on a state's WIC list, without leading zeros. Whether it includes the check digit depends on the list. */
+/** Without leading zeros. Whether it includes the check digit depends on the list. */
 export type WicCode = { kind: 'plu' | 'upc'; digits: string };
 
 export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
@@ -8,8 +8,8 @@ export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 
 /**
- * A list mixes codes with and without check digits if between 30% and 70% of its codes end in a valid check digit.
- * Without check digits, one code in ten does so by chance.
+ * A list is mixed if 30% to 70% of its codes end in a valid check digit. Without check digits, one code in ten does so
+ * by chance.
  */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 
@@ -28,10 +28,7 @@ export function parseWicCode(text: string): WicCode | { fault: string } {
 
 const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/**
- * Whether a list's UPCs include their check digits. Pass all UPCs of the list, because a single one isn't
- * conclusive.
- */
+/** Whether the UPCs include their check digits. Pass the whole list, because a single one isn't conclusive. */
 export function detectCheckDigits(codes: readonly WicCode[]): CheckDigitPresence {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share =

@@ -66,7 +66,7 @@ describe('Sizes in typed list lines', () => {
     '0 oz milk',
   ])("The list line %j doesn't contain a size", (text) => expect(extractAmount(text).amount.size).toBeNull());
 
-  it('A list line that ends with a number can still contain a size', () =>
+  it('A list line ending with a number can still contain a size', () =>
     expect(read('14 oz dr pepper 23')).toEqual(['dr pepper 23', null, null, '14 oz']));
 });
 
@@ -105,7 +105,7 @@ describe('Numbers in typed list lines', () => {
     ['3 packs gum', 'gum', 3],
     ['gum 12 packs', 'gum', 12],
     ['2 bags of rice 3 boxes', 'rice 3 boxes', 2],
-  ])('The list line %j is parsed as “%s” with a package count of %s', (text, rest, count) =>
+  ])('The list line %j is parsed as “%s” with package count %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, 'packages', null]));
 
   it.each([
@@ -115,7 +115,7 @@ describe('Numbers in typed list lines', () => {
     ['2x 12 pack 12 oz coke', 2, '12 pack'],
     ['3x 14.5 oz coke', 3, '14.5 oz'],
     ['2 12 oz coke', 2, '12 oz'],
-  ])('The list line %j is parsed with a package count of %s and the size %s', (text, count, size) =>
+  ])('The list line %j is parsed with package count %s and size %s', (text, count, size) =>
     expect(read(text)).toEqual(['coke', count, 'packages', size]));
 
   it.each([
@@ -168,5 +168,5 @@ describe('Vague amounts', () => {
 it.each([
   ['3-4 carrots', 'carrots', 4],
   ['4-3 carrots', '4-3 carrots', null],
-])('Two numbers are a range of counts only if the second is higher: %j', (text, rest, count) =>
+])('Two numbers are a range only if the second is higher: %j', (text, rest, count) =>
   expect(extractAmount(text)).toMatchObject({ rest, amount: { count } }));

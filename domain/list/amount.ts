@@ -2,17 +2,15 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 export type ListAmount = {
-  /** Number of individual items, or of packages if `isPackages` is true. */
+  /** Individual items, or packages if `isPackages` is true. */
   count: number | null;
   isPackages: boolean;
-  /**
-   * True if the count is written as "x3". For produce, that means individual fruits or vegetables rather than bags.
-   */
+  /** True for "x3". For produce, that means individual pieces rather than bags. */
   isMultiplier?: boolean;
-  /** Size of each item if there is a count, otherwise the total size: "14.5 oz". */
+  /** Size of each item if there is a count, otherwise the total. */
   size: NetContent | null;
   sizeText: string | null;
-  /** True if the amount comes from a recipe or a vague word, so the quantity to buy is a guess. */
+  /** True for recipe amounts and vague words: the quantity is a guess. */
   isVague: boolean;
   isZero: boolean;
 };
@@ -50,7 +48,7 @@ function sizeOf(number: string, unit: string): NetContent | null {
   return parseNetContent(`${number} ${spelled}`);
 }
 
-/** Rewrites "½", "1 1/2", "two", "a dozen" and "half a gallon" as digits and units. Expects single spaces. */
+/** Rewrites "½", "two" and "half a gallon" as digits and units. Expects single spaces. */
 function spellAmounts(text: string): string {
   return (
     text
@@ -113,7 +111,7 @@ const PLAIN_FIRST = toPattern(
 const PLAIN_LAST = toPattern(
   String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
-/** Matches a container without a number, such as "can of corn", but not "can opener". */
+/** Matches "can of corn", but not "can opener". */
 const BARE_CONTAINER = toPattern(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );
@@ -122,17 +120,16 @@ const BARE_SIZE = toPattern(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
 );
-/** For bags, a volume is the capacity, so it stays in the name: "trash bags 13 gal". */
+/** A bag's volume is its capacity, part of the name: "trash bags 13 gal". */
 const BAG_CAPACITY =
   /\bbags?\b(?=.{0,80}\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .{0,80}\bbags?\b/i;
 const STARTS_WITH_CAPACITY = /^\d+[- ]?(?:gal|qt|quart)/i;
 const CAN = /^(?:can|tin|lata)s?$/i;
-/** Foods sold both fresh and in cans. */
 const ALSO_FRESH =
   /^(?:sweet |sliced |whole |small )?(?:corn|peas|green beans?|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple|salmon|asparagus|potatoes|yams?)$/i;
 const CASE_OF = toPattern(String.raw`^(\d{1,2})[ -]?pack${OF} `);
 
-/** Splits a line into its amount and `rest`, the name of the item. Expects single spaces. */
+/** `rest` is the name of the item. Expects single spaces. */
 export function extractAmount(text: string): AmountAndRest {
   let rest = spellAmounts(text);
   const amount: ListAmount = {

@@ -19,7 +19,6 @@ const line = (given: Partial<ExportLine> = {}): ExportLine => ({
   ...given,
 });
 
-/** Text full of characters that break CSV or make spreadsheets evaluate a formula. */
 const riskyText = fc.string({
   unit: fc.constantFrom(...'",\n\r\t =+-@＝\';a1(é🍌\u0085\u2028'),
 });
@@ -33,7 +32,7 @@ const anyLine = fc.record({
 });
 
 describe('Text lists', () => {
-  it("Each entry of the text list is written as '{name} ({brand}) - {quantity} {unit}'", () => {
+  it("Text list entries are written as '{name} ({brand}) - {quantity} {unit}'", () => {
     expect(toTextList([line(), line({ name: 'Eggs', brand: 'Lands', unit: 'dozen', quantity: 1 })])).toBe(
       'Whole Milk (Kemps) - 2 1 gal\nEggs (Lands) - 1 dozen',
     );
@@ -43,7 +42,7 @@ describe('Text lists', () => {
     );
   });
 
-  it("The text list shows an entry's note in square brackets, and the import ignores the note", () => {
+  it('The text list shows a note in brackets, which the import ignores', () => {
     const text = toTextList([line({ note: 'the ripe\nones' })]);
     expect(text).toBe('Whole Milk (Kemps) - 2 1 gal [the ripe ones]');
     expect(parseExportedLine(text)).toEqual(parseExportedLine(toTextList([line()])));
@@ -65,7 +64,7 @@ describe('List previews', () => {
     [3, 3, 0],
     [4, 3, 1],
     [200, 3, 197],
-  ])('The preview of a list of %i entries shows %i lines and reports %i more', (count, shown, more) => {
+  ])('A list of %i entries previews %i lines and reports %i more', (count, shown, more) => {
     const preview = createExportPreview(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);
@@ -73,7 +72,7 @@ describe('List previews', () => {
 });
 
 describe('CSV files', () => {
-  it('The CSV file quotes name, brand, unit and category but not the quantity', () => {
+  it('The CSV file quotes every field except the quantity', () => {
     expect(toCartCsv([line({ name: 'Ben & Jerry\'s "Half, Baked"' })])).toBe(
       'Item Name,Brand,Quantity,Unit,Category\n"Ben & Jerry\'s ""Half, Baked""","Kemps",2,"1 gal","Dairy"',
     );
@@ -93,7 +92,7 @@ describe('CSV files', () => {
   ])('The CSV file stores %j as text instead of a formula', (name) =>
     expect(parse(toCartCsv([line({ name })]))[1]?.[0]).toBe(`'${name}`));
 
-  it("An exported CSV file contains the cart's exact text, apart from apostrophes added before formulas", () => {
+  it("A CSV file contains the cart's exact text, apart from apostrophes before formulas", () => {
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const rows = parse(toCartCsv(lines), { record_delimiter: '\n' });
@@ -122,7 +121,7 @@ describe('CSV files', () => {
 });
 
 describe('Checklists', () => {
-  it("The checklist groups lines by category and keeps the cart's order within a category", () => {
+  it("The checklist groups lines by category, keeping the cart's order", () => {
     const lines = [
       { id: 1, category: 'Snacks' },
       { id: 2, category: 'Dairy' },

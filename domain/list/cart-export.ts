@@ -24,13 +24,10 @@ const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) =>
   ...notes.map(toOneLine),
 ];
 
-/**
- * Formats one line per entry, followed by the notes. The result is also used as the content of `shopping-list.txt`.
- */
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   listAllLines(lines, notes).join('\n');
 
-/** Previews an export: its first three lines and the number of remaining lines (requirement 2.export.preview). */
+/** The first three lines and the number of remaining ones (requirement 2.export.preview). */
 export function createExportPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
@@ -39,15 +36,15 @@ export function createExportPreview(
   return { lines: all.slice(0, PREVIEW_LINES), moreCount: Math.max(0, all.length - PREVIEW_LINES) };
 }
 
-/** Matches text that a spreadsheet would run as a formula, including full-width characters and leading white space. */
+/** Text that spreadsheets run as a formula, even with leading white space. */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Quotes a CSV field. Prefixes formulas with an apostrophe so that spreadsheets treat them as text. */
+/** Prefixes formulas with an apostrophe so that spreadsheets treat them as text. */
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * Formats a CSV file per RFC 4180, but with LF line endings and an unquoted quantity (specification:
- * 3.export.text). A note's last column is "Note".
+ * RFC 4180, but with LF line endings and an unquoted quantity (specification: 3.export.text). A note's last column is
+ * "Note".
  */
 export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [
@@ -58,7 +55,6 @@ export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[]
     ...notes.map((text) => [toCsvField(text), '""', '', '""', toCsvField('Note')].join(',')),
   ].join('\n');
 
-/** Groups lines by category, in catalog order. */
 export function groupByCategory<Line extends { category: Category }>(
   lines: readonly Line[],
 ): { category: Category; lines: Line[] }[] {

@@ -7,7 +7,6 @@ const OWN_LINE = /^(?<name>.+) \((?<brand>[^()]+)\) - (?<count>\d{1,2}(?:\.5)?) 
 
 export function parseExportedLine(text: string): { need: string; amount: ListAmount } | null {
   const { name, brand, count, unit: rest } = OWN_LINE.exec(text)?.groups ?? {};
-  // The unit may be followed by the shopper's note in square brackets.
   const unit = rest?.endsWith(']') ? rest.split(' [', 1)[0] : rest;
   if (name === undefined || brand === undefined || unit === undefined) return null;
   const size = parseNetContent(unit);
@@ -25,10 +24,7 @@ export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || 
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
-/**
- * Converts quoted CSV rows, as exported by this app, and CSV headers to tab-separated cells. Other lines are
- * returned unchanged.
- */
+/** Converts quoted CSV rows and CSV headers to tab-separated cells. Other lines are returned unchanged. */
 export function csvRowToTabs(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');

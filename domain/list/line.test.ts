@@ -27,7 +27,7 @@ describe('Amounts in typed list lines', () => {
     ['coke 12 pack', 'coke', null, null, '12 pack'],
     ['un galón de leche', 'milk', null, null, '1 galon'],
     ['2 latas de atún', 'tuna', 2, 'packages', null],
-  ])('The list line %j has the item %j, the count %j, the counted unit %j and the size %j', (text, ...expected) =>
+  ])('The list line %j has item %j, count %j, unit %j and size %j', (text, ...expected) =>
     expect(read(text)).toEqual(expected));
 
   it.each([
@@ -108,7 +108,7 @@ describe('Words around the wanted item', () => {
     ['yogurt [2 lb]', null, null, '2 lb'],
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
-  ])('Text in parentheses or brackets or after “for” becomes a note or amount: %j', (text, note, count, sizeText) =>
+  ])('Parenthesized text or text after “for” becomes a note or amount: %j', (text, note, count, sizeText) =>
     expect(parseListLine(text)).toMatchObject({ note, count, sizeText }));
 
   it('Text in parentheses in an exported line is parsed as the brand', () => {
@@ -116,7 +116,7 @@ describe('Words around the wanted item', () => {
     expect(parseListLine('Whole Milk (Kemps) - 2 1 gal')).toMatchObject(own);
   });
 
-  it('A typed list line can contain a note, a check mark or an alternative', () => {
+  it('A list line can contain a note, a check mark or an alternative', () => {
     expect(parseListLine('yogurt (for the kids)').note).toBe('for the kids');
     expect(parseListLine('bacon for sunday').note).toBe('sunday');
     expect(parseListLine('dog food for dogs').note).toBeNull();
@@ -187,7 +187,7 @@ describe('Parsing any line', () => {
     maxLength: 200,
   });
 
-  it('Any list line can be parsed and yields an item name unless it has nothing to buy', () => {
+  it('Any list line yields an item name unless it has nothing to buy', () => {
     fc.assert(
       fc.property(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 200 })), (text) => {
         const { count, size, need, hasNothingToBuy } = parseListLine(text);
@@ -214,7 +214,7 @@ it.each([
   ['green beans 3 cans', 'canned green beans', 3],
   ['2 cans corn', 'canned corn', 2],
   ['4 cans black beans', 'black beans', 4],
-])('The list line “%s” asks for %s with a package count of %i', (text, need, count) => {
+])('The list line “%s” asks for %s with package count %i', (text, need, count) => {
   expect(parseListLine(text)).toMatchObject({ need, count, isPackages: true });
 });
 
@@ -222,7 +222,7 @@ it.each([
   ['trash bags 13 gal', 'trash bags 13 gal'],
   ['13 gallon kitchen bags', '13 gallon kitchen bags'],
   ['quart freezer bags', 'quart freezer bags'],
-])('The capacity in the list line “%s” stays part of the item name', (text, need) => {
+])('The capacity in the list line “%s” stays part of the name', (text, need) => {
   expect(parseListLine(text)).toMatchObject({ need, count: null, size: null });
 });
 

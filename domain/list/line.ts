@@ -6,14 +6,11 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". A search includes it at first, and drops it if there are no results. */
+  /** Text in parentheses or after "for". Dropped if a search with it has no results. */
   note: string | null;
-  /**
-   * True for alternatives such as "apples or pears" (`need` is the first one), and for a general word such as "cheese".
-   */
+  /** True for alternatives ("apples or pears") and general words ("cheese"). `need` is the first alternative. */
   isAmbiguous: boolean;
   isDone: boolean;
-  /** True for a heading, a total or a bare number. */
   hasNothingToBuy: boolean;
 };
 
@@ -29,10 +26,7 @@ const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
-/**
- * Words that receipts print about the store and the payment. A line that has only these words and numbers isn't an
- * item.
- */
+/** Words on receipts about the store and the payment. A line of only these words and numbers isn't an item. */
 const RECEIPT_WORD =
   'sub|total|sales|tax|balance|change|due|cash|back|visa|mastercard|debit|credit|amount|tend|tender|tendered|items?|sold|number|of|no|receipt|you|saved|savings|coupons?|discounts?|member|loyalty|card|ending|in|acct|account|auth|code|approval|ref|terminal|date|time|am|pm|order|phone|manager|points';
 const RECEIPT = new RegExp(
@@ -54,10 +48,9 @@ const SIZE_ALONE =
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Collapses spaces, so that no pattern below backtracks over them. Keeps tabs, because they separate table cells. */
+/** Prevents backtracking over spaces in the patterns below. Keeps tabs, because they separate table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
-/** Moves text in parentheses or square brackets into the note, unless it's a count or a size. */
 function extractNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
@@ -74,10 +67,7 @@ function extractNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/**
- * Converts a table row to a line. The first small number is the quantity, and the words are the item. Prices
- * are dropped.
- */
+/** The first small number is the quantity. The words are the item, and prices are dropped. */
 function convertTableRow(row: string): string {
   const cells = row
     .split('\t')
@@ -93,27 +83,24 @@ function convertTableRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** True if the text consists of one repeated letter: "x, x, x" isn't an item. False for "M&M's". */
+/** True for "x, x, x", which isn't an item. False for "M&M's". */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** Birds sold whole. In "1 2 lb chicken", a count and a weight mean a whole bird. */
+/** A count and a weight mean a whole bird: "1 2 lb chicken". */
 const WHOLE = /^(?:chicken|turkey)$/;
-/** A heavier turkey is a whole bird, because nobody buys that much in turkey parts. */
+/** Heavier means a whole bird: nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-/** Words for measures and containers. On their own, as in "1 cup", they aren't items. */
+/** Measures and containers aren't items on their own, as in "1 cup". */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
-/**
- * Parses a line that a shopper wrote. Never throws. If it can't parse the text, it sets `hasNothingToBuy` or returns
- * the whole text as `need`.
- */
+/** Never throws. For text it can't parse, sets `hasNothingToBuy` or returns everything as `need`. */
 export function parseListLine(written: string): ParsedListLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
@@ -139,7 +126,7 @@ export function parseListLine(written: string): ParsedListLine {
   const worded = expandHalfAndHalf(cleaned);
   const plain = expandShortForm(worded) ?? worded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
-  // Keep lines that have only emoji, because they mean something to the shopper.
+  // Keep lines of only emoji: they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);

@@ -25,12 +25,12 @@ const empty: ListState = new Map();
 const listAfter = (...changes: ReturnType<typeof by>[]) => applyListOperations(empty, changes);
 
 describe('Shared lists', () => {
-  it('A line that two members add to a shared list appears once and is credited to the first member', () => {
+  it('A line that two members add appears once, credited to the first', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(listVisibleLines(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
 
-  it('The first member to check off a line stays credited until the line is unchecked', () => {
+  it("The first member to check off a line is credited until it's unchecked", () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'quantity', value: 3 };
     const ticked = listAfter(by(1, add()), by(2, simply('tick')), by(3, set), by(3, simply('tick')));
     expect(listVisibleLines(ticked)).toMatchObject([{ quantity: 3, tickedBy: 2, tickedAt: at }]);
@@ -39,7 +39,7 @@ describe('Shared lists', () => {
     ]);
   });
 
-  it('A removed line stays hidden, even after later edits, until it is restored', () => {
+  it("A removed line stays hidden until it's restored, even after edits", () => {
     const set: ListOperation = { id: 'set', line: 'a', kind: 'set', field: 'note', value: 'red' };
     const removed = listAfter(
       by(1, add()),
@@ -63,7 +63,7 @@ describe('Shared lists', () => {
     expect(listVisibleLines(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 
-  it('A shared list reaches the same state whether changes are applied in one batch or one by one', () => {
+  it('A shared list reaches the same state with changes batched or one by one', () => {
     const operation = fc.oneof(
       fc.constantFrom('a', 'b').map((line) => add(line)),
       fc
@@ -83,13 +83,13 @@ describe('Shared lists', () => {
   });
 });
 
-it('Every member can check off lines, but only owners and editors can change them', () => {
+it('All members can check off lines, but only owners and editors change them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = memberRoles.map((role) => kinds.filter((kind) => canApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);
 });
 
-it('Lines at the same position are shown in the same order to every member', () => {
+it('Lines at the same position have the same order for every member', () => {
   const [one, other] = [by(1, add('a')), by(2, add('b'))];
   const order = (...changes: ReturnType<typeof by>[]) =>
     listVisibleLines(listAfter(...changes)).map(({ line }) => line);

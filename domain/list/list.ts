@@ -1,8 +1,8 @@
 import type { Firmness } from '#domain/item/firmness.ts';
 
 /**
- * Owners may do everything, editors may change lines and invite members, and members with the role "tick" may
- * only check off lines.
+ * Owners may do everything, editors may change lines and invite members. Members with the role "tick" may only check
+ * off lines.
  */
 export const memberRoles = ['owner', 'edit', 'tick'] as const;
 export type ListRole = (typeof memberRoles)[number];
@@ -16,12 +16,11 @@ export type ListFields = {
   wish: ItemChoice;
   quantity: number;
   note: string;
-  /** Lines in the same position are sorted by id. */
   position: number;
 };
 export type ListField = keyof ListFields;
 
-/** The device creates `id` and the ids of new lines, so that a resent operation is applied only once. */
+/** The device creates all ids, so resent operations are applied only once. */
 export type ListOperation = { id: string; line: string } & (
   | { kind: 'add'; fields: ListFields }
   | { [Field in ListField]: { kind: 'set'; field: Field; value: ListFields[Field] } }[ListField]
@@ -47,7 +46,7 @@ function applyOperation(line: ListLine, operation: MemberOperation): ListLine {
       return line;
     case 'set':
       return { ...line, [operation.field]: operation.value };
-    // Checking off a line again changes nothing, so the first member stays in `tickedBy`.
+    // Checking off again changes nothing: `tickedBy` stays the first member.
     case 'tick':
       return line.tickedBy === null
         ? { ...line, tickedBy: operation.memberId, tickedAt: operation.at }
@@ -62,8 +61,7 @@ function applyOperation(line: ListLine, operation: MemberOperation): ListLine {
 }
 
 /**
- * Applies operations to a shared list. Devices also call this to show pending operations. Ignores operations on
- * unknown lines, and adds a line only once.
+ * Devices also call this to show pending operations. Ignores operations on unknown lines, and adds a line only once.
  */
 export function applyListOperations(state: ListState, operations: readonly MemberOperation[]): ListState {
   const lines = new Map(state);

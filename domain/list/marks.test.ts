@@ -2,10 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseListLine } from '#domain/list/line.ts';
 import { splitList } from '#domain/list/split.ts';
 
-/**
- * Formats each line as "name: count of size". Checked-off lines start with "done", and lines without an item are
- * "nothing".
- */
 const read = (text: string) =>
   splitList(text).map((piece) => {
     const { need, count, sizeText, isDone, hasNothingToBuy } = parseListLine(piece.text);
@@ -28,7 +24,7 @@ describe('Lists copied from other apps', () => {
     expect(read(text)).toEqual([line]);
   });
 
-  it('A pasted list is split at a comma between numbers that belong to two items', () => {
+  it("A pasted list is split at a comma between two items' numbers", () => {
     expect(read('milk 2, 5 lb flour')).toEqual(['milk: 2', 'flour: 5 lb']);
   });
 
@@ -82,7 +78,7 @@ describe('Lists copied from other apps', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])("A name that looks like an amount isn't parsed as one: %s becomes %s", (text, line) => {
+  ])('A name that looks like an amount stays a name: %s becomes %s', (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

@@ -1,21 +1,18 @@
 const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i;
-/** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: " and "6:13 PM - Ana: ". */
+/** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: ". */
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
-/** A decimal comma before a unit, such as "1,5 kg". */
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
-/** "1,000 g" and "1.000 g" both mean a thousand, because nobody weighs flour to the milligram. */
+/** "1,000 g" and "1.000 g" both mean a thousand grams. */
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
-/** A count in a checkbox or before a comma: "[ 10 ] Apples", "[ ] 10, Apples". */
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
-/** A bullet typed as a letter: "o milk", "x eggs". */
 const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
 const RULED = /^[|\s:-]+$/;
 const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
-/** Rewrites a table row such as "Banana | 2 pieces" as "2 Banana". Null if it isn't a table row. */
+/** Rewrites "Banana | 2 pieces" as "2 Banana". Null if it isn't a table row. */
 function convertTableRow(line: string): string | null {
   if (!line.includes('|')) return null;
   if (RULED.test(line)) return '';

@@ -6,7 +6,6 @@ import { createPostingListPacker } from '#domain/list/packed-lists.ts';
 const SIZES = [40, 70_000, 3_000_000];
 type Lists = Record<string, readonly (readonly number[])[]>;
 
-/** Packs posting lists. Input: for each lexeme, its positions in tiers 1, 2 and 3. */
 function packed(lists: Lists) {
   const growing = createPostingListPacker();
   for (const tier of [1, 2, 3])
@@ -31,7 +30,7 @@ const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, index) => index * step);
 
 describe('Packed posting lists', () => {
-  it("Packed posting lists return each popularity tier's positions, even if the positions are far apart", () => {
+  it("Packed posting lists return each tier's positions, even far apart", () => {
     const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
     const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
     const all = packed(lists);
@@ -56,7 +55,7 @@ describe('Packed posting lists', () => {
     expect(marked(createPostingListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
-  it('A prefix search in packed posting lists matches exactly the words with that prefix', () => {
+  it('Prefix searches in packed posting lists match exactly the words with the prefix', () => {
     const all = packed({ m: [[1]], mil: [[2]], milk: [[3]], mild: [[4], [5]], min: [[6]], z: [[7]] });
     expect(begun(all, 'mil', 1)).toEqual([2, 3, 4]);
     expect(begun(all, 'mil', 2)).toEqual([5]);
@@ -65,7 +64,7 @@ describe('Packed posting lists', () => {
     expect(begun(all, 'a', 1)).toEqual([]);
   });
 
-  it('Marking the positions of a word twice sets the same bits as marking them once', () => {
+  it("Marking a word's positions twice sets the same bits as once", () => {
     const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
     const bits = empty(2);
     all.mark(bits, 'bread', 2);
@@ -80,11 +79,10 @@ describe('Packed posting lists', () => {
     const all = growing.pack(SIZES);
     expect(marked(all, 'milk', 1)).toEqual([0, 7]);
     expect(marked(all, 'milk', 2)).toEqual([7]);
-    // The size is three bytes of deltas, four offsets (three tiers and the end), and a bit set for the smallest tier.
     expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * countBitSetWords(40));
   });
 
-  it('Packed posting lists store sparse lists as deltas and dense lists as bit sets', () => {
+  it('Packed posting lists store sparse lists as deltas, dense ones as bit sets', () => {
     const bytes = (indexes: readonly number[]) => packed({ milk: [[], indexes, []] }).byteCount - 4 * 4;
     expect(bytes([0, 127])).toBe(2);
     expect(bytes([0, 128])).toBe(3);

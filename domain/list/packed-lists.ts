@@ -1,9 +1,6 @@
 import { type BitSet, countBitSetWords, setBit, unionInPlace } from '#domain/compare/chance/bit-sets.ts';
 
-/**
- * Compressed posting lists of the search index: for each lexeme, which items contain it. An item is identified by its
- * position in its tier.
- */
+/** For each lexeme, the items that contain it, compressed. An item is identified by its position in its tier. */
 export type PackedPostingLists = {
   byteCount: number;
   isIn: (lexeme: string, tier: number) => boolean;
@@ -30,9 +27,7 @@ function append(list: ListBuilder, distance: number): void {
   list.bytes[list.length++] = rest;
 }
 
-/**
- * Builds compressed posting lists. Add tiers in ascending order, and positions in ascending order within each tier.
- */
+/** Add tiers, and positions within each tier, in ascending order. */
 export function createPostingListPacker() {
   const lists = new Map<string, ListBuilder>();
   return {
@@ -88,10 +83,7 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     }
   };
 
-  /**
-   * Precomputed bit sets for lexemes that roughly 1/32 or more of a tier's items contain: a bitwise OR is faster than
-   * unpacking a long list.
-   */
+  /** Bit sets for lexemes in about 1/32 or more of a tier. A bitwise OR is faster than unpacking a long list. */
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, BitSet>();
     for (let number = 0; number < lexemes.length; number += 1) {
@@ -134,7 +126,6 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
   };
 }
 
-/** Finds the index of the first string that is >= `from`, by binary search. */
 function findFirstFrom(texts: readonly string[], from: string): number {
   let [low, high] = [0, texts.length];
   while (low < high) {

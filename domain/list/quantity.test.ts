@@ -36,10 +36,10 @@ describe('Quantities by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('The list line %j for %s sold by the pound means a quantity of %d (unsure about: %s)', (text, name, ...expected) =>
+  ])('The list line %j for %s by the pound means %d (unsure about: %s)', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
-  it("For an item sold by the pound, the quantity is based on the catalog's typical weight per piece", () => {
+  it("A quantity in pounds is based on the catalog's typical weight per piece", () => {
     expect(wanted('2 bags of apples', 'Apples', 'lb', { usualPieceLb: 3 })).toEqual([6, null]);
     expect(wanted('roast', 'Roast', 'lb', { usualPieceLb: 3 })).toEqual([3, null]);
     expect(wanted('2 celtuces', 'Celtuce', 'lb', { usualPieceLb: 1.5 })).toEqual([3, null]);
@@ -48,7 +48,6 @@ describe('Quantities by the pound', () => {
 
 describe('Quantities in packages', () => {
   it.each([
-    // The typed size is compared with one package, with one unit of a multipack, and with several packages.
     ['15 oz beans', '15.25 oz', 1, null],
     ['2 15 oz beans', '15 oz', 2, null],
     ['64 oz juice', '64 fl oz', 1, null],
@@ -76,10 +75,8 @@ describe('Quantities in packages', () => {
     ['100 ct wipes', '80 ct', 1, 'size'],
     ['dozen eggs', 'dozen', 1, null],
     ['2 dozen eggs', 'dozen', 2, null],
-    // The item's own size isn't stated.
     ['2 5 lb flour', 'assorted', 2, 'size'],
     ['5 lb flour', 'assorted', 1, 'size'],
-    // The typed number has no unit.
     ['flour', '5 lb', 1, null],
     ['a few flour', '5 lb', 1, 'amount'],
     ['3 flour', '5 lb', 3, null],
@@ -90,7 +87,6 @@ describe('Quantities in packages', () => {
     ['13 bags flour', '5 lb', 13, 'amount'],
     ['120 bags flour', '5 lb', 99, 'amount'],
     ['2 bread', 'assorted', 2, null],
-    // The package contains several pieces.
     ['12 eggs', 'dozen', 1, null],
     ['24 eggs', 'dozen', 2, null],
     ['2 eggs', 'dozen', 1, 'amount'],
@@ -102,10 +98,10 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('The list line %j for an item of size %s means a quantity of %d (unsure about: %s)', (text, unit, ...expected) =>
+  ])('The list line %j for an item of size %s means %d (unsure about: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('For a nonfood item, a count of up to four is a number of packages', () => {
+  it('For a nonfood item, a count of up to four means packages', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);

@@ -23,8 +23,8 @@ const MAX_PLAUSIBLE_PACKAGES = 12;
 const SAME_SIZE_TOLERANCE = 0.1;
 
 /**
- * Weight per piece in pounds, for items without a weight in the catalog. Rough values are good enough, because
- * quantities are rounded to half pounds.
+ * Pounds per piece, for items without a weight in the catalog. Rough values are fine, because quantities are rounded to
+ * half pounds.
  */
 const pieceLb: readonly (readonly [RegExp, number])[] = [
   [/banana/i, 0.4],
@@ -53,8 +53,8 @@ const toHalfPounds = (pounds: number) =>
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /**
- * Converts an amount to the item's measure: "64 oz" of a liquid means fluid ounces, and "12 pack" of toilet
- * paper means rolls. Null if the measures differ.
+ * Converts an amount to the item's measure; null if they differ. "64 oz" of a liquid means fluid ounces. "12 pack" of
+ * toilet paper means rolls.
  */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
@@ -68,7 +68,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
   const count = amount.count ?? 1;
-  // In "12 pack" and "18 ct", the number is how many units a package contains.
+  // In "12 pack", the number is how many units a package contains.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wantedAmount = inMeasureOf(size, content);
@@ -88,8 +88,7 @@ function quantityBySize(amount: ListAmount, size: NetContent, content: NetConten
 function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: SoldItem): ParsedQuantity {
   const piece = item.usualPieceLb ?? pieceLb.find(([name]) => name.test(item.name))?.[1] ?? null;
   if (size?.measure === 'g')
-    // A count and a size in ounces, as in "3x 14.5 oz", usually mean cans. This item is sold by weight, so its size is
-    // doubtful.
+    // A count and ounces, as in "3x 14.5 oz", usually mean cans. This item is sold by weight, so its size is doubtful.
     return {
       quantity: toHalfPounds((size.amount / inMeasure('lb')) * (count ?? 1)),
       doubt: count !== null && size.unit !== 'lb' ? 'size' : null,
@@ -106,8 +105,7 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
 }
 
 /**
- * Converts a count of single items to packages: twelve eggs are one carton. Two eggs also need a carton, but
- * that quantity is doubtful.
+ * Converts pieces to packages: twelve eggs are one carton. Two eggs also need a carton, but that quantity is doubtful.
  */
 function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
@@ -115,7 +113,7 @@ function quantityByPieces(count: number, perPackage: number, isFood: boolean): P
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
-/** The quantity to buy, in pounds if the item is sold by weight, otherwise in packages. */
+/** In pounds if the item is sold by weight, otherwise in packages. */
 export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
@@ -129,7 +127,6 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
       content === null ? { quantity: count ?? 1, doubt: 'size' } : quantityBySize(amount, size, content),
     );
   if (count === null) return withDoubt({ quantity: 1, doubt: null });
-  // "3 potatoes" doesn't mean three bags.
   if (!isPackages && /\bbag\b/.test(item.unit) && item.category === 'Produce')
     return { quantity: 1, doubt: 'amount' };
   const packages = Math.max(1, Math.ceil(count));
@@ -140,10 +137,10 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
         ? content.count
         : content.amount;
   const isEaten = item.category !== 'Household' && item.category !== 'Personal Care';
-  // "12 cans" of an item sold in 12-packs are one package, and "24 cans" are two.
+  // If an item is sold in 12-packs, "12 cans" are one package.
   const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
   if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
-  // A larger number without a unit is probably part of the name: "Heinz 57".
+  // A larger number is probably part of the name: "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

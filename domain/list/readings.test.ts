@@ -12,7 +12,6 @@ import { parseIngredients } from '#domain/recipe/ingredient.ts';
 
 const MEANS = ' ⇒ ';
 
-/** Joins the parts of a parsed line that are set. */
 const joinParts = (...parts: readonly (string | number | false | null | undefined)[]) =>
   parts.filter((part) => part !== false && part !== null && part !== undefined && part !== '').join(' | ');
 

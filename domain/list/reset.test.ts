@@ -23,17 +23,16 @@ describe('Time zones of locations', () => {
 });
 
 describe('Weekly resets of lists', () => {
-  it('A list is reset weekly at local midnight, even across daylight saving changes', () => {
+  it('A weekly list is reset at local midnight, even across daylight saving changes', () => {
     const at = (weekday: number, now: string) =>
       nextReset(weekday, 'America/New_York', new Date(now)).toISOString();
     expect(at(6, '2026-11-23T04:20:00Z')).toBe('2026-11-28T05:00:00.000Z');
-    // Sunday evening local time, Monday in UTC.
     expect(at(1, '2026-11-23T04:20:00Z')).toBe('2026-11-23T05:00:00.000Z');
     expect(at(1, '2026-10-30T12:00:00Z'), 'the clock goes back on Sunday').toBe('2026-11-02T05:00:00.000Z');
     expect(at(1, '2026-11-02T05:00:00Z'), 'not the current one').toBe('2026-11-09T05:00:00.000Z');
   });
 
-  it('The next weekly reset is at most a week ahead and falls on the chosen weekday', () => {
+  it('The next weekly reset is within a week, on the chosen weekday', () => {
     const zone = fc.constantFrom(
       'America/New_York',
       'America/Denver',
@@ -60,7 +59,7 @@ describe('Weekly resets of lists', () => {
   });
 });
 
-it("A shopper's time zone comes from the device, or from the location if the device's is unknown", () => {
+it("A shopper's time zone comes from the device or else the location", () => {
   const location = { lat: 39.7, lng: -105 };
   expect(shopperTimeZone({ timeZone: 'America/New_York', location })).toBe('America/New_York');
   expect(shopperTimeZone({ timeZone: null, location })).toBe('America/Denver');

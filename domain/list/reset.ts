@@ -3,10 +3,9 @@ import { fromWallTime, toWallTime } from '#domain/wall-clock.ts';
 
 type Position = { lat: number; lng: number };
 
-/** Most US households live in this time zone or within an hour of it. */
+/** Most US households live within an hour of this time zone. */
 const DEFAULT_ZONE = 'America/Chicago';
 
-/** Approximate western borders of the time zones, from east to west. */
 const zones: readonly (readonly [west: number, zone: string])[] = [
   [-85.5, 'America/New_York'],
   [-101.5, 'America/Chicago'],
@@ -14,7 +13,7 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
   [-130, 'America/Los_Angeles'],
 ];
 
-/** Guesses the time zone from the coordinates. Central time if the location is unknown. */
+/** Central time if the location is unknown. */
 export function guessTimeZone(place: Position | null): string {
   if (place === null) return DEFAULT_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';
@@ -33,7 +32,7 @@ export const shopperTimeZone = ({
   location: Position | null;
 }): string => timeZone ?? guessTimeZone(location);
 
-/** The first local midnight after `now` that begins the given weekday (0 is Sunday). */
+/** The first local midnight after `now` on this weekday (0 is Sunday). */
 export function nextReset(weekday: number, zone: string, now: Date): Date {
   const today = Math.floor(toWallTime(now.getTime(), zone) / DAY_MS) * DAY_MS;
   const daysAhead = (weekday - new Date(today).getUTCDay() + 7) % 7;

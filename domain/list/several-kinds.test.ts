@@ -28,6 +28,6 @@ it.each([
 ])("The list line “%s” isn't ambiguous if the search finds %j", (need, names) =>
   expect(isAmbiguousWord(need, itemsOf(names))).toBe(false));
 
-it('The list line “gas” is ambiguous even if the search finds only gas relief tablets', () => {
+it('The list line “gas” is ambiguous even if only gas relief is found', () => {
   expect(isAmbiguousWord('gas', itemsOf(['Gas Relief Tablets'], 'Personal Care'))).toBe(true);
 });

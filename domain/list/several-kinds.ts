@@ -3,7 +3,7 @@ import { parseNameWords } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-/** Words for which one kind is by far the most common: "milk" is whole milk, "mustard" is yellow mustard. */
+/** Words that usually mean one kind: "milk" is whole milk. */
 const singleKindWords = new Set(
   `milk egg bread rice butter sugar flour salt coffee bacon ham mustard apple onion potato tomato carrot lettuce grape
   orange banana peach pear strawberry cabbage cucumber mushroom broccoli spinach pepper squash steak shrimp salmon tuna oat
@@ -16,9 +16,8 @@ const isSame = (word: string, other: string): boolean =>
   word === other || findSynonyms(word).some((same) => toSingular(same) === other);
 
 /**
- * True if a one-word list line could mean several kinds of product. For example, "syrup" can be maple or chocolate.
- * Also true if the word only describes the items found: "gas" finds gas relief tablets. `searchResults` are sorted,
- * best first.
+ * True if one word could mean several kinds: maple or chocolate syrup. Also true if it only describes the items, as in
+ * gas relief tablets. `searchResults` are sorted, best first.
  */
 export function isAmbiguousWord(
   text: string,
@@ -32,7 +31,7 @@ export function isAmbiguousWord(
     const { product, variety } = parseNameWords(name);
     return isSame(word, product) || isSame(word, variety ?? '');
   };
-  // A word for a cut or shape doesn't make another kind: "Tilapia Fillets" is plain tilapia, "Penne Pasta" plain penne.
+  // Cuts and shapes aren't other kinds: "Tilapia Fillets" are plain tilapia.
   const isPlain = (name: string) => {
     const { all, product, variety } = parseNameWords(name);
     const distinguishing = all.filter((one) => !productForms.has(one)).map(toSingular);
@@ -41,7 +40,7 @@ export function isAmbiguousWord(
   const names = searchResults.map(({ name }) => name);
   if (isPlain(first.name)) return false;
   if (isNamedAs(first.name)) return names.slice(1).some(isNamedAs);
-  // If the top result's name lacks the word, the word is probably a synonym, such as "kleenex" for tissues.
+  // A word missing from the top name is probably a synonym, like "kleenex".
   if (!has(first.name)) return names.some(isNamedAs);
   if (first.category === 'Household' || first.category === 'Personal Care') return true;
   return new Set(names.filter(has).map((name) => parseNameWords(name).product)).size > 1;

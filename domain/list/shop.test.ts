@@ -44,14 +44,14 @@ const places = (...operations: TripOperation[]) =>
   );
 
 describe('Stops of a shopping trip', () => {
-  it('A stop on a shopping trip lists fresh food first and free-text lines last', () => {
+  it('A shopping stop lists fresh food first and free-text lines last', () => {
     expect(places()).toEqual([
       { storeId: here, open: ['Produce item-2', 'Dairy item-1', 'Notes note-1'], done: [] },
       { storeId: null, open: ['Pantry item-3'], done: [] },
     ]);
   });
 
-  it("A stop on a shopping trip lists departments in the order of the shopper's usual route", () => {
+  it("A shopping stop lists departments in the order of the shopper's route", () => {
     const walks = [
       { storeId: there, departments: ['Produce' as const] },
       { storeId: here, departments: ['Dairy' as const] },
@@ -60,7 +60,7 @@ describe('Stops of a shopping trip', () => {
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
 
-  it('A line marked as missing at a store moves to the next store that has the item', () => {
+  it('A line missing at a store moves to the next store that has it', () => {
     expect(places(operationOf('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
       open: ['Dairy item-1'],
@@ -76,7 +76,7 @@ describe('Stops of a shopping trip', () => {
     );
   });
 
-  it("A free-text line is shown at the first stop where it isn't marked as missing", () => {
+  it("A free-text line appears at the first stop where it isn't marked missing", () => {
     const stopOf = (planStoreIds: number[], ...operations: TripOperation[]) =>
       groupIntoStops([note], applyTripOperations([], operations), planStoreIds).map(({ storeId }) => storeId);
     expect(stopOf([here, there])).toEqual([here]);
@@ -85,12 +85,12 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it("A list line for an item that no store sells isn't assigned to a stop, even after a shopper marks the item as missing", () => {
+  it('A line for an item that no store sells never gets a stop', () => {
     const state = applyTripOperations([], [operationOf('not-here', 'item-3')]);
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
 
-  it('A stop on a shopping trip lists checked-off lines last and counts only open lines', () => {
+  it('A shopping stop lists checked-off lines last and counts only open lines', () => {
     const stops = groupIntoStops(lines, applyTripOperations([], [operationOf('tick', 'item-2')]), [
       here,
       there,
@@ -126,7 +126,6 @@ describe('Stops of a shopping trip', () => {
     expect(computeTripTotals(groupIntoStops(lines, state, [here, there]))).toEqual({
       ticked: { totalCents: 378, taxCents: 28, snapCents: 0, isEstimate: false },
       all: { totalCents: 485, taxCents: 36, snapCents: 0, isEstimate: true },
-      // Two lines have no price: the item that no store has, and the note.
       unpricedCount: 2,
       ...{ doneCount: 2, lineCount: 4 },
     });
@@ -154,7 +153,7 @@ it("A shopping trip's totals include tax, rounded once per store", () => {
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it('A price that the shopper reports is used at that store until the shopper withdraws it', () => {
+it("A price the shopper reports is used at that store until it's withdrawn", () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -167,7 +166,6 @@ it('A price that the shopper reports is used at that store until the shopper wit
   expect(after?.prices.map(({ priceCents }) => priceCents)).toEqual([300, 350]);
   expect(after?.prices[0]).toMatchObject({ own: { priceCents: 150 } });
   expect(withReportedPrices([before], [report(150), report(null)])).toEqual([before]);
-  // The report was already sent, so withdrawing it restores the price that was displayed before.
   const [cents, isEstimate] = [
     (before.prices[0]?.priceCents ?? 0) / 2,
     before.prices[0]?.isEstimate ?? false,
@@ -176,7 +174,7 @@ it('A price that the shopper reports is used at that store until the shopper wit
   expect(withReportedPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
-it('A price that the shopper reports is used only for that item and store', () => {
+it('A price the shopper reports is used only for that item and store', () => {
   const line = {
     ...milk,
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),
@@ -200,7 +198,7 @@ it('A price that the shopper reports is used only for that item and store', () =
 });
 
 describe('Shopping state', () => {
-  it('The shopping state contains only lines that are checked off or missing at a store, sorted by line ID', () => {
+  it('The shopping state contains only checked-off or missing lines, sorted by ID', () => {
     const state = applyTripOperations(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
@@ -225,7 +223,7 @@ describe('Shopping state', () => {
     );
   });
 
-  it('A line lists a store that lacks the item only once, and lists at most 20 such stores', () => {
+  it('A line lists each store that lacks the item once, up to 20', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyTripOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
@@ -243,7 +241,7 @@ const operation: fc.Arbitrary<TripOperation> = fc.record({
 });
 
 describe('Shopping operations', () => {
-  it('Shopping operations lead to the same state whether applied in one batch or in two', () => {
+  it('Shopping operations lead to the same state in one batch or two', () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
         const state = applyTripOperations([], [...first, ...second]);
@@ -272,7 +270,7 @@ describe('The end of a shopping trip', () => {
   const rowsAfter = (shopLines: TripLine[], ...operations: TripOperation[]) =>
     listTripRows(groupIntoStops(shopLines, applyTripOperations([], operations), [here, there]));
 
-  it('A shopping trip is complete if at least one line is checked off and all remaining lines are checked off or missing at every store', () => {
+  it('A trip is complete once all lines are checked off or missing, but not all missing', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
     expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
     const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
@@ -280,7 +278,7 @@ describe('The end of a shopping trip', () => {
     expect(isTripDone(rowsAfter([plums], operationOf('not-here', 'item-2')))).toBe(false);
   });
 
-  it('Resetting a shopping trip unchecks its lines and clears the stores where they were missing', () => {
+  it('Resetting a shopping trip unchecks its lines and clears missing marks', () => {
     const operations = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
     const reset = createResetOperations(rowsAfter([milk, plums], ...operations));
     expect(reset).toEqual([

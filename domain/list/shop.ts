@@ -3,7 +3,7 @@ import { addMissingDepartments } from '#domain/list/walk.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
-/** Kinds of changes during a shopping trip. 'back' undoes 'not-here', and 'price' reports a price. */
+/** 'back' undoes 'not-here', and 'price' reports a price. */
 export const tripOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
 /** Price of one package; null withdraws the shopper's earlier report. */
@@ -14,7 +14,7 @@ export type TripPrice = {
   seenAt: string;
 };
 
-/** `storeId` is the store where the shopper looked for the item, or null if no store in the plan has it. */
+/** `storeId` is where the shopper looked; null if no planned store has the item. */
 export type TripOperation = {
   id: string;
   kind: (typeof tripOperationKinds)[number];
@@ -25,7 +25,7 @@ export type TripOperation = {
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** The check mark and the stores without the item are separate fields, so that changing one doesn't undo the other. */
+/** Separate fields, so that changing one doesn't undo the other. */
 export type TripState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
 type TripLineState = TripState[number];
 
@@ -84,9 +84,7 @@ type PricedLine = Omit<TripLine, 'prices'> & {
   })[];
 };
 
-/**
- * Applies the shopper's price reports. Each report affects the lines that use the reported item at the report's store.
- */
+/** A report affects lines that use the reported item at its store. */
 export function withReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly TripOperation[],
@@ -102,7 +100,7 @@ export function withReportedPrices<Line extends PricedLine>(
       if (!price) return before;
       const { itemId: _, shown, ...own } = price;
       if (own.priceCents === null) {
-        // Without `shown`, leave the price as it is, because only the server knows the earlier one.
+        // Without `shown`, keep the price: only the server knows the earlier one.
         if (!shown) return { ...before, own: null };
         const priceCents = Math.round(shown.cents * before.quantity);
         return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
@@ -113,10 +111,7 @@ export function withReportedPrices<Line extends PricedLine>(
   }));
 }
 
-/**
- * Finds where to look for the line next: its own store or, if it wasn't there, the next store in the plan that has a
- * price for it. Null if no store is left or the line is postponed.
- */
+/** The line's own store, or else the plan's next with a price. Null if no store is left or the line is postponed. */
 function findStoreId(
   { storeId, prices }: TripLine,
   awayStoreIds: readonly number[],
@@ -135,7 +130,7 @@ export type TripRow<Line extends TripLine> = {
 };
 
 export type TripStop<Line extends TripLine> = {
-  /** Null for lines that are postponed or not available at any store in the plan. */
+  /** Null for lines that are postponed or not available in the plan. */
   storeId: number | null;
   departments: { name: Category | 'Notes'; rows: TripRow<Line>[] }[];
   done: TripRow<Line>[];
@@ -146,8 +141,8 @@ export type TripStop<Line extends TripLine> = {
 export type DepartmentSequences = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Splits a trip into stops. Notes, which aren't in the catalog, may be available anywhere, so they are listed last at
- * the first stop. Checked-off lines in `pinnedLineIds` stay in their department instead of moving to `done`.
+ * Notes come last at the first stop: they may be available anywhere. Checked-off lines in `pinnedLineIds` stay in their
+ * department.
  */
 export function groupIntoStops<Line extends TripLine>(
   lines: readonly Line[],
@@ -190,10 +185,7 @@ export type CostWithTax = { totalCents: number; taxCents: number; isEstimate: bo
 
 type TripLinePrice = TripLine['prices'][number] & { isPaidBySnap?: boolean | undefined };
 
-/**
- * The cost of a trip. Tax is rounded once per store. The EBT card pays up to its balance, if that is known,
- * and tax applies to the rest.
- */
+/** Tax is rounded once per store. EBT pays up to the balance, if known, and tax applies to the remainder. */
 export function computeCostWithTax(
   prices: readonly TripLinePrice[],
   ebtBalanceCents: number | null = null,
@@ -249,17 +241,13 @@ export function computeTripTotals<Line extends TripLine>(
   };
 }
 
-/** True if every line is checked off or missing at all stores in the plan. False if nothing is checked off. */
+/** True if every line is checked off or missing at all stores. False if nothing is checked off. */
 export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(
     ({ isTicked, placeId, awayStoreIds }) => isTicked || (placeId === null && awayStoreIds.length > 0),
   );
 
-/**
- * Creates the operations that prepare the list for the next trip. They uncheck all lines and clear the stores
- * where items were missing.
- */
 export const createResetOperations = <Line extends TripLine>(
   rows: readonly TripRow<Line>[],
 ): Pick<TripOperation, 'kind' | 'line' | 'storeId'>[] => [

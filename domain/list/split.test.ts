@@ -55,7 +55,7 @@ describe('Pasted lists', () => {
     ['2. milk 3. eggs', ['2. milk 3. eggs']],
     ['fish &bogus; chips', ['fish &bogus', 'chips']],
     ['black beans, drained and rinsed', ['black beans, drained and rinsed']],
-  ])("A pasted list isn't split where a separator is part of an item: %j", (text, expected) =>
+  ])("A pasted list isn't split at separators within an item: %j", (text, expected) =>
     expect(pieces(text)).toEqual(expected));
 
   it.each([
@@ -78,7 +78,7 @@ describe('Pasted lists', () => {
     ['mac and cheeseburgers', [['mac', 'cheeseburgers']]],
     ['milk\tbread and jam', [null]],
     ['M&Ms', [null]],
-  ])('A pasted list is split at “and” only if it joins two separate items: %j', (text, expected) =>
+  ])('A pasted list is split at “and” only between separate items: %j', (text, expected) =>
     expect(partsOf(text)).toEqual(expected));
 
   it.each([

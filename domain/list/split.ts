@@ -3,7 +3,7 @@ import { removeListMarkup } from '#domain/list/marks.ts';
 import { wordPairsKeptTogether } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
 
-/** `parts` is set if the text contains an "and" that may separate two items. */
+/** `parts` is set if an "and" may separate two items. */
 export type ListTextSegment = { text: string; parts: string[] | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -15,7 +15,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Converts HTML and Unicode line breaks to newlines. */
 const asLines = (text: string): string =>
   text
     .replace(/<\/?(?:li|ul|ol|p|br|div|tr|table|h[1-6])\b[^<>]{0,200}>/gi, '\n')
@@ -27,11 +26,10 @@ const asLines = (text: string): string =>
     .replace(/[^\S\n\t]+/g, ' ');
 
 const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
-/** Abbreviations whose period doesn't end a sentence. */
 const SHORTENED =
   /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
 
-/** Splits a line at separators, but not in parentheses or in numbers such as "1,000". */
+/** Doesn't split in parentheses or in numbers such as "1,000". */
 function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -52,7 +50,7 @@ function splitAtSeparators(line: string): string[] {
 function isSeparator(line: string, index: number): boolean {
   const [before, sign, after] = [line.charAt(index - 1), line.charAt(index), line.charAt(index + 1)];
   if (sign === ';' || sign === '،' || sign === '、' || sign === '，') return true;
-  // A comma inside a number ("1,000") or a price ("milk 3,99") isn't a separator.
+  // Commas inside numbers ("1,000") or prices ("milk 3,99") aren't separators.
   if (sign === ',')
     return !(/\d/.test(before) && /^(?:\d{3}(?!\d)|\d{2} ?(?:$|[,;]))/.test(line.slice(index + 1)));
   if (sign === '/' || sign === '+' || sign === '|') return /\s/.test(before) && /\s/.test(after);
@@ -64,13 +62,13 @@ function isSeparator(line: string, index: number): boolean {
   );
 }
 
-/** Text that only adds detail to the item before it: "chicken breast, boneless, 2 lb". */
+/** Details of the item before: "chicken breast, boneless, 2 lb". */
 const DETAIL =
   /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** A line with more parts than this is a list of items. Three parts, as in "ham, egg and cheese", may be one item. */
+/** More parts than this are a list of items. Three parts, as in "ham, egg and cheese", may be one item. */
 const MAX_PARTS = 3;
 
 /** Words that may or may not separate two items. Only the shopper knows. */
@@ -83,10 +81,7 @@ function partsOf(text: string): string[] | null {
   return isOne || parts.some(isDetail) ? null : parts;
 }
 
-/**
- * Splits a known pair such as "ham and cheese" into its two items, which the shopper may want separately. Null if it
- * isn't a known pair.
- */
+/** Splits "ham and cheese", which the shopper may want separately. Null if it isn't a known pair. */
 export function splitKnownWordPair(text: string): string[] | null {
   const parts = text.split(BETWEEN).map((part) => part.trim());
   const whole = parts.map((part) => foldWords(part).join(' ')).join('|');
@@ -101,7 +96,6 @@ function isPair(before: string, after: string): boolean {
 }
 
 function piecesOf(line: string): string[] {
-  // A numbered list on one line: "1. milk 2. eggs".
   const numbered = /^1[.)] /.test(line) ? line.split(/(?:^| )\d{1,3}[.)] (?=\p{L})/u) : [line];
   const cut = numbered.flatMap((part) => part.split(BULLETS)).flatMap(splitAtSeparators);
   const pieces: string[] = [];

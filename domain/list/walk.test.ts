@@ -30,7 +30,7 @@ describe('Department order', () => {
     );
   });
 
-  it("The department order follows the shopper's own trips and adapts to later trips", () => {
+  it("The department order follows the shopper's trips and adapts to later ones", () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (first, second) => {
         expect(sortDepartments(first, learned(first), [])).toEqual(first);
@@ -54,7 +54,7 @@ describe('Department order', () => {
     );
   });
 
-  it('A new shopper gets the department order that three other shoppers agree on', () => {
+  it('A new shopper gets the department order three other shoppers agree on', () => {
     fc.assert(
       fc.property(departmentOrder, departmentOrder, (theirs, own) => {
         const shoppers = (count: number) => Array.from({ length: count }, () => learned(theirs));

@@ -1,38 +1,27 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
-/** Default order of departments: fresh food first, frozen food last. */
 export const defaultDepartmentOrder: readonly Category[] = [
   ...(['Produce', 'Bakery', 'Meat', 'Seafood', 'Pantry', 'Snacks', 'Beverages'] as const),
   ...(['Household', 'Personal Care', 'Dairy', 'Frozen'] as const),
 ];
 
-/** The lines checked off on one trip to one store, in order. */
 export type Trip = readonly { line: string; category: Category }[];
 
-/** How often one department came before another, keyed by pairs such as `Produce>Dairy`. Older trips count less. */
+/** How often one department came before another: `Produce>Dairy`. Older trips count less. */
 export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
 export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
 
-/**
- * Weight of each trip relative to the next one. Recent trips count more, so that the order adapts when a store moves
- * its departments.
- */
+/** Relative to the next trip. Recent trips count more, in case a store moves its departments. */
 const TRIP_DECAY = 0.8;
 
-/**
- * Weight of the default order relative to a trip. It's so small that one trip outweighs it, even summed over
- * all departments.
- */
+/** Relative to a trip. So small that one trip outweighs it, even summed over all departments. */
 const DEFAULT_ORDER_WEIGHT = 0.05;
 
-/**
- * Minimum margin by which shoppers who agree on the order of two departments must outnumber those who disagree.
- * Below it, the default order applies.
- */
+/** Shoppers who agree must outnumber the others by this many. Otherwise, the default order applies. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
-/** A trip this long already shows the order of all departments, so ignore later lines. */
+/** A trip this long shows the order of all departments. Later lines are ignored. */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
@@ -48,7 +37,6 @@ export function applyTickToTrip(
   return [...trip, { line, category }];
 }
 
-/** Adds a finished trip to the shopper's counts. Each pair of departments counts once per trip. */
 export function addTripToCounts({ pairs, trip }: StoreTripRecord): DepartmentOrderCounts {
   const after = new Map(Object.entries(pairs));
   const order = departmentsOf(trip);
@@ -63,13 +51,12 @@ export function addTripToCounts({ pairs, trip }: StoreTripRecord): DepartmentOrd
   return Object.fromEntries(after);
 }
 
-/** Positive if this shopper usually visits `a` before `b`. */
 const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =>
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
- * Whether `a` usually comes before `b` for other shoppers or, if they don't agree, in the default order. Mainly for
- * pairs of departments that this shopper's own trips don't cover.
+ * Whether `a` comes first for other shoppers or, without agreement, by default. Mainly for pairs that this shopper's
+ * own trips don't cover.
  */
 function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));
@@ -78,10 +65,7 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrd
   return defaultDepartmentOrder.indexOf(a) < defaultDepartmentOrder.indexOf(b);
 }
 
-/**
- * Orders departments by Borda count: for each other department, a department scores the share of trips in
- * which it came first.
- */
+/** Orders departments by Borda count. A department's score is how often it came before each other one. */
 export function sortDepartments(
   departments: readonly Category[],
   own: DepartmentOrderCounts,
@@ -98,7 +82,7 @@ export function sortDepartments(
       points.set(b, (points.get(b) as number) + 1 - share);
     }
   }
-  // Rounding keeps floating-point errors from breaking ties. The stable sort then leaves ties in the default order.
+  // Rounding keeps floating-point errors from breaking ties. The stable sort leaves ties in the default order.
   const rounded = (one: Category) => Math.round((points.get(one) as number) * 1e6);
   return usual.sort((a, b) => rounded(b) - rounded(a));
 }

@@ -29,10 +29,7 @@ const catalogWords = new Map(Object.entries(shortForms));
 const inCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
-/**
- * Translates a list entry's name to the catalog's name: "milk" for "leche", "black pepper" for "pepper". Undefined
- * if the name doesn't need a translation.
- */
+/** Translates to the catalog's name: "milk" for "leche". Undefined if the name doesn't need a translation. */
 export const translateToCatalogName = (normalizedName: string): string | undefined =>
   catalogWords.get(normalizedName) ?? inCatalogWords(translateToEnglish(normalizedName.split(' ')));
 

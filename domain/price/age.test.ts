@@ -31,7 +31,7 @@ describe('Price ages in words', () => {
     expect(describeAge(daysAgo(days), now)).toBe(words);
   });
 
-  it("A price's age is counted in calendar days in the user's time zone", () => {
+  it("A price's age counts calendar days in the user's time zone", () => {
     expect(describeAge('2026-08-19T23:59:00Z', now)).toBe('yesterday');
     expect(describeAge('2026-08-20T00:01:00Z', now)).toBe('today');
     expect(describeAge('2026-08-20T03:00:00Z', now, 'America/Chicago')).toBe('yesterday');
@@ -76,13 +76,13 @@ describe('Aging prices', () => {
 describe('The variance of an aging price', () => {
   it.each(
     pricingStrategies,
-  )('With the pricing strategy “%s”, the variance of a price starts at zero and grows with age', (habit) => {
+  )("With the pricing strategy “%s”, a price's variance starts at zero and grows", (habit) => {
     expect(computeAgeVariance(habit, 0)).toBe(0);
     const months = [0, 30, 60, 90, 180, 360].map((days) => computeAgeVariance(habit, days));
     expect(months).toEqual(months.toSorted((one, other) => one - other));
   });
 
-  it('The variance of a price grows faster at chains with promotions than at chains with everyday low prices', () => {
+  it("A price's variance grows faster with promotions than with everyday low prices", () => {
     expect(Math.sqrt(computeAgeVariance('everyday', 14))).toBeCloseTo(0.036, 3);
     expect(Math.sqrt(computeAgeVariance('promotion', 14))).toBeCloseTo(0.167, 3);
   });

@@ -51,7 +51,7 @@ describe('Price alerts', () => {
     expect(checkAlert(target, [look(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
-  it('A price alert without a target needs eight earlier prices to recognize a good price', () => {
+  it('A price alert without a target needs eight earlier prices', () => {
     const target = { atMostCents: null };
     expect(checkAlert(target, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
     expect(checkAlert(target, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
@@ -68,7 +68,7 @@ describe('Price alerts', () => {
     expect(checkAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
   });
 
-  it('Only a price seen at the store itself in the last three days triggers a price alert', () =>
+  it('Only a price seen at the store within three days triggers an alert', () =>
     fc.assert(
       fc.property(anyTarget, fc.array(anyLook, { maxLength: 5 }), (target, looks) => {
         const { due, isAbove } = checkAlert(target, looks, now);
@@ -82,7 +82,7 @@ describe('Price alerts', () => {
       }),
     ));
 
-  it('A price alert ignores estimates and prices from other stores in the chain', () =>
+  it("A price alert ignores estimates and prices from the chain's other stores", () =>
     fc.assert(
       fc.property(anyTarget, fc.array(anyLook), (target, looks) => {
         const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');

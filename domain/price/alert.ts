@@ -2,19 +2,17 @@ import { ageInDays, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
-/** If `atMostCents` is null, the alert is for any price that is good compared with earlier prices. */
+/** Null means any price that is good compared with earlier prices. */
 export type AlertTarget = { atMostCents: number | null };
 
-/** `seenCents` are the prices seen at the store and elsewhere in the chain during the last year. */
+/** `seenCents` are prices seen in the chain during the last year. */
 export type AlertPrices = { shown: ShownPrice | null; seenCents: readonly number[] };
 
-/** The price seen at the store itself; null if nobody saw one there. */
 function seenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: string } | null {
   if (shown?.scope !== 'store' || shown.observedAt === null) return null;
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
 
-/** Whether a price meets the alert's target; null if too few prices were seen to judge. */
 function meetsTarget(
   { atMostCents }: AlertTarget,
   cents: number,

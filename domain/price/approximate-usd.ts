@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** Formats estimates of a dollar or more in whole dollars ("$71"), and other amounts to the cent. */
+/** Estimates of a dollar or more are in whole dollars ("$71"). */
 export function formatRoundedUsd(cents: number, isEstimate: boolean): string {
   const isWhole = isEstimate && Math.abs(cents) >= 100;
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
@@ -13,8 +13,8 @@ export function formatApproximateUsd(cents: number, isEstimate: boolean): string
 }
 
 /**
- * Splits a total into a part and the rest, as text. For an estimate, both are whole dollars that add up to
- * the rounded total: "about $4" and "$47" for $51.
+ * Formats both parts of a total. For estimates, both are in whole dollars. They add up to the rounded total: "about $4"
+ * and "$47" for $51.
  */
 export function formatPartAndRest(
   { totalCents, partCents }: { totalCents: number; partCents: number },
@@ -38,9 +38,8 @@ export function formatPartAndRest(
 type Total = { totalCents: number; estimatedCount: number };
 
 /**
- * Computes the difference between two totals in cents, for display next to them. Estimates are displayed in whole
- * dollars, so two estimates' difference is computed from the displayed dollars. If these are equal, returns the exact
- * difference.
+ * Difference between two displayed totals, in cents. For two estimates, uses the displayed whole dollars. If these are
+ * equal, returns the exact difference.
  */
 export function computeDisplayedDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;
@@ -51,5 +50,4 @@ export function computeDisplayedDifferenceCents(more: Total, less: Total): numbe
   return 100 * (Math.round(more.totalCents / 100) - Math.round(less.totalCents / 100)) || differenceCents;
 }
 
-/** Formats cents as dollars, without ".00" for whole dollars: "$60" or "$60.50". */
 export const formatShortUsd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');

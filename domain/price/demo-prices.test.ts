@@ -13,7 +13,7 @@ const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: fact
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
 describe('computeDemoPrice', () => {
-  it('A demo price and its range stay within 10% of category price × brand factor × store factor', () => {
+  it('A demo price stays within 10% of category × brand × store factor', () => {
     fc.assert(
       fc.property(anItem, aStore, seeds, (item, store, seed) => {
         const price = computeDemoPrice({ item, store, seed });
@@ -53,7 +53,7 @@ describe('computeDemoPrice', () => {
     expect(draws.reduce((sum, cents) => sum + cents, 0) / draws.length).toBeCloseTo(400, -1);
   });
 
-  it('The error of a demo price is the standard deviation of its random factor', () => {
+  it("A demo price's error is the standard deviation of its random factor", () => {
     const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * pseudoRandomFraction(seed, 7, 2) - 1);
     const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
@@ -61,7 +61,7 @@ describe('computeDemoPrice', () => {
     expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(off, 2) as number });
   });
 
-  it('A demo price is at least one cent and is marked as simulated', () => {
+  it('A demo price is at least one cent and marked as simulated', () => {
     const item = { id: 1, category: 'Produce', brandFactor: 0.001 } as const;
     const price = computeDemoPrice({ item, store: { id: 1, storeFactor: 1 }, seed: 1 });
     expect(price.priceCents).toBe(1);

@@ -2,7 +2,6 @@ import { mix32 } from '#domain/compare/chance/mix.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
-/** Price of an average item of each category in the demo. The specification doesn't define these values. */
 const categoryBaseCents: Record<Category, number> = {
   Dairy: 400,
   Produce: 250,
@@ -17,10 +16,7 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/**
- * Maximum variation of a demo price around its category's base price × brand factor × store factor (specification:
- * 9.demo-prices).
- */
+/** Relative to category base × brand factor × store factor (specification: 9.demo-prices). */
 const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED_SOURCE = 'simulated';
@@ -28,21 +24,21 @@ export const SIMULATED_SOURCE = 'simulated';
 type DemoItem = {
   id: number;
   category: Category;
-  /** Price of this brand and size relative to an average item of the category. */
+  /** Relative to an average item of the category. */
   brandFactor: number;
 };
 
 type DemoStore = { id: number; storeFactor: number };
 
-/** Pseudo-random number in [0, 1), determined by its arguments. Throws RangeError unless the seed is an integer. */
+/** In [0, 1), determined by the arguments. Throws RangeError unless the seed is an integer. */
 export function pseudoRandomFraction(seed: number, itemId: number, storeId: number): number {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
   return mix32(mix32(mix32(seed) ^ itemId) + storeId) / 2 ** 32;
 }
 
 /**
- * Computes a demo price, varied by up to ±10% depending on the visit's `seed` (specification: 9.demo-prices). Throws
- * RangeError unless the price factors of the item and the store are positive.
+ * Varies by up to ±10% with `seed` (specification: 9.demo-prices). Throws RangeError unless the item's and the store's
+ * factors are positive.
  */
 export function computeDemoPrice({
   item,
@@ -61,7 +57,6 @@ export function computeDemoPrice({
     product *
     (1 - MAX_VARIATION_SHARE + 2 * MAX_VARIATION_SHARE * pseudoRandomFraction(seed, item.id, store.id));
   return {
-    // Rounding must not move the price out of the range.
     priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),
     regularPriceCents: null,
     kind: 'estimated',
@@ -70,7 +65,7 @@ export function computeDemoPrice({
     observedAt: null,
     lowCents,
     highCents,
-    // Standard deviation of a uniform distribution over ±`MAX_VARIATION_SHARE`. Each store draws independently.
+    // Standard deviation of a uniform distribution. Each store draws independently.
     error: { line: 0, chain: 0, own: MAX_VARIATION_SHARE / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };

@@ -39,7 +39,7 @@ it('listSetBits lists the set bits in ascending order', () => {
   expect(placesIn(bitsOf([31, 32, 63, 64]))).toEqual([31, 32, 63, 64]);
 });
 
-it('unionInPlace computes the union of two sets, and intersectInPlace computes the intersection', () => {
+it('unionInPlace computes a union, and intersectInPlace an intersection', () => {
   fc.assert(
     fc.property(some, some, (ones, others) => {
       const both = bitsOf(ones);
@@ -52,7 +52,7 @@ it('unionInPlace computes the union of two sets, and intersectInPlace computes t
   );
 });
 
-it('A scratch pool zeroes the memory of the previous call before reusing it', () => {
+it('A scratch pool zeroes memory before reusing it', () => {
   const take = createScratchPool(3);
   const lent: Int32Array[] = [];
   for (const length of [2, 3])

@@ -1,4 +1,3 @@
-/** A bit set with 32 bits per element. */
 export type BitSet = Int32Array;
 
 export const countBitSetWords = (bitCount: number): number => Math.ceil(bitCount / 32);
@@ -10,7 +9,6 @@ export function setBit(bits: BitSet, index: number): void {
 export const hasBit = (bits: BitSet, index: number): boolean =>
   ((bits[index >>> 5] as number) & (1 << (index & 31))) !== 0;
 
-/** Sets `bits` to the union of `bits` and `others`. */
 export function unionInPlace(bits: BitSet, others: BitSet): void {
   for (let word = 0; word < bits.length; word += 1)
     bits[word] = (bits[word] as number) | (others[word] as number);
@@ -31,7 +29,7 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
-/** Creates scratch memory for successive calls. Bit sets borrowed by one call are reused by the next call. */
+/** Bit sets borrowed by one call are reused by the next call. */
 export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {

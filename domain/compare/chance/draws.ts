@@ -10,7 +10,7 @@ function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
-/** Gram–Schmidt process, in place: makes `numbers` zero-mean, orthogonal to `others` and of variance 1. */
+/** Gram–Schmidt process, in place: zero mean, orthogonal to `others`, variance 1. */
 function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]): void {
   const ones = new Float64Array(numbers.length).fill(1);
   for (const other of [ones, ...others]) {
@@ -32,8 +32,8 @@ export function boxMullerTransform(u1: number, u2: number): [number, number] {
 }
 
 /**
- * Quasi-random draws by the additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of
- * quasirandom sequences", decorrelated across dimensions. Deterministic and cached.
+ * Additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences".
+ * Decorrelated across dimensions, deterministic and cached.
  */
 export function generateQuasirandomDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsByDimensions.get(dimensions);

@@ -1,4 +1,4 @@
-/** MurmurHash3 finalizer (public domain): each input bit affects every bit of the 32-bit output. */
+/** MurmurHash3 finalizer (public domain): every input bit affects every output bit. */
 export function mix32(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

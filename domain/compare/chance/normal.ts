@@ -1,4 +1,4 @@
-/** Standard normal CDF by Abramowitz and Stegun 26.2.17 (public domain), with an error below 1e-7. */
+/** Standard normal CDF (Abramowitz and Stegun 26.2.17, public domain). The error is below 1e-7. */
 export function normalCdf(z: number): number {
   if (!(Math.abs(z) < 40)) return z > 0 ? 1 : z < 0 ? 0 : Number.NaN;
   const t = 1 / (1 + 0.2316419 * Math.abs(z));

@@ -15,7 +15,7 @@ const term = (
 ): ErrorTerm => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
 
 describe('The variance of a sum of prices', () => {
-  it("The variance of a sum treats one chain's errors as correlated and other errors as independent", () => {
+  it("A sum's variance treats one chain's errors as correlated, others as independent", () => {
     expect(computeSumVariance([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
     expect(computeSumVariance([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
     expect(computeSumVariance([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);
@@ -31,7 +31,7 @@ describe('The variance of a sum of prices', () => {
     expect(computeSumVariance(level)).toBeCloseTo(0);
   });
 
-  it('Unknown local tax adds to the variance of a sum but cancels out between stores in the same state', () => {
+  it('Unknown local tax cancels out between stores in the same state', () => {
     const rates = { food: 0, candy: 0, soda: 0, general: 6_000 };
     const other = { ...rates };
     const at = (cents: number, taxRates = rates) => ({ ...term(cents, {}), taxRates });

@@ -2,8 +2,8 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 import { FLAT_RATES, type TaxRates } from '#domain/tax/tax-rates.ts';
 
 /**
- * One price in a sum, in cents including tax; negative if subtracted. `taxRates` is set only if tax depends
- * on the state.
+ * One price in a sum, in cents including tax; negative if subtracted. `taxRates` is set only if tax depends on the
+ * state.
  */
 export type ErrorTerm = {
   cents: number;
@@ -12,7 +12,6 @@ export type ErrorTerm = {
   taxRates?: TaxRates | undefined;
 };
 
-/** Computes each line's error terms for the difference between two totals of the same lines. */
 export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly ErrorTerm[]): ErrorTerm[][] =>
   a.map((term, index) => {
     const taken = b[index] as ErrorTerm;
@@ -20,14 +19,14 @@ export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly Erro
   });
 
 /**
- * Standard deviation of local taxes, as a fraction of the taxed amount. Local taxes are at most 5% and
- * assumed to be the same within a state (decision 20).
+ * Standard deviation of local taxes, relative to the taxed amount. Local taxes are at most 5% and assumed equal within
+ * a state (decision 20).
  */
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
- * Variance, in cents², of a sum of prices whose errors are partly shared (`PriceError`). Shared errors cancel out when
- * two totals are compared. Stores in the same state share the local-tax error. This is a first-order approximation.
+ * Variance of a sum in cents², a first-order approximation. Shared errors (`PriceError`) cancel out when two totals are
+ * compared. Stores in the same state share the local-tax error.
  */
 export function computeSumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();
@@ -40,7 +39,6 @@ export function computeSumVariance(lines: readonly (readonly ErrorTerm[])[]): nu
       shared += cents * line;
       chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
       variance += (cents * own) ** 2;
-      // A flat tax rate is known exactly.
       if (taxRates !== FLAT_RATES)
         states.set(taxRates, (states.get(taxRates) ?? 0) + cents * LOCAL_TAX_ERROR);
       if (price.scope === 'store') continue;
@@ -57,6 +55,5 @@ export function computeSumVariance(lines: readonly (readonly ErrorTerm[])[]): nu
   return Math.max(0, variance);
 }
 
-/** Half-width of a sum's 80% confidence interval, in cents. */
 export const computeIntervalHalfWidth = (lines: readonly (readonly ErrorTerm[])[]): number =>
   Z_80 * Math.sqrt(computeSumVariance(lines));

@@ -28,7 +28,7 @@ it('A known kind matches only product names in its own category', () => {
   expect(kindAmong(milks, 'Milk, Whole', 'Pantry')).toBe('milk whole');
 });
 
-it('A product name that could be either of two known kinds matches neither', () => {
+it('A product name that fits two known kinds matches neither', () => {
   const alike: Known = [
     ['Whole Milk', 'Dairy'],
     ['Milk, Whole', 'Dairy'],
@@ -38,7 +38,7 @@ it('A product name that could be either of two known kinds matches neither', () 
   expect(kindAmong([...milks, ...milks], 'Milk, Whole')).toBe('whole milk');
 });
 
-it("A brand before the product name isn't part of the kind unless it contains a kind word such as “milk” or “organic”", () => {
+it("A brand isn't part of the kind unless it contains a kind word", () => {
   expect(kindAmong(milks, 'Whole Milk', 'Dairy', 'Horizon Organic')).toBe('organic whole milk');
   expect(kindAmong(milks, 'Horizon Organic Whole Milk', 'Dairy', 'Horizon Organic')).toBe(
     'horizon organic whole milk',
@@ -57,7 +57,7 @@ it("A flavor isn't mistaken for the fruit of the same name", () => {
   expect(kindAmong(fruit, 'Strawberry', 'Produce')).toBe('strawberry, Produce, acme');
 });
 
-it("A product's kind includes its category and brand if the name alone is too vague", () => {
+it("A product's kind includes category and brand if its name is too vague", () => {
   expect(kindAmong(milks, 'Strawberry Soda', 'Beverages', 'Fanta')).toBe('strawberry soda, Beverages, fanta');
   expect(kindAmong(milks, 'Strawberry Tonic', 'Beverages', 'Fanta')).toBe('strawberry tonic');
 });

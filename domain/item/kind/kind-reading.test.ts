@@ -3,7 +3,6 @@ import { listBrandQualifiers, parseProductName, withoutBrand } from '#domain/ite
 
 describe('Product names', () => {
   it.each([
-    // Numbers that identify a kind, and sizes that don't.
     ['Milk 2 %', 'Dairy', 'milk', '2%'],
     ['2 Percent Milk', 'Dairy', 'milk', '2%'],
     ['Percent Milk', 'Dairy', 'milk', 'percent'],
@@ -14,7 +13,6 @@ describe('Product names', () => {
     ['Cola, 12 fl. oz. Cans', 'Beverages', 'cola', ''],
     ['Trash Bags, 13 Gallon, 20 ct', 'Household', 'bag', '13 gallon trash'],
     ['Soap 3 oz Bar', 'Personal Care', 'bar', '3 oz soap'],
-    // Phrases that count as one word.
     ['Gluten Free Bread', 'Bakery', 'bread', 'gluten-free'],
     ['Nut Free Bread', 'Bakery', 'bread', 'nut-free'],
     ['Free Bread', 'Bakery', 'bread', 'free'],
@@ -27,26 +25,22 @@ describe('Product names', () => {
     ['Garbanzo Beans', 'Pantry', 'chickpea', ''],
     ['Pasteurized Process Cheese Food', 'Dairy', 'cheese', ''],
     ['Yoghurt', 'Dairy', 'yogurt', ''],
-    // Accompaniments ("with cheese"), marketing words such as "premium", and separators don't affect the noun.
     ['Crackers with Cheese', 'Snacks', 'cracker', 'cheese'],
     ['Tomatoes Diced in Tomato Juice', 'Pantry', 'tomato', 'diced'],
     ['Premium Original Ketchup', 'Pantry', 'ketchup', ''],
     ['Milk - Whole', 'Dairy', 'milk', 'whole'],
     ['Milk (Whole); Raw: [Kosher]', 'Dairy', 'milk', 'kosher raw whole'],
     ['Swiss Cheese Slices', 'Dairy', 'cheese', 'sliced swiss'],
-    // Words that the category implies.
     ['Frozen Peas', 'Frozen', 'pea', ''],
     ['Fresh Apples', 'Produce', 'apple', ''],
     ['Fresh Shrimp', 'Seafood', 'shrimp', ''],
     ['Fresh Bread', 'Bakery', 'bread', ''],
     ['Fresh Pasta', 'Pantry', 'pasta', 'fresh'],
-    // A generic word next to a specific one, such as "soda" next to "cola".
     ['Cola Soda', 'Beverages', 'cola', ''],
     ['Soda, Cola', 'Beverages', 'cola', ''],
     ['Orange Soda', 'Beverages', 'soda', 'orange'],
     ['Penne Pasta', 'Pantry', 'penne', ''],
     ['Cola Cereal', 'Beverages', 'cereal', 'cola'],
-    // Words that are redundant for a particular noun.
     ['Reduced Fat 2% Milk', 'Dairy', 'milk', '2%'],
     ['Reduced Fat Milk', 'Dairy', 'milk', '2%'],
     ['Skim Milk', 'Dairy', 'milk', 'fat-free'],
@@ -55,7 +49,7 @@ describe('Product names', () => {
     ['Cut Corn', 'Frozen', 'corn', ''],
     ['Cut Corn', 'Pantry', 'corn', 'cut'],
     ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
-  ] as const)('The product name “%s” in the category %s has the noun %s and the qualifiers “%s”', (name, category, noun, others) => {
+  ] as const)('The name “%s” in the category %s has the noun %s and the qualifiers “%s”', (name, category, noun, others) => {
     const reading = parseProductName(name, category);
     expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
   });
@@ -69,7 +63,7 @@ describe('Product names', () => {
     'Original',
   ])("The text %j doesn't name a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
-  it('parseProductName adds qualifiers implied by the brand but ignores prepositions such as “with”', () => {
+  it('parseProductName adds qualifiers implied by the brand but ignores prepositions', () => {
     const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
     expect(others).toEqual(new Set(['lactose-free']));
   });

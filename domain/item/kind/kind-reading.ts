@@ -12,7 +12,6 @@ import {
 } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-/** A parsed product name: its head noun and the qualifiers that distinguish the product. */
 export type ParsedProductName = { noun: string; others: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -30,8 +29,7 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Splits text into normalized words: no accents, lowercase, singular, one spelling per word. "2 %" becomes
- * one word; filler words are dropped.
+ * Normalizes words: no accents, lowercase, singular, one spelling. "2 %" becomes one word; filler words are dropped.
  */
 function toPlainWords(text: string): string[] {
   const plain: string[] = [];
@@ -90,10 +88,7 @@ function joinPhrases(words: readonly string[]): string[] {
 
 const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
-/**
- * The head noun is the last word before "with", "in" or "for" that isn't a descriptor or a number: "noodles"
- * in "egg noodles".
- */
+/** The last word before "with", "in" or "for" that can be a noun. In "egg noodles", that's "noodles". */
 function findNoun(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => prepositionWords.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
@@ -131,8 +126,8 @@ const impliedQualifiers: Partial<Record<Category, string>> = {
 const SIZE =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
 /**
- * Matches a count, such as "20 ct". In a nonfood item's name, only counts are removed. Volumes stay because they
- * distinguish products: a 13-gallon trash bag isn't a 30-gallon one.
+ * Only counts are removed from nonfood names. Volumes distinguish products: a 13-gallon trash bag isn't a 30-gallon
+ * one.
  */
 const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
@@ -143,10 +138,7 @@ const toLean = (text: string) =>
     Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
   );
 
-/**
- * Parses a product name. `extraQualifiers` come from elsewhere, such as the brand. Null if the name contains no
- * product noun.
- */
+/** `extraQualifiers` come from elsewhere, such as the brand. Null if the name contains no product noun. */
 export function parseProductName(
   name: string,
   category: Category,
@@ -189,7 +181,7 @@ const qualifierByBrand: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Qualifiers that a brand implies for all its products, as Lactaid and Diet Coke do. */
+/** Qualifiers implied by brands such as Lactaid and Diet Coke. */
 export function listBrandQualifiers(brand: string): string[] {
   const folded = foldWords(brand);
   const qualifiers = joinPhrases(toPlainWords(brand)).filter((word) => brandDietWordSet.has(word));
@@ -200,7 +192,7 @@ export function listBrandQualifiers(brand: string): string[] {
   return qualifiers;
 }
 
-/** Removes the brand from the start or end of a name; null if it isn't there or is the whole name. */
+/** Null if the brand isn't there or is the whole name. */
 export function withoutBrand(name: string, brand: string): string | null {
   const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
   if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;

@@ -1,10 +1,8 @@
 export type KindRule = {
   /** The head noun, or `Category/noun` for one category only. */
   noun: string;
-  /** The rule applies only if all these qualifiers are present. */
   requires: string;
   words: string;
-  /** The word that replaces `words`. If empty, `words` are dropped. */
   becomes: string;
 };
 
@@ -16,9 +14,10 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 });
 
 /**
- * Applied in this order. Rules are per noun, because a word that is redundant for milk may matter elsewhere.
- * Milk fat follows 21 CFR 101.62 and 131.110: "2%", "reduced fat" and "2% reduced fat" are the same milk,
- * and so are "skim", "fat free" and "nonfat". Brown rice is always whole grain.
+ * Rules apply in this order. They are per noun, because words that are redundant for milk may matter elsewhere.
+ * Milk fat follows 21 CFR 101.62 and 131.110. "2%", "reduced fat" and "2% reduced fat" are the same milk. So are
+ * "skim", "fat free" and "nonfat".
+ * Brown rice is always whole grain.
  */
 export const kindRules: readonly KindRule[] = [
   rule('milk', 'vitamin pasteurized homogenized'),
@@ -99,10 +98,7 @@ export const kindRules: readonly KindRule[] = [
   rule('battery', 'alkaline'),
 ];
 
-/**
- * General nouns and the products they cover. The general noun is dropped if the name also has one of the products:
- * "cola soda" is cola.
- */
+/** Drops the general noun next to a specific one: "cola soda" is cola. */
 export const genericNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],

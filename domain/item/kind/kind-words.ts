@@ -24,10 +24,7 @@ export const spellings: readonly (readonly [canonical: string, others: string])[
   ['pod', 'pac'],
 ];
 
-/**
- * Maps phrases to their replacement. Phrases with the same replacement are separated by `|`. An empty replacement
- * removes the phrase.
- */
+/** Phrases with the same replacement are separated by `|`. An empty replacement removes them. */
 export const phraseReplacements: readonly (readonly [replacement: string, phrases: string])[] = [
   ['', 'grade aa|grade|usda grade|us grade|milkfat|milk fat|with rib meat'],
   [
@@ -105,27 +102,21 @@ export const phraseReplacements: readonly (readonly [replacement: string, phrase
 
 export const fillers = 'and the a an of';
 
-/** Words after these describe what comes with the product, not the product itself. */
+/** Words after these describe what comes with the product. */
 export const prepositions = 'with in for from made on';
 
-/**
- * Marketing words to ignore. The list is short on purpose, because ignoring too many words would merge different
- * products.
- */
+/** Marketing words to ignore. The list is short, because ignoring more would merge different products. */
 export const marketingWords =
   'premium quality finest gourmet delicious original classic traditional authentic real pure genuine best regular enriched 100%';
 
-/** Words that are never the head noun, such as "slices" in "Swiss Cheese Slices". */
+/** Words that are never the head noun: "slices" in "Swiss Cheese Slices". */
 export const descriptors =
   'sliced chunk tidbit half shredded grated diced chopped cut crumbled natural large small medium plain creamy cultured flavored pasteurized vitamin insyrup injuice inwater fromconcentrate boneless skinless organic salted unsalted sweetened unsweetened frozen canned dried fresh raw light diet decaf vegan single partskim lowmoisture smallcurd block hickorysmoked coldpressed restaurantstyle mediumroast';
 
 export const dietWordsInBrandNames =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
-/**
- * Brands whose products all share a property that product names often omit. For example, all Lactaid products are
- * lactose-free.
- */
+/** Properties that product names often omit: all Lactaid products are lactose-free. */
 export const brandsByQualifier: readonly (readonly [qualifier: string, brands: string])[] = [
   ['lactose-free', 'lactaid|green valley'],
   [
@@ -147,10 +138,10 @@ export const brandsByQualifier: readonly (readonly [qualifier: string, brands: s
   ['sugar-free', 'splenda|equal|swerve|lakanto|walden farms'],
 ];
 
-/** Flavor words. "Strawberry" on its own may be a yogurt or jam flavor, but "Strawberries" are the fruit. */
+/** "Strawberry" may be a yogurt or jam flavor; "Strawberries" are the fruit. */
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry apple orange lemon lime grape peach mango pineapple banana coconut caramel mint peppermint cinnamon maple honey cream peanut almond cashew hazelnut pecan pear watermelon cucumber pepperoni bacon avocado cheese cheddar garlic onion ranch barbecue buffalo jalapeno chip';
 
-/** A name that contains only these words and flavors, such as "Soda", could be many products. */
+/** A name with only these words and flavors, such as "Soda", is vague. */
 export const vagueNameWords =
   'spicy mild hot sweet tropical berry mixed fruit assorted blend variety mix cookie candy soda cereal bread bagel bar snack drink beverage juice sauce soup dip dressing spread cracker sandwich meat pizza pasta seasoning tea coffee water flavored natural';

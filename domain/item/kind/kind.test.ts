@@ -28,13 +28,13 @@ const classify: ReturnType<typeof createKindClassifier> = (item) => {
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
 
 describe('Kinds of items', () => {
-  it('Product names that differ only in case, accents or punctuation are of the same kind', () => {
+  it('Product names that differ only in case, accents or punctuation share a kind', () => {
     expect(normalizeKindName('2% Reduced Fat Milk')).toBe('2 reduced fat milk');
     expect(normalizeKindName('Half & Half')).toBe('half half');
     expect(normalizeKindName("Jalapeño  PEPPERS'")).toBe('jalapeno peppers');
   });
 
-  it('Each item name in the starter catalog is recognized as its own kind', () => {
+  it('Each starter catalog name is recognized as its own kind', () => {
     for (const { name, category } of known) expect(kindOf(name, category)).toBe(normalizeKindName(name));
   });
 
@@ -42,7 +42,7 @@ describe('Kinds of items', () => {
     ['Maple Cashew Butter, Maple', 'Pantry', 'maple cashew butter maple'],
     ['Butter Pecan Ice Cream', 'Frozen', 'butter pecan ice cream'],
     ['Puppy Food', 'Household', 'puppy food'],
-  ] as const)('The product %s in the category %s matches no known kind, so its name “%s” becomes its kind', (name, category, kind) => {
+  ] as const)('The product %s in the category %s matches no known kind and becomes “%s”', (name, category, kind) => {
     expect(kindOf(name, category)).toBe(kind);
   });
 
@@ -61,7 +61,7 @@ describe('Kinds of items', () => {
     expect(kindOf('Peaches', 'Pantry', 'Gerber')).not.toBe('canned peaches');
   });
 
-  it("An item's kind excludes the brand unless the brand is also the product name, as in “Dr Pepper”", () => {
+  it("An item's kind excludes the brand unless that's the product name", () => {
     expect(kindOf('Kroger Whole Milk', 'Dairy', 'Kroger')).toBe('whole milk');
     expect(kindOf('Whole Milk Kroger', 'Dairy', 'KROGER')).toBe('whole milk');
     expect(kindOf('Dr Pepper', 'Beverages', 'Dr Pepper')).toBe('dr pepper');
@@ -86,7 +86,7 @@ describe('Kinds of items', () => {
     expect(parseProductName(name, category)?.noun).toBe(noun);
   });
 
-  it('An item gets a kind even if its name contains no product noun', () => {
+  it('An item without a product noun in its name still gets a kind', () => {
     for (const name of ['', '!!!', 'Original', '12 oz', 'Large, Organic']) {
       expect(parseProductName(name, 'Pantry')).toBeNull();
       expect(kindOf(name, 'Pantry')).not.toBeUndefined();
@@ -94,7 +94,6 @@ describe('Kinds of items', () => {
   });
 });
 
-/** Names that resemble starter items but don't mean any of them, in any category. */
 const traps = `
 Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
@@ -118,7 +117,6 @@ it.each(traps)("The name “%s” doesn't match a starter item in any category",
   expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
 });
 
-/** Diet and kind words, which no rule may drop. */
 const dietWords = new Set(
   'gluten-free sugar-free lactose-free dairy-free fat-free caffeine-free low-fat reduced-fat unsweetened sweetened decaf low reduced sodium unsalted salted lightly light lite diet zero vegan vegetarian keto paleo kosher halal organic gmo fed cage-free free-range wild wholewheat wholegrain bone-in boneless skinless skin-on seedless 1% 2% skim whole frozen canned dried newborn raw no less free'.split(
     ' ',
@@ -126,7 +124,7 @@ const dietWords = new Set(
 );
 
 describe('Diet words', () => {
-  it("A diet word is left out of a kind only if it's redundant, such as “vegan” for oat milk", () => {
+  it("A diet word is dropped from a kind only if it's redundant", () => {
     expect(marketingWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
     const dropping = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
@@ -143,12 +141,11 @@ describe('Diet words', () => {
     ]);
   });
 
-  it('Adding a diet word to the name of a starter item always changes its kind', () => {
+  it("A diet word added to a starter item's name always changes its kind", () => {
     const words =
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
       );
-    // Brown sugar counts as light unless the name says "dark". Plant milks are always vegan.
     const saysNothing = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
@@ -170,7 +167,7 @@ describe('Diet words', () => {
     }
   });
 
-  it('Every word that a brand implies is a known diet word, except “organics”, “baby”, “legume” and “prebiotic”', () => {
+  it('Every word that a brand implies is a diet word, with four exceptions', () => {
     const said = [...dietWordsInBrandNames.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });
@@ -179,7 +176,6 @@ describe('Diet words', () => {
 type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { category: Category };
 const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
-/** Whether the product matches the requested starter-catalog item if any brand will do. */
 function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
   const wished: MatchableItem = {
     itemId: 1,
@@ -212,14 +208,14 @@ function figuresOf(rows: readonly Pair[]) {
 }
 
 describe('Labeled pairs of a requested item and a product', () => {
-  it('The labeled test data has at least 400 pairs, over 40% of them mismatches, and requests only items from the starter catalog', () => {
+  it('The labeled test data has 400 or more pairs, over 40% of them mismatches', () => {
     const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('In the labeled test pairs, fitting products are recognized with at least 99% precision and 80% recall', () => {
+  it('Fitting products are recognized with at least 99% precision and 80% recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

@@ -10,7 +10,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ItemToClassify = { name: string; brand: string; category: Category };
 
-/** The kind of a starter catalog item. Each name in that catalog is a kind (decision 17). */
+/** Each starter catalog name is a kind (decision 17). */
 export const normalizeKindName = (name: string): string => foldWords(name).join(' ');
 
 const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(toSingular));
@@ -26,14 +26,14 @@ function isFlavorOf(name: string, kind: string): boolean {
   return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 
-/** Two names have the same signature if they share category, head noun and all qualifiers. */
+/** The same signature means the same category, head noun and qualifiers. */
 const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
- * Creates a function that finds an item's kind. It returns a known kind if category, head noun and all qualifiers
- * match, and otherwise the item's name. Category and brand are added to the name where needed, so that two
- * products never share a kind by chance. Building a classifier is expensive, so build one per import.
+ * Returns a known kind if category, head noun and qualifiers all match. Otherwise returns the item's name, with
+ * category and brand where needed. So two products never share a kind by chance. Building a classifier is expensive, so
+ * build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],
@@ -48,7 +48,6 @@ export function createKindClassifier(
     if (reading === null) continue;
     for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
     const signature = toSignature(category, reading);
-    // If two known kinds have the same signature, match neither.
     kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
   }
   const knownKind = (name: string, category: Category, more: readonly string[]) => {
@@ -68,7 +67,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // A brand such as "Almond Breeze" stays in the name, because "almond" is part of the kind.
+    // The brand "Almond Breeze" stays: "almond" is part of the kind.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { pickRoundCount } from '#tests/support/tier.ts';
 
-/** Duplicates the unit factors from the code, so that a wrong factor there makes a test fail. */
+/** Duplicates the unit factors, so that a wrong factor fails a test. */
 const units: Record<string, [number, string]> = {
   oz: [453.59237 / 16, 'g'],
   lb: [453.59237, 'g'],
@@ -23,7 +23,7 @@ const units: Record<string, [number, string]> = {
   'sq ft': [1, 'sqft'],
 };
 
-/** `package_weight` of branded foods in USDA FoodData Central (CC0): one to three per pattern in the sample. */
+/** `package_weight` of branded foods in USDA FoodData Central (CC0). */
 const labels = `
 32 ONZ = 32 oz ; 1.6 ONZ = 1.6 oz ; 5.4 ONZ = 5.4 oz ; 16.5 LBR = 16.5 lb ; 15 LBR = 15 lb ; 10 LBR = 10 lb
 8 oz/226 g = 8 oz ; 26 oz/737 g = 26 oz ; 21 oz/595 g = 21 oz ; 16.5 fl oz/488 mL = 16.5 fl oz
@@ -95,7 +95,6 @@ ONE GALLON/4 QTS = 1 gal ; 32 FL OZ/(1 QT/946 mL = 32 fl oz ; 32 OZ/946 ML = 32 
 3 lbs/48 oz/1.36 kg = 3 lb ; 15 oz/0.94 lb = 15 oz ; 500 mL/1.05 PT/16.9 fl oz = 500 ml
 `;
 
-/** Sizes as retailers write them: web shops, shelf labels, receipts. */
 const shelves = `
 1 gal = 1 gal ; 12 ct / 12 fl oz = 12 x 12 fl oz ; 10 lbs/4.53 kg = 10 lb ; 2 x 12 fl oz = 2 x 12 fl oz
 12 fl oz/355 mL = 12 fl oz ; dozen = 1 dozen ; 1/2 gal = 0.5 gal ; per lb = 1 lb ; lb = 1 lb ; /lb = 1 lb

@@ -2,29 +2,25 @@ import { type SizeToken, tokenizeSize } from '#domain/item/size/size-tokens.ts';
 import { type Measure, type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 
 export type NetContent = {
-  /** Total amount in `measure`: grams, milliliters, or a count. Exact to 15 digits. */
+  /** In `measure`: grams, milliliters, or a count. Exact to 15 digits. */
   readonly amount: number;
   readonly measure: Measure;
-  /** Packages per purchase: 12 for a 12-pack of cans; 1 for a bottle, a dozen eggs or a bag. */
+  /** 12 for a 12-pack of cans; 1 for a bottle or a dozen eggs. */
   readonly count: number;
   readonly unit: SizeUnit;
 };
 
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
-/**
- * If a label states an amount twice, the second may be rounded ("32 fl oz/1 L"). A larger difference than
- * this is a contradiction.
- */
+/** A label's second amount may be rounded ("32 fl oz/1 L"). A larger difference is a contradiction. */
 const roundingPercent = 6n;
 const largestAmount = 1e9;
 const longestText = 120;
 const decimals = 12;
 
 /**
- * Parses a size string: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `2 x 12 fl oz`, `dozen`, `per lb`. If an
- * amount is stated in both US and metric units, the first one counts. Returns null instead of guessing if part of
- * the string is unknown or contradicts another part.
+ * Parses sizes: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `dozen`, `per lb`. If US and metric amounts are stated,
+ * the first one counts. Null if part of the string is unknown or contradictory.
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
@@ -38,9 +34,7 @@ export function parseNetContent(unitText: string): NetContent | null {
 
 type ContentPart = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
 
-/**
- * Joins amounts such as "1 lb 8 oz". The amount in the smaller unit must be less than one of the larger unit.
- */
+/** Joins amounts such as "1 lb 8 oz". The smaller unit's amount must be less than one larger unit. */
 function joinCompoundAmounts(tokens: readonly SizeToken[]): ContentPart[] {
   const parts: ContentPart[] = [];
   let joinable: Quantity | null = null;
@@ -77,7 +71,7 @@ function unitAmount(unit: SizeUnit): bigint {
   return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
 }
 
-/** Reads "1 lb/6 oz/624 g" as 1 lb 6 oz if the third amount confirms the sum. */
+/** Reads "1 lb/6 oz/624 g" as 1 lb 6 oz if 624 g confirms it. */
 function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
   const [larger, smaller, proof, ...rest] = stated;
   if (larger === undefined || smaller === undefined || proof === undefined) return stated;
@@ -87,7 +81,7 @@ function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
   return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
 }
 
-/** Treats ounces as fluid ounces if they match a stated volume and no mass is stated: "16 oz/473 mL". */
+/** Treats ounces as fluid ounces if they match a volume: "16 oz/473 mL". */
 function resolveOunces(stated: readonly Quantity[]): Quantity[] {
   const others = stated.filter((quantity) => quantity.unit !== 'oz');
   const volume = others.find((quantity) => quantity.measure === 'ml');
@@ -111,9 +105,9 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   const first = stated[0];
   if (first === undefined) return toNetContent(packCount, unitAmount('ct'), 'ct');
   if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, things, bulk);
-  // In "150 fl oz, 96 loads", the number of loads isn't a number of packages.
+  // In "150 fl oz, 96 loads", the loads aren't packages.
   const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
-  // "1.5 oz / 8 ct" is ambiguous: the ounces may be for one or for all eight.
+  // "1.5 oz / 8 ct" could mean 1.5 oz each or in total.
   if (thing !== undefined && first.measure === 'g') return null;
   const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
   return others.length > 0 ? null : combineBulk(times, bulk);
@@ -138,10 +132,7 @@ function combineCounts(
   return toNetContent(packCount, first.amount, first.unit);
 }
 
-/**
- * Merges several printed amounts. Returns null unless each is the amount of one package or, in a multipack, of all
- * packages together.
- */
+/** Merges several printed amounts. Null unless each is for one package or, in a multipack, for all. */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
   const isConsistent = rest
@@ -166,16 +157,13 @@ function isNear(one: bigint, other: bigint): boolean {
   return difference * 100n <= larger * roundingPercent;
 }
 
-/** Converts a fixed-point number to an integer. 0 if it has a fraction, because half a can isn't a multipack. */
+/** 0 for fractions, because half a can isn't a multipack. */
 function wholeNumber(amount: bigint): bigint {
   const one = unitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
 
-/**
- * Fixed-point arithmetic without rounding: the value has 12 decimals, and its product with the unit's factor
- * has 24.
- */
+/** Fixed-point arithmetic without rounding. The value has 12 decimals; its product with the factor has 24. */
 function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
   const { measure, factor } = unitDefinitions[unit];
   return { amount: value * toFixedPoint(factor) * BigInt(scale), measure, unit };

@@ -2,7 +2,6 @@ import type { SizeUnit } from '#domain/item/size/size-units.ts';
 import { findUnitBySpelling, spellingsLongestFirst } from '#domain/item/size/unit-spellings.ts';
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
-/** Quantities are fixed-point with 12 decimals; packs are whole numbers. */
 export type SizeToken =
   | { readonly kind: 'quantity'; readonly value: bigint; readonly unit: SizeUnit; readonly scale: string }
   | { readonly kind: 'packs'; readonly value: bigint }
@@ -61,7 +60,7 @@ export function tokenizeSize(text: string): SizeToken[] | null {
       const bare = consume(unitWord);
       const unit = bare?.groups?.unit === undefined ? undefined : findUnitBySpelling(bare.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
-      // In "20 ct tea bags", "bags" is just what's being counted, not another quantity.
+      // In "20 ct tea bags", "bags" is what's counted, not another quantity.
       if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
     }
   }
@@ -91,7 +90,7 @@ function normalize(text: string): string {
 
 type ConsumePattern = (pattern: RegExp) => RegExpExecArray | null;
 
-/** `1/2` is a fraction, and `24/12 oz` a multipack written with a slash. `6/8 oz` is rejected as ambiguous. */
+/** `1/2` is a fraction, and `24/12 oz` a multipack. `6/8 oz` is rejected as ambiguous. */
 function consumeNumber(consume: ConsumePattern): bigint | 'ambiguous' | null {
   const match = consume(mixed);
   if (match?.groups !== undefined) {
@@ -133,7 +132,7 @@ function startsMultipack(rest: string, value: bigint): boolean {
   return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
 }
 
-/** A unit without a number ("lb", "dozen", "each") means one, but only if it stands alone. */
+/** A bare unit ("lb", "dozen", "each") means one if nothing else is stated. */
 function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   const stated = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return tokens;
@@ -143,7 +142,7 @@ function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   return stated.length === 1 ? tokens : null;
 }
 
-/** FoodData Central truncates size strings to 25 characters, so a third size may be incomplete and is dropped. */
+/** FoodData Central truncates sizes to 25 characters. A third size may be incomplete and is dropped. */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
   const statements = tokens.filter((token) => token.kind === 'quantity').length;
   return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';

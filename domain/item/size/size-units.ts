@@ -1,4 +1,4 @@
-/** Mass, volume, or a countable unit. Amounts are comparable only within one measure. */
+/** Amounts are comparable only within one measure. */
 export type Measure = 'g' | 'ml' | 'each' | 'roll' | 'sheet' | 'load' | 'sqft';
 
 export type SizeUnit =
@@ -21,7 +21,7 @@ export type SizeUnit =
 
 type UnitDefinition = {
   readonly measure: Measure;
-  /** Value of one unit in `measure`, as an exact decimal (NIST Handbook 44). */
+  /** In `measure`, as an exact decimal (NIST Handbook 44). */
   readonly factor: string;
 };
 

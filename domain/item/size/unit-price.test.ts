@@ -8,7 +8,6 @@ import {
   unitPriceText,
 } from '#domain/item/size/unit-price.ts';
 
-/** The unit price that the cart shows for an item of this category and printed size. */
 function shown(priceCents: number, size: string, category: Category): string | null {
   const price = computeUnitPrice(priceCents, parseNetContent(size));
   return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
@@ -37,7 +36,7 @@ describe('Formatted unit prices', () => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
-  it('formatUnitPrice returns null if the price is per volume and the reference measure is a weight', () => {
+  it('formatUnitPrice returns null for a volume price with a weight reference', () => {
     const price = computeUnitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, referenceMeasureFor('Meat', 'g'))).toBeNull();
   });

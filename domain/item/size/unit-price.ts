@@ -14,7 +14,7 @@ type Content = Pick<NetContent, 'amount' | 'measure'>;
 
 export type ReferenceMeasure = {
   readonly measure: Measure;
-  /** Size of the unit in terms of `measure`: 28.349523125 (grams) for an ounce. */
+  /** In terms of `measure`: an ounce is 28.349523125 (grams). */
   readonly amount: number;
   readonly label: string;
 };
@@ -27,10 +27,7 @@ const fluidOunce: ReferenceMeasure = {
   label: 'fl oz',
 };
 
-/**
- * The price per unit of the package's measure. Null if the package size is unknown. Throws RangeError for an
- * invalid price or amount.
- */
+/** Null if the package size is unknown. Throws RangeError for an invalid price or amount. */
 export function computeUnitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
@@ -40,13 +37,9 @@ export function computeUnitPrice(priceCents: number, content: Content | null): U
   return { priceCents, amount: content.amount, measure: content.measure };
 }
 
-/** Shoppers know the prices of these foods by the pound. */
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/**
- * The measure for an item's unit price. It depends on the category and not on the package size, so that sizes
- * of a product can be compared at a glance.
- */
+/** Depends on the category and not on the package size. So a product's sizes can be compared at a glance. */
 export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':
@@ -66,13 +59,10 @@ export function referenceMeasureFor(category: Category, measure: Measure): Refer
   }
 }
 
-/** Below this price, different unit prices could look the same in whole cents. */
+/** Below this price, whole cents would make different unit prices look equal. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
-/**
- * Formats a unit price: `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures
- * differ.
- */
+/** `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures differ. */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);

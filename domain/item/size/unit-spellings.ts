@@ -1,6 +1,5 @@
 import type { SizeUnit } from '#domain/item/size/size-units.ts';
 
-/** A unit defined as a multiple of another: `cl` is 10 ml. */
 type ScaledUnit = { readonly unit: SizeUnit; readonly scale: string };
 
 const spellings: Readonly<Record<SizeUnit, string>> = {
@@ -34,7 +33,7 @@ export const spellingsLongestFirst: readonly string[] = [...unitBySpelling.keys(
   (a, b) => b.length - a.length,
 );
 
-/** Looks up a unit spelled in lowercase, including the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
+/** Expects lowercase. Knows the UN/CEFACT codes of GS1 feeds (ONZ, LBR, OZA, H87 …). */
 export function findUnitBySpelling(spelling: string): ScaledUnit | undefined {
   return unitBySpelling.get(spelling);
 }

@@ -1,4 +1,3 @@
-/** Regions of USDA Market News retail reports. `us` is the national average. */
 export const adRegions = [
   'us',
   'northeast',

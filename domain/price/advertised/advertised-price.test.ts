@@ -20,7 +20,7 @@ const apples: AdReportRow = {
   },
 };
 
-it('A retail report row can state its price in dollars, in cents or with a dollar sign', () => {
+it('A retail report row can state its price in dollars or cents', () => {
   expect(parseAdReportRow(apples)).toEqual([
     {
       ...{
@@ -97,7 +97,7 @@ it('Parsing a retail report row never throws, whatever its fields contain', () =
   );
 });
 
-it('Product names in retail reports match the right catalog products and not similar ones', () => {
+it('Product names in retail reports match the right catalog products only', () => {
   const kinds = (slug: number, called: string) => findAdvertisedKinds(slug, called).join();
   expect(kinds(adReportIds.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
   expect(kinds(adReportIds.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
@@ -116,7 +116,7 @@ const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
 
-it("When an advertised product's packs are merged, their prices are weighted by store count", () => {
+it("Prices of an advertised product's merged packs are weighted by store count", () => {
   const packs = [
     week(),
     week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),
@@ -141,7 +141,7 @@ it("An advertised price for the shopper's region takes precedence over a nationa
   expect(at(bag, later)).toMatchObject({ priceCents: 299 });
 });
 
-it('A state maps to its ad region, and a territory or unknown state maps to the whole country', () => {
+it('States map to their ad region; territories and unknown states to the country', () => {
   expect([
     adRegionForState('IL'),
     adRegionForState('TX'),

@@ -23,7 +23,7 @@ const regionByState = new Map<string, AdRegion>(
 /** The ad region for a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/** `slug` identifies the report, and `called` is the product's name in it. `priceMills` is in tenths of a cent. */
+/** `slug` identifies the report, `called` the product in it. `priceMills` is in tenths of a cent. */
 export type WeeklyAdPrice = {
   slug: number;
   kind: string;
@@ -37,10 +37,10 @@ export type WeeklyAdPrice = {
   storeCount: number;
 };
 
-/** A report row with field names as the API spells them: `Store Count` in a file becomes `store_count`. */
+/** With field names as in the API: `Store Count` becomes `store_count`. */
 export type AdReportRow = Readonly<Record<string, unknown>>;
 
-/** Alternative field names, because reports use different ones. The first field that has a value is used. */
+/** Reports name fields differently. The first field that has a value is used. */
 const fields = {
   called: [
     'commodity',
@@ -75,7 +75,6 @@ const numberOf = (text: string): number => {
   return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
-/** Converts 11/20/2026 or 2026-11-20… to '2026-11-20'; null if it isn't a date. */
 function parseDay(text: string): string | null {
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
   const iso =
@@ -84,7 +83,7 @@ function parseDay(text: string): string | null {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Converts "per lb" to `lb` and "Half Gallon" to `0.5 gal`; null if it isn't a package size. */
+/** Converts "per lb" to `lb`, "Half Gallon" to `0.5 gal`. Null if it isn't a package size. */
 function parseUnit(text: string): string | null {
   const unit = text
     .toLowerCase()
@@ -101,12 +100,11 @@ const readRegion = (text: string): AdRegion | undefined =>
   regionKey(text) === 'national' ? 'us' : regionByKey.get(regionKey(text));
 
 const MAX_DAYS = 14;
-/** A higher price per pound or package is a data error. */
 const MAX_MILLS = 100_000;
 
 /**
- * Parses a report row into one entry per matching catalog kind. Returns 'skipped' for products and regions we don't
- * import and for rows without a price. Returns `fault` if the row is invalid.
+ * Returns one entry per matching catalog kind. 'skipped' means an unused product or region, or no price. `fault` means
+ * that the row is invalid.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
@@ -123,7 +121,6 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
   const priceText = firstOf(row, fields.price);
   const isInCents = /^cents/i.test(textOf(row, 'price_unit'));
   const priceMills = Math.round(numberOf(priceText) * (isInCents ? 10 : 1_000));
-  // A region without ads for this product has a row without a price.
   if (priceText === '') return 'skipped';
   if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' is no price` };
   const storesText = firstOf(row, fields.stores);
@@ -153,7 +150,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges the varieties, packs and grades of each product. The merged price is their mean, weighted by store count. */
+/** Merges each product's varieties, packs and grades. The price is their mean, weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const joined = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
@@ -170,7 +167,6 @@ export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAd
   return [...joined.values()];
 }
 
-/** Maximum age of an ad whose price is shown. */
 export const MAX_AD_AGE_DAYS = 14;
 
 type Comparable = Pick<
@@ -179,8 +175,7 @@ type Comparable = Pick<
 >;
 
 /**
- * Picks the advertised price for a package. Prefers the shopper's region over the country, then the newest
- * week, then the most stores. Only ads for similar package sizes count.
+ * Prefers the shopper's region, then the newest week, then the most stores. Only ads for similar package sizes count.
  */
 export function pickAdvertisedPrice<Ad extends Comparable>(
   ads: readonly Ad[],

@@ -1,6 +1,5 @@
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-/** The weekly retail reports that we use, by Market News report id. */
 export const adReportIds = {
   crops: 3324,
   dairy: 2995,
@@ -28,10 +27,7 @@ const products = (
     ...{ words: wordsOf(words), without: wordsOf(without) },
   }));
 
-/**
- * Products in the reports that match a catalog kind exactly. Similar products are left out: beef "90% or
- * more" isn't 93% beef, and leg quarters aren't legs.
- */
+/** Only exact matches: beef "90% or more" isn't 93% beef. */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(
     adReportIds.crops,

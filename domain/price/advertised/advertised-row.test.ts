@@ -46,7 +46,7 @@ describe('Retail report rows', () => {
   ])('The size “%s” in a retail report row is parsed as %s', (size, unit) =>
     expect(weekOf({ size }).unit).toBe(unit));
 
-  it('If a field of a retail report row is empty, the next alternative field is used', () => {
+  it('An empty field of a retail report row falls back to the next alternative', () => {
     for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
@@ -83,11 +83,11 @@ describe('Retail report rows', () => {
     ['1.4.9', undefined],
     ['1.49 lb', undefined],
     ['12345678', undefined],
-  ])('The price %s in a retail report row is parsed as %s mills', (price, mills) => {
+  ])('The price %s in a retail report is parsed as %s mills', (price, mills) => {
     expect(weekOf({ wtd_avg_price: price }).priceMills).toBe(mills);
   });
 
-  it('A retail report price is parsed as cents if its unit begins with “cents”', () => {
+  it('A retail report price whose unit begins with “cents” is in cents', () => {
     expect(weekOf({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
     expect(weekOf({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
   });
@@ -99,7 +99,7 @@ describe('Retail report rows', () => {
     [0, undefined],
     ['1.5', undefined],
     ['some', undefined],
-  ])('A store count of %s in a retail report row is parsed as %s', (stores, count) =>
+  ])('A store count of %s in a retail report is parsed as %s', (stores, count) =>
     expect(weekOf({ store_count: stores }).storeCount).toBe(count));
 
   it.each([
@@ -121,19 +121,19 @@ describe('Retail report rows', () => {
     expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
   });
 
-  it('A retail report row is for an organic product if its organic field or its name says so', () => {
+  it('A retail report row is organic if its organic field or name says so', () => {
     for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
     for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
     expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);
     expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
   });
 
-  it('The product name built from a retail report row lists each part once and has at most 120 characters', () => {
+  it("A retail report row's product name repeats nothing and has at most 120 characters", () => {
     expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
-  it('A retail report row that matches several kinds of products yields a price for each kind', () => {
+  it('A retail report row yields a price for each kind it matches', () => {
     const limes = parseAdReportRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
@@ -152,11 +152,11 @@ it.each([
   { isOrganic: true },
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
-])("Advertised prices that differ in kind, region, organic label, unit or week aren't merged: %j", (other) => {
+])("Advertised prices of different kinds, regions, labels, units or weeks aren't merged: %j", (other) => {
   expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Merged advertised prices use the product name with the most stores, or the first such name in a tie', () => {
+it('Merged advertised prices use the product name with the most stores', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),

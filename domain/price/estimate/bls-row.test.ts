@@ -5,7 +5,7 @@ const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.
 const read = (change: Partial<typeof row> = {}) => parseBlsRow({ ...row, ...change });
 
 describe('BLS price rows', () => {
-  it('Parsing a BLS row yields its item code, area, month and price in mills', () => {
+  it('A BLS row yields an item code, area, month and price in mills', () => {
     const milk = { code: '709112', area: 'midwest', month: '2026-10', priceMills: 4_317 };
     expect(read()).toEqual(milk);
     expect(read({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' })).toEqual(
@@ -21,7 +21,7 @@ describe('BLS price rows', () => {
     ['4', 4_000],
     ['0.001', 1],
     ['1000', 1_000_000],
-  ])('A value of %s dollars in a BLS row is parsed as %d mills', (value, priceMills) =>
+  ])('The value %s in a BLS row is parsed as %d mills', (value, priceMills) =>
     expect(read({ value })).toMatchObject({ priceMills }));
 
   it.each([

@@ -11,16 +11,12 @@ const areaByCode = new Map<string, BlsArea>(
 
 const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 
-/** A higher price per pound, gallon or dozen of any food is a data error. */
 const MAX_MILLS = 1_000_000;
 
 /** Id of a BLS series: `APU0200709112` is whole milk in the Midwest. */
 export const buildBlsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
-/**
- * Parses a row of BLS prices. Returns 'skipped' for areas we don't use, annual averages and missing prices. Returns
- * `fault` if the row is invalid.
- */
+/** 'skipped' means an unused area, annual average or missing price. `fault` means that the row is invalid. */
 export function parseBlsRow({
   seriesId,
   year,
@@ -30,7 +26,6 @@ export function parseBlsRow({
   const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
   const area = areaByCode.get(place);
-  // The value '-' means that no price was collected, and month M13 is the annual average.
   if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'skipped';
   const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))

@@ -50,7 +50,7 @@ const seen = (
 });
 
 describe('Estimates from averages', () => {
-  it("An estimate scales with the chain's price level, or with similar chains' level if the chain's is unknown", () => {
+  it("An estimate scales with the chain's price level or, if unknown, similar chains'", () => {
     const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
     expect(cents(product(), at(1))).toBe(spread(1, 1.3));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
@@ -66,7 +66,7 @@ describe('Estimates from averages', () => {
     );
   });
 
-  it("A chain's store brand is estimated at its typical price, without adjusting for price level or region", () => {
+  it("A chain's store brand is estimated at its typical price, without adjustments", () => {
     const pods = product({ brandTier: 'store', isChainsStoreBrand: true }, 4_499);
     for (const place of [at(null), at(1.4), at(0.9, 'CA')]) {
       const { priceCents, error, basis } = estimatePrice(pods, place);
@@ -76,19 +76,18 @@ describe('Estimates from averages', () => {
         'Typical shelf price of this product at its own chain',
       ]);
     }
-    // A national average isn't at any particular chain's price level.
     const label = milk({ brandTier: 'store', isChainsStoreBrand: true });
     expect(cents(label, at(1.4))).toBeGreaterThan(cents(label, at(1)));
   });
 
-  it("The typical price of a generic store brand is scaled from Walmart's price level to the chain's", () => {
+  it("A generic store brand's typical price is scaled from Walmart's level", () => {
     const own = product({ isGenericStoreBrand: true, brandTier: 'store' });
     const spread = (level: number) => Math.round(1_000 * level ** 1.5);
     expect([1, 0.98, 1.4].map((level) => cents(own, at(level)))).toEqual([1, 0.98, 1.4].map(spread));
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('Estimates vary the most between chains for store brands and the least for unbranded fresh food', () => {
+  it('Estimates vary most between chains for store brands, least for unbranded food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
@@ -105,7 +104,7 @@ describe('Estimates from averages', () => {
     expect(own('everyday')).toBeLessThan(own('promotion'));
   });
 
-  it("An estimate from an official average is adjusted for the brand, but one from a typical price isn't", () => {
+  it('Only estimates from official averages are adjusted for the brand', () => {
     const tiers = (base: (brandTier: (typeof brandTiers)[number]) => PricedProduct) =>
       brandTiers.map((tier) => cents(base(tier), average));
     expect(new Set(tiers((brandTier) => product({ brandTier }))).size).toBe(1);
@@ -113,12 +112,11 @@ describe('Estimates from averages', () => {
     expect(store).toBeLessThan(1_000);
     expect(national).toBeGreaterThan(1_000);
     expect(premium).toBeGreaterThan(national);
-    // Store-brand soda is discounted more than store-brand milk.
     const own = { brandTier: 'store' } as const;
     expect(cents(milk({ ...own, blsCode: 'FN1101' }), average)).toBeLessThan(cents(milk(own), average));
   });
 
-  it('Store-brand and national-brand prices, weighted by market share, add up to the average price', () => {
+  it('Brand prices weighted by market share add up to the average price', () => {
     for (const code of [null, '709112', 'FJ4101']) {
       const { storeShare } = findBrandMix(code);
       const sum =
@@ -140,7 +138,7 @@ describe('Estimates from averages', () => {
     expect(cents(product(), at(AVERAGE_STORE_FACTOR, 'CA'))).toBe(1_000);
   });
 
-  it("A chain's western price level applies only in Arizona and California, not elsewhere in the West", () => {
+  it("A chain's western price level applies only in Arizona and California", () => {
     const safeway = {
       chain: chainOf(AVERAGE_STORE_FACTOR, { westLevel: 1.2 * AVERAGE_STORE_FACTOR }),
       state: 'CA',
@@ -174,7 +172,7 @@ describe('Estimates from averages', () => {
     }
   });
 
-  it('The 80% range of an estimate is wider if its base price is less reliable or the price level is unknown', () => {
+  it("An estimate's 80% range is wider if its base price or level is uncertain", () => {
     const price = estimatePrice(product({}, 100_000), average);
     const factor = Math.exp(Z_80 * deviation(price));
     expect(price.highCents).toBe(Math.ceil(100_000 * factor));
@@ -193,13 +191,12 @@ describe('Prices seen at other chains', () => {
     toPriceEvidence(priced, observations, { target: asked, now });
   const evidence = (...observations: ChainObservation[]) => evidenceFor(product(), observations);
 
-  it("A price seen at another chain affects an estimate only relative to that chain's price level", () => {
+  it("Another chain's price affects an estimate only relative to that chain's level", () => {
     const plain = cents(product(), average);
     const higher = estimatePrice(product(), average, evidence(seen(1_300)));
     expect(higher.priceCents).toBeGreaterThan(plain * 1.1);
     expect(higher.priceCents).toBeLessThan(plain * 1.3);
     expect(higher.basis).toMatch(/, adjusted .* using the price at another chain$/);
-    // A price as high as expected at an expensive chain leaves the estimate unchanged and reduces its error.
     const expected = evidence(seen(1_300, { place: at(1.3 ** (1 / 1.3) * AVERAGE_STORE_FACTOR) }));
     expect(cents(product(), average, expected)).toBe(plain);
     expect(deviation(estimatePrice(product(), average, expected))).toBeLessThan(
@@ -207,7 +204,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it("A price seen at another chain counts more if it's recent or nearby, or if that chain's level is known", () => {
+  it("Another chain's price counts more if it's recent, nearby or the level is known", () => {
     const moved = (observation: ChainObservation) => cents(product(), average, evidence(observation));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);
@@ -219,7 +216,7 @@ describe('Prices seen at other chains', () => {
     expect(moved(seen(1_500, { days: 181 }))).toBe(1_000);
   });
 
-  it("If another chain's price is a promotion, its regular price is used in the estimate", () => {
+  it("An estimate uses the regular price if another chain's price is a promotion", () => {
     expect(cents(product(), average, evidence(seen(500, { regularPriceCents: 1_000 })))).toBe(1_000);
   });
 
@@ -230,7 +227,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
 
-  it('A store-brand price seen at another chain is adjusted to the price level of the chain that owns the brand', () => {
+  it("A store brand's price elsewhere is adjusted to its own chain's price level", () => {
     const label = product({ brandTier: 'store', isChainsStoreBrand: true }, 1_200);
     const own = at(1.2 ** (1 / 1.5));
     const known = (cents: number) => evidenceFor(label, [seen(cents, { place: at(1) })], own.chain);
@@ -249,7 +246,7 @@ describe('Prices seen at other chains', () => {
     })
     .map(({ level, state, ...rest }) => seen(rest.priceCents, { ...rest, place: at(level, state) }));
 
-  it('Prices seen at other chains never make an estimate invalid or less certain', () => {
+  it("Other chains' prices never make an estimate invalid or less certain", () => {
     fc.assert(
       fc.property(
         fc.array(observation, { maxLength: 12 }),
@@ -274,13 +271,12 @@ describe('Prices seen at other chains', () => {
           estimatePrice(product(), average, evidence(...list)),
         );
         expect(one?.error.line).toBeCloseTo(other?.error.line ?? Number.NaN, 10);
-        // Summing in another order can change the result by a cent.
         expect(Math.abs((one?.priceCents ?? 0) - (other?.priceCents ?? 0))).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it('Prices seen at other chains never change which of two chains is cheaper', () => {
+  it("Other chains' prices never change which of two chains is cheaper", () => {
     fc.assert(
       fc.property(fc.array(observation, { maxLength: 8 }), (observations) => {
         const known = evidence(...observations);

@@ -15,10 +15,7 @@ import { isMilk } from '#domain/price/estimate/milk.ts';
 import { combineEvidence, itemDeviationByStrategy, type PriceEvidence } from '#domain/price/evidence.ts';
 import { computePriceRange, type EstimatedPrice, type PriceError } from '#domain/price/price.ts';
 
-/**
- * Standard deviations of a base price's logarithm. Only the value for official averages was back-tested
- * (decision 19).
- */
+/** Standard deviations of the logarithm. Only `bls` was back-tested (decision 19). */
 const baseErrors: Record<BasePriceSource, number> = { bls: 0.12, typical: 0.18 };
 
 const basisTexts = (): Record<BasePriceSource, string> => ({
@@ -28,7 +25,6 @@ const basisTexts = (): Record<BasePriceSource, string> => ({
 
 const otherChainsText = (count: number) => (count === 1 ? t`another chain` : t`${count} other chains`);
 
-/** Everything that an estimate's explanation depends on, except for the language. */
 type BasisFacts = {
   basis: BasePriceSource;
   isGenericStoreBrand: boolean;
@@ -58,15 +54,12 @@ function describeBasis(facts: BasisFacts): string {
   return t`${words}, adjusted ${joinList(adjustments)}`;
 }
 
-/**
- * Cache of explanations by locale and facts. A cart's prices share a few explanations, and translating one
- * takes longer than the rest of the estimate.
- */
+/** A cart's prices share a few explanations. Translating one takes longer than computing the estimate. */
 const knownTexts = new Map<string, Map<number, string>>();
 
 /**
- * Explains an estimate. Uses only Latin-1, because every price in a cart contains this text and any other
- * character makes serialization eight times slower.
+ * Uses only Latin-1, because other characters make serialization eight times slower. Every price in a cart contains
+ * this explanation.
  */
 function basisText(product: PricedProduct, place: Place, chainCount: number): string {
   const facts: BasisFacts = {
@@ -96,8 +89,8 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
 }
 
 /**
- * Base price × brand × chain × region, in cents (at least 1), adjusted by the product's prices at other
- * chains (`toPriceEvidence`). Throws RangeError for a base price or level that isn't positive.
+ * Base price × brand × chain × region, in cents (at least 1). Adjusted by the product's prices at other chains
+ * (`toPriceEvidence`). Throws RangeError for a base price or level that isn't positive.
  */
 export function estimatePrice(
   product: PricedProduct,

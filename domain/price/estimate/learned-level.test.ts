@@ -10,11 +10,11 @@ describe('Learned price levels', () => {
     expect(estimatePriceLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
-  it("Observations don't reduce the error of a price level that is already well known", () => {
+  it("Observations don't reduce the error of a well-known price level", () => {
     expect(estimatePriceLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 
-  it('The more prices are observed, the farther the learned price level moves toward them', () => {
+  it('A learned price level moves farther the more prices are observed', () => {
     const offsets = [1, 5, 20, 100].map((count) => estimatePriceLevel(0.14, higherPrices(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);
@@ -22,7 +22,7 @@ describe('Learned price levels', () => {
     expect(estimatePriceLevel(0.071, higherPrices(5)).offset).toBeLessThan(offsets[1] ?? 0);
   });
 
-  it("Learning never increases the uncertainty of a chain's price level and never reduces it to zero", () => {
+  it("Learning never increases a price level's uncertainty or reduces it to zero", () => {
     const sign = fc.record({
       offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 2, noNaN: true }),

@@ -11,15 +11,15 @@ import {
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { isPlausible, isPrice } from '#domain/price/price.ts';
 
-/** Log ratio of a price seen at a chain to the estimate for that chain, and the variance of this ratio. */
+/** Log ratio of an observed price to the estimate, and its variance. */
 export type LevelEvidence = { offset: number; variance: number };
 
-/** Minimum error of a chain's price level, because most of the chain's prices weren't observed. */
+/** Never zero, because most of the chain's prices weren't observed. */
 const MIN_ERROR = 0.04;
 
 /**
- * Estimates the log-scale offset of a chain's price level, and the remaining error. A few prices hardly
- * change the offset, because each item deviates independently.
+ * Log-scale offset of a chain's price level, with the remaining error. A few prices hardly change the offset, because
+ * each item deviates independently.
  */
 export function estimatePriceLevel(
   priorError: number,
@@ -56,15 +56,14 @@ export function toLevelEvidence(
   return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
 }
 
-/** The chains' price levels depend on each other and settle after four passes. */
+/** Price levels depend on each other and settle after four passes. */
 const PASS_COUNT = 4;
 
 export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Creates a function that converts an observation to evidence about the same product at other chains. The evidence is
- * cached until the level of the observation's chain changes, since each observation is compared with many others.
+ * Caches evidence until the level of the observation's chain changes. Each observation is compared with many others.
  */
 function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
   const known = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
@@ -80,12 +79,10 @@ function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date)
 }
 
 /**
- * Learns each chain's price level from observed prices. All prices of a chain share its level, so high prices at one
- * chain raise its level rather than the items' base prices. The input order doesn't matter. For observations of the same
- * item, all fields of `product` except `isChainsStoreBrand` must be equal.
+ * All prices of a chain share its level. So its high prices raise the level, not the items' base prices. The input
+ * order doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
-  // A store-brand price says nothing about the chain's price level.
   const telling = seen.filter(
     (one) =>
       !hasStoreBrandBasePrice(one.product) &&
