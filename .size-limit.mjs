@@ -35,7 +35,7 @@ export default [
   packed('Shared list', fetchedWith('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
   packed('App', fetchedWith('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
   ...routes.map((key) => packed(key, fetchedWith('web/main.tsx', 'web/app.tsx', key), '210 kB')),
-  // Loaded only when a shopper picks a PDF.
+  // This script is loaded only when a shopper picks a PDF.
   packed('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // Loaded only if the browser has no built-in barcode reader. Its WebAssembly isn't counted.
   packed('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),

@@ -20,7 +20,7 @@ export default ({ production: isProduction }) => ({
     '{tests,bench,scripts}/**/*.{ts,tsx,mjs}',
     'web/**/*.css',
   ],
-  // Tests may import exports that otherwise only their own module uses.
+  // Tests may import exports that no other module uses.
   ignoreExportsUsedInFile: isProduction,
   ignore: ['**/*.gen.ts'],
   ignoreDependencies: [

@@ -71,7 +71,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Server-rendered HTML needs all CSS before any component's script has run.
     cssCodeSplit: false,
-    // The first versions with light-dark(), which sets a color for both themes.
+    // The first browser versions that support light-dark(), which sets a color for both themes.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
   },

@@ -4,10 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const suffix = '*.test.{ts,tsx}';
 
-/** Set by `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only then. */
+/** True for `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only with these commands. */
 const isFullTier = Boolean(process.env.CARTWISE_TIER);
 
-/** Projects that report failures fastest come first. In one run, no worker is idle between projects. */
+/**
+ * Projects that report failures fastest come first. All projects share one run, so that no worker is idle between
+ * projects.
+ */
 const order = ['unit', 'server', 'pages', 'e2e'];
 
 /** Slow test files start early. Otherwise, a single worker would run them at the end. */

@@ -62,7 +62,7 @@ async function anyone(): Promise<Client> {
   return client;
 }
 
-/** Smaller than the number of reads, because writes are limited per shopper. */
+/** Number of writes. It's smaller than the number of reads, because writes are limited per shopper. */
 const WRITES = 20;
 
 async function measure(

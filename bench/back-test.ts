@@ -44,7 +44,7 @@ function evaluateCase(one: PriceCase, seen: readonly PriceCase[], fit: ErrorCali
     itemId: 0,
     chainId,
     place,
-    // Divide by the shift, because the estimate is multiplied by it later.
+    // Divide by the shift, because the estimate is later multiplied by the shift.
     priceCents: realCents * Math.exp(-fit.shift),
     regularPriceCents: null,
     observedAt: now.getTime(),
@@ -103,8 +103,8 @@ export const evaluateCases = (
   });
 
 /**
- * For each pair of chains, evaluates the estimates at the other chains. Compares them before and after all prices at
- * the pair are entered.
+ * Enters all prices at two chains and evaluates the estimates at the other chains. Does this for each pair of chains.
+ * Returns the results with and without the entered prices.
  */
 export function evaluateEffectOfEnteredPrices(
   cases: readonly PriceCase[],

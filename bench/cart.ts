@@ -1,6 +1,6 @@
 /**
  * `node bench/cart.ts [prices, default 20000000]`: measures `GET /api/cart`.
- * Also measures just its SQL query.
+ * Also measures the SQL query of that call on its own.
  */
 import Fastify from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
@@ -32,7 +32,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** With several shoppers, queries also read database pages that aren't cached yet. */
+/** There are several shoppers, so that queries also read database pages that aren't cached yet. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(
@@ -110,7 +110,8 @@ const ask = (url: string, accepted?: string) => (index: number) =>
     headers: { ...createShopper(index % SHOPPERS).headers, ...(accepted && { 'accept-encoding': accepted }) },
   });
 const askCart = ask('/api/cart');
-// Without compression, `inject` spends a third of the time copying 80 KB. A listening server doesn't copy responses.
+// Accept compressed responses, because `inject` would otherwise spend a third of the time copying 80 KB. A listening
+// server doesn't copy responses.
 const askCartAsBrowser = ask('/api/cart', 'gzip, deflate, br, zstd');
 const checkSession = ask('/api/auth/user');
 const lookUpDirectly = (index: number) => bare.inject({ url: `/one?index=${index % SHOPPERS}` });

@@ -17,7 +17,7 @@ const ITEMS = 1_000;
 const STORES = 20;
 const LINES = 20;
 const RUNS = 300;
-/** Deeper indexes can't explain a bigger slowdown at 100 times the data. */
+/** Maximum slowdown at 100 times the data. Deeper indexes can't explain a bigger slowdown. */
 const MAX_GROWTH_FACTOR = 2;
 
 type MeasuredCall = {

@@ -24,7 +24,7 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
 
 /**
  * Corrects the default level for chains without a survey. The default is 1.28, the geometric mean of 24 surveyed
- * chains. Without Phoenix's chains it's 1.24, without Milwaukee's 1.26.
+ * chains. It's 1.24 if Phoenix's chains are left out, and 1.26 if Milwaukee's chains are left out.
  */
 const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 

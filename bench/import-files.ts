@@ -108,7 +108,7 @@ export async function writePriceFile(
     for (let n = 0; n < count; n += 1) {
       const storeId = storeIds[Math.floor(n / perStore) % storeIds.length];
       const food = 1 + Math.floor(random() * foods);
-      // Prices vary little between stores, because the import holds outliers for review.
+      // Prices vary little between stores, because the import holds back outliers for review.
       const cents = Math.round((100 + ((food * 7_919) % 900)) * (0.85 + random() * 0.3));
       const regular = random() < 0.2 ? ((cents * 1.25) / 100).toFixed(2) : '';
       const seenMs = until.getTime() - (1 - n / count) * 20 * 86_400_000;

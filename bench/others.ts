@@ -25,7 +25,7 @@ const LIST_LINES = 500;
 const MAX_SLOWDOWN = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));
-await chmod(dataDir, 0o755); // the database may run as a different user
+await chmod(dataDir, 0o755); // the database server may run as a different user
 const app = await startAppProcess({
   DATA_DIR: dataDir,
   DATABASE_URL: '',

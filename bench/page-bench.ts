@@ -33,7 +33,7 @@ export async function startPageBenchmark() {
   const executablePath = findHeadedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-pages-'));
-  await chmod(dataDir, 0o755); // the database may run as a different user
+  await chmod(dataDir, 0o755); // the database server may run as a different user
   const app = await startAppProcess({ DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_EMAILS: ADMIN_EMAIL });
   const port = await findFreePort();
   const browser = await chromium.launch({

@@ -34,7 +34,7 @@ export function parseQueryPlanCounts(plan: string, largeTables: ReadonlySet<stri
     table,
     looked: Math.max(1, Number(rows)) * Number(loops),
   }));
-  // The first `Buffers` line covers the statement. The planning section has its own, so drop it.
+  // The first `Buffers` line covers the statement. Cut off the planning section, because it has its own `Buffers` line.
   const [run = ''] = plan.split(/^Planning:/m);
   const [, hit, read] = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(run) ?? [];
   const isChange = /(?:Insert|Update|Delete) on/.test(run);

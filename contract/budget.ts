@@ -3,7 +3,7 @@ import { deferredText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MAX_BUDGET_CENTS } from './limits.ts';
 
-/** In cents; null for no budget. */
+/** The budget in cents, or null if there's no budget. */
 export const budget = z.nullable(
   z
     .int()

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
-/** Reports facts about the caller's request, but never a cookie's value. For people who can't sign in. */
+/**
+ * Reports what the server sees of the caller's request, to help people who can't sign in. Never reports a cookie's
+ * value.
+ */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -14,7 +14,7 @@ const place = z.object({
   isApproximate: z.boolean(),
   source: z.enum(['gazetteer', 'nominatim']),
   attribution: z.nullable(z.string()),
-  /** Same-named places in other states as searchable text, largest first. */
+  /** Searchable names of places with the same name in other states. The largest place comes first. */
   others: z.optional(z.array(z.string())),
 });
 

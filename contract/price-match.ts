@@ -20,7 +20,7 @@ const common = {
   }),
 };
 
-/** Seen at the store and available without a loyalty card. */
+/** A price that was seen at the store and is available without a loyalty card. */
 const seenPrice = z.codec(
   z.object({ price: dollars, ...common }),
   z.object({ priceCents: count, ...common }),

@@ -79,7 +79,7 @@ describe('Cart entries on the wire', () => {
     ],
     ['the brand that stands for "Store brand" at that store', { ...own, brand: 'Great Value' }],
     ['more packages of the same product', { ...own, packCount: 3 }],
-  ] as const)("An encoded cart entry includes the store's product if it differs: %s", (_what, filledBy) => {
+  ] as const)("An encoded cart entry includes the store's product if it isn't exactly what was requested: %s", (_what, filledBy) => {
     const wire = wireOf(entry({ ...seen, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });

@@ -4,7 +4,7 @@ import { deferredText, t } from '#domain/language.ts';
 import { textSchema } from './fields.ts';
 import { LINE_NOTE_MAX_CHARACTERS, MAX_QUANTITY } from './limits.ts';
 
-/** Number of packages, or pounds in half-pound steps if sold by weight. */
+/** Number of packages. For an item sold by weight, the number of pounds in half-pound steps. */
 export const quantity = z
   .number(deferredText('must be a whole number'))
   .check(

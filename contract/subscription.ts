@@ -50,7 +50,7 @@ export const cancelSubscription = {
   response: subscriptionState,
 } as const satisfies Endpoint;
 
-/** Has no schema, because the signature covers the raw body. */
+/** This endpoint has no body schema, because the signature covers the raw body. */
 export const receivePaymentEvent = {
   method: 'POST',
   path: '/api/webhooks/stripe',

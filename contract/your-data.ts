@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { count, instant, noContent, withDescription } from './fields.ts';
 
-/** Typed by shoppers without an email address to confirm account deletion. */
+/** Shoppers without an email address type this word to confirm the deletion of their account. */
 export const DELETION_CONFIRMATION_WORD = 'delete';
 
 const recentSignIn =

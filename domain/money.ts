@@ -8,7 +8,7 @@ const MONTHLY_FACTOR_HUNDREDTHS = 433;
 export const MAX_PRICE_CENTS = 1_000_000;
 
 /**
- * Divides and rounds; halves round toward +∞. Throws RangeError unless both are safe integers and
+ * Divides and rounds; halves round toward +∞. Throws RangeError unless both arguments are safe integers and
  * `denominator` is positive.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
@@ -23,7 +23,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Rounded half up (specification: 9.month). */
+/** Converts a weekly amount to a monthly amount, rounded half up (specification: 9.month). */
 export function toMonthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }

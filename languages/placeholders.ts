@@ -10,7 +10,7 @@ export const assignPlaceholderNumbers = (text: string, names: readonly string[])
   );
 
 /**
- * Numbers the placeholders of a message and its translation alike. Quoted braces in the translation, such as
+ * Numbers the placeholders in the same way in a message and its translation. Quoted braces in the translation, such as
  * `'{'hotkey'}'`, aren't placeholders.
  */
 export function assignPairPlaceholderNumbers([english, translation]: readonly [string, string]): [

@@ -1,4 +1,4 @@
-// npm run fuzz: sends 5,000 mutated requests to each API call. It sends as many to each route outside the contract.
+// npm run fuzz: sends 5,000 mutated requests to each API call and to each route that isn't part of the contract.
 // npm run fuzz -- <seed> <word>: repeats a seed's requests to routes with the word in their name.
 import { installAndFindNode } from './lib/install.mjs';
 import { createNodeEnv, exitWithError, ROOT, runInTerminal, stopChildrenOnSignal } from './lib/run.mjs';

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { installAndFindNode } from './lib/install.mjs';
 import { exitWithError, listEnvFileFlags, ROOT, runAndExit, ScriptError } from './lib/run.mjs';
 
-/** npm runs scripts in the project folder, so file arguments need the caller's folder. */
+/** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
 function fromCallersFolder(argument) {
-  if (!/[./\\]/.test(argument)) return argument; // no dot or slash, so not a path
+  if (!/[./\\]/.test(argument)) return argument; // An argument without a dot or slash isn't a path.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? path : argument;
 }

@@ -1,8 +1,9 @@
 // npm test: runs all tests and checks required for every change. Works in a fresh clone too.
 // npm run test:full: also runs the long tests.
-// npm test -- <words>: runs tests with one of the words in their path. Words that match no path select by title.
-// npm test -- --changed: runs the tests that uncommitted changes can affect. --changed=<commit> counts the changes
-// since that commit.
+// npm test -- <words>: runs tests with one of the words in their path. If a word is in no path, runs tests with the
+// word in their title.
+// npm test -- --changed: runs the tests that uncommitted changes can affect. --changed=<commit> also includes the
+// changes since that commit.
 // Other options are passed to vitest. Packages may not be installed yet, so import only Node's built-in modules.
 import { availableParallelism } from 'node:os';
 import { findAffectedTests, listChangedFiles, readModules } from './lib/changed.mjs';

@@ -45,7 +45,7 @@ const told = {
   words,
 };
 
-it('A new notification replaces the previous one and can turn alerts off', async () => {
+it('A new notification replaces the previous one and has a button that turns alerts off', async () => {
   const { push, showNotification } = startWorker();
   await push(JSON.stringify(told));
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -89,7 +89,7 @@ it('A notification never opens another site', async () => {
   }
 });
 
-it('“Turn alerts off” turns alerts off or, when offline, opens the page for it', async () => {
+it('“Turn alerts off” turns price alerts off, or opens the page for turning them off if the device is offline', async () => {
   const worker = startWorker();
   await worker.click(told, 'off');
   const [[url, request] = []] = worker.fetch.mock.calls;

@@ -17,7 +17,7 @@ const CACHE = `${CACHE_OF_PLACE}VERSION`;
 const SHELL = '/shop?shell';
 /** Paths that share one cached document. Its script renders the page for the current URL. */
 const PAGES = /^\/(shop|lists(\/[0-9]+)?)$/;
-/** If the server takes longer, shows the cached page. Nobody should wait in the aisle. */
+/** If the server takes longer than this, the cached page is shown, so that shoppers don't wait in the aisle. */
 const CACHE_FALLBACK_MS = 4_000;
 
 async function readShell() {

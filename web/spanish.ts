@@ -1,4 +1,4 @@
 import { spanish } from '#languages/spanish.ts';
 
-// Set before the app is loaded, so that every string is translated.
+// Set the language before the app is loaded, so that every string is translated.
 globalThis.cartwiseLanguage = () => spanish;

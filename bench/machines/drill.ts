@@ -1,6 +1,6 @@
 /**
- * `npm run drill`: a failover drill. Kills the primary database server and waits until Patroni promotes another. Then
- * replaces an app process. Exits with 1 if a target is missed.
+ * `npm run drill`: a failover drill. Kills the primary database server and waits until Patroni promotes another server.
+ * Then replaces an app process. Exits with 1 if a target is missed.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -7,13 +7,13 @@ type Server = { port: number; checkPort?: number };
 type Listener = {
   name: string;
   mode: 'tcp' | 'http';
-  /** Health check path that must return 200. Without it, requests go to all servers. */
+  /** Path of the health check, which must return 200. If it's missing, requests go to all servers. */
   check?: string;
   servers: readonly Server[];
 };
 
-// HAProxy removes a server after two failed checks, about a second. A stopping process still serves requests for three
-// seconds.
+// HAProxy removes a server after two failed checks, which take about a second. A stopping process still serves requests
+// for three seconds.
 const checks = 'default-server inter 500ms fall 2 rise 1';
 /**
  * Closes all connections to a database server when its check fails. App processes don't need this, because they finish

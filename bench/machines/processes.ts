@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- processes [requests]`: measures one, two and four app processes behind HAProxy. Runs with and
- * without PgBouncer. The clients use the same cores. So size production machines by CPU time per request.
+ * without PgBouncer. The clients share the CPU cores with the app, so size production machines by the CPU time per
+ * request.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

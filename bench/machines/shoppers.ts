@@ -42,7 +42,7 @@ export function startShoppers(
   const reads = { done: 0, failed: 0, longestGapMs: 0, longestGapAtMs: 0 };
   let isOver = false;
 
-  /** Adds each item once: a later write would hide a lost one. */
+  /** Adds each item only once. If a write got lost, a second write of the same item would hide the loss. */
   async function write(): Promise<void> {
     for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
       const { userId, headers } = account;
@@ -90,7 +90,7 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** Null if no write was acknowledged after `ms`. */
+    /** Returns when the first write after the time `ms` was acknowledged. Returns null if there was none. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;

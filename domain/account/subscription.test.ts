@@ -52,7 +52,7 @@ describe('Account status', () => {
     }
   });
 
-  it("An account's cancellation date is that of its newer canceled subscription", () => {
+  it('An account has the cancellation date of its newest canceled subscription', () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
     expect(toAccountSubscription([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });
@@ -157,7 +157,7 @@ describe('Subscription webhooks', () => {
     );
   });
 
-  it("A subscription's last webhook updates it even if earlier ones were late or lost", () => {
+  it("A subscription's last webhook brings it up to date, even if earlier webhooks were late or lost", () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;

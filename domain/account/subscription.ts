@@ -50,7 +50,8 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
- * Uses the best status, so a failed attempt doesn't end a grace period. Null means that the account stays unchanged.
+ * Uses the best status of all subscriptions, so that a failed attempt doesn't end a grace period. Returns null if the
+ * account stays unchanged.
  */
 export function toAccountSubscription(
   subscriptions: readonly SubscriptionState[],

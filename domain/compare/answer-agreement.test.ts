@@ -82,7 +82,7 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   }
 }
 
-/** Only a certain answer may call a store the cheapest. */
+/** Checks that an answer calls a store the cheapest only if that's certain or likely. */
 function expectCertaintyFits({ answer }: Page): void {
   if (answer === null) return;
   const { kind, sentence, caution, swap, details } = answer;
@@ -97,7 +97,7 @@ function expectCertaintyFits({ answer }: Page): void {
   for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
 }
 
-/** The "How sure?" section must not rate another store higher. */
+/** The "How sure?" section must not rate another store higher than the store in the headline. */
 function expectChancesFit({ answer }: Page): void {
   const { kind, sentence, explanation } = answer ?? {};
   if (explanation == null) return;
@@ -116,7 +116,7 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
   const saved = centsIn(banner.headline);
-  // `saved` is the difference to the most expensive store.
+  // `saved` is the difference from the total of the most expensive store.
   const rival = answer?.rival ?? '';
   if (rival.includes(' less than ')) expect(saved).toBeGreaterThanOrEqual(centsIn(rival) - 100);
   if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);

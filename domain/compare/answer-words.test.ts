@@ -140,7 +140,7 @@ describe('The next-best store', () => {
     ['Next best: Target, about $77.', { totalCents: 7_720, estimatedCount: 4 }, 0.89],
     ['Next best: Target, $77.20.', { totalCents: 7_720 }, 0.6],
     ['Target costs the same.', { totalCents: 7_147 }, 0.5],
-    // Register rounding can swap totals that differ by less than a cent.
+    // Rounding at the register can swap the order of totals that differ by less than a cent.
     ['Next best: Target, $71.46.', { totalCents: 7_146 }, 0.98],
   ])('The sentence about the next-best store reads: %s', (words, more, chance) =>
     expect(next(more, chance)).toBe(words));
@@ -258,7 +258,7 @@ describe('Stores with missing items', () => {
   it("A recommendation's details leave out a store without any prices", () =>
     expect(gap(0, null)?.details).toEqual([]));
 
-  it("A recommendation's details count missing items if there are too many to name", () => {
+  it("A recommendation's details give the number of missing items if there are too many to name", () => {
     const { details = [], caution } =
       gap(4, { cents: -100, lowCents: -100, highCents: -100, sharedCount: 4 }, [...[1, 2, 3, 4]]) ?? {};
     expect(details[0]).toMatch(/^Target is missing 4 items\. /);

@@ -126,7 +126,7 @@ describe('Store recommendations', () => {
     );
   });
 
-  it('A store with missing items is compared on the items both stores have', () => {
+  it('A store with missing items is compared on the items that both stores have', () => {
     const rows = [
       [seen(1_000), seen(900)],
       [seen(500), null],

@@ -2,8 +2,8 @@ export type Basket = {
   /** Price of each line with tax, in cart order; null if not available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Prices only these lines. Set only if the shopper has an EBT balance. The balance affects which lines are taxed, so
-   * `lineAmounts` don't add up.
+   * Prices only the lines with these indexes. Set only if the shopper has an EBT balance. The balance affects which
+   * lines are taxed, so `lineAmounts` don't add up.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
@@ -39,8 +39,9 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets, best first: missing lines, price, then `compareTrips` (decision 21). Baskets with equally many missing
- * lines are compared on their shared lines. Otherwise, a basket could look cheap because it lacks something expensive.
+ * Sorts baskets by the number of missing lines, then by price, then by `compareTrips` (decision 21). The best basket
+ * comes first. Baskets with equally many missing lines are compared on the lines that they share. Otherwise, a basket
+ * could look cheap because it lacks something expensive.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

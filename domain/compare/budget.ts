@@ -66,7 +66,10 @@ export function splitSnapPayment(
   return { ebtCents, otherCents: totalCents - ebtCents, shortCents: snapCents - ebtCents };
 }
 
-/** Uses the displayed total, so that displayed numbers add up. Null for estimates within 50 cents of the budget. */
+/**
+ * Formats how far the total is from the budget. Uses the displayed total, so that the displayed numbers add up. Returns
+ * null if an estimate is within 50 cents of the budget.
+ */
 function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
   const cents = Math.abs(computeRemainingBudgetCents(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);

@@ -5,7 +5,7 @@ import { computePackPrice, type ShownPrice } from '#domain/price/price.ts';
 import { addTaxToCharges, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, ONE_HUNDRED_PERCENT, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** Without `taxRates`, the flat tax rate applies. `distanceMiles` is the distance from the shopper. */
+/** The flat tax rate applies if `taxRates` is missing. `distanceMiles` is the distance from the shopper. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -40,8 +40,8 @@ type PricedEntry = {
 };
 
 /**
- * Pass `getTaxClass` to compute tax by state, `isPaidBySnap` for SNAP shoppers. `quantity` is 1, because prices already
- * cover all of the line's packages.
+ * Pass `getTaxClass` to compute tax by state. Pass `isPaidBySnap` if the shopper pays with SNAP. `quantity` is 1,
+ * because prices already cover all of the line's packages.
  */
 export const toComparisonLines = (
   entries: readonly PricedEntry[],
@@ -104,7 +104,7 @@ export function toBasket(
   };
 }
 
-/** Error terms with tax, one array per line; empty without a price. */
+/** Computes the error terms of each line, including tax. Lines without a price have no error terms. */
 export const computeErrorTerms = (
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,

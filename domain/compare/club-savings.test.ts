@@ -59,7 +59,7 @@ describe('computeClubSavings', () => {
     });
   });
 
-  it("A club is worth its fee only if its savings' 80% interval is positive", () => {
+  it('A club is worth its fee only if the whole 80% interval of the savings is positive', () => {
     fc.assert(
       fc.property(items, fee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = computeClubSavings(list, feeCents);
@@ -102,7 +102,7 @@ describe('computeClubSavings', () => {
   });
 });
 
-it("findClubFee returns a club's membership fee and undefined for other chains", () => {
+it("findClubFee returns a club's membership fee, or undefined for other chains", () => {
   expect(findClubFee('Costco')).toMatchObject({ feeCents: 65_00 });
   expect(findClubFee('Kroger')).toBeUndefined();
 });

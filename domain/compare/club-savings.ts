@@ -22,7 +22,10 @@ export type ClubSavings = {
   cheaperCount: number;
 };
 
-/** Deliberately low, because a household that wastes food saves less. Assumes that meat is frozen at home. */
+/**
+ * These times are deliberately short, because a household that wastes food saves less. They assume that meat is frozen
+ * at home.
+ */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,
   Bakery: 10,
@@ -47,8 +50,8 @@ const square = (value: number) => value ** 2;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * A year's savings, counting only items cheaper at the club after waste. The error includes the uncertainty about how
- * often the household buys. That's a relative error of one over √purchases (Poisson).
+ * Estimates a year's savings at a club. Includes only items that are cheaper there after waste. The error includes the
+ * uncertainty about how often the household buys each item. Its relative size is one over √purchases (Poisson).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

@@ -29,7 +29,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it('A comparison line has prices for all packages and omits stores without the item', () => {
+  it("A comparison line contains prices for all of its packages and omits stores that don't have the item", () => {
     const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
@@ -65,7 +65,7 @@ describe('Store totals', () => {
     expect(store).toMatchObject({ lowTotalCents: 1_399, highTotalCents: 1_399, isComplete: true });
   });
 
-  it("A store's total counts observed and estimated prices and lists missing entries", () => {
+  it("A store's total gives the number of observed and estimated prices and lists the missing entries", () => {
     const prices = [
       makeShownPrice(100, { observedAt: '2026-07-30T00:00:00Z', scope: 'chain' }),
       makeShownPrice(100, { observedAt: '2026-08-01T00:00:00Z' }),
@@ -119,7 +119,7 @@ describe('Store totals', () => {
 describe('Tax by state', () => {
   const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
-  it("A comparison across states applies each state's tax rates and stays uncertain", () => {
+  it("A comparison of stores in different states applies each state's tax rates and remains uncertain", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
     const stores = (first: number, second: number) => [
       { storeId: 1, chainId: 1, taxRates: rates(first) },
@@ -158,7 +158,7 @@ describe('Store order', () => {
     expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('Stores with equally many missing items are ordered by price for shared lines', () => {
+  it('Stores that lack equally many items are ordered by the price of the items that they all have', () => {
     // Store 1 lacks the expensive roast, and store 2 the cheap bananas. Store 2 is cheaper for milk, which both have.
     expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
@@ -221,7 +221,7 @@ describe('Savings', () => {
     ]);
   });
 
-  it('An incomplete store is compared only with the best, on their shared lines', () => {
+  it('An incomplete store is compared only with the best store, and only on the lines that they share', () => {
     const { stores, lines } = makeCart([1, 1_000, 1_300, 900], [1, 100, 200, null]);
     const estimated = lines.map((line) => ({
       ...line,

@@ -56,7 +56,7 @@ export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
-  /** Up to this difference, neither store is cheaper with over 60% probability. */
+  /** Neither store is cheaper with over 60% probability if the difference is at most this. */
   evenCents: number;
 };
 

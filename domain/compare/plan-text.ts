@@ -2,7 +2,9 @@ import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
 import { computeDisplayedDifferenceCents, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 
-/** Savings for display. If both options buy the same lines, subtracts the displayed totals. */
+/**
+ * Returns the savings to display. If both options buy the same lines, this is the difference of the displayed totals.
+ */
 export const computePlanSavingsCents = (baseline: PlanOption, option: PlanOption): number =>
   baseline.totalCents - option.totalCents === option.savesCents
     ? computeDisplayedDifferenceCents(baseline, option)

@@ -86,7 +86,7 @@ describe('The cheapest split', () => {
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
           const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
-          // Saving a cent before tax and losing it to tax isn't worth a stop.
+          // The split may have a higher subtotal if that doesn't make it more expensive with tax.
           if (found.subtotalCents > lowest) {
             expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {
@@ -140,7 +140,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it("Adding a store never reduces completeness or raises a complete split's price", () => {
+  it('Adding a store never makes a split less complete and never raises the price of a complete split', () => {
     let compared = 0;
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 6, maxLines: 6 }), (given) => {

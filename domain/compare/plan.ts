@@ -26,14 +26,16 @@ export type PlanOption = {
   assignments: ReadonlyMap<number, number>;
   missingEntryIds: number[];
   estimatedCount: number;
-  /** Savings with tax over the option with the fewest stops. Counts only lines that both options buy. */
+  /** Savings over the option with the fewest stops, including tax. Compares only the lines that both options buy. */
   savesCents: number;
   savesLowCents: number;
   savesHighCents: number;
 };
 
 export type ShoppingPlan = {
-  /** Sorted by number of stops, ascending. More stops must buy more lines or cost less. */
+  /**
+   * Sorted by number of stops, ascending. An option with more stops is listed only if it buys more lines or costs less.
+   */
   frontier: PlanOption[];
   /** Null if nothing can be bought. */
   recommended: PlanOption | null;

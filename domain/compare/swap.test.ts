@@ -26,7 +26,7 @@ const anyLine = fc
   .map(([cents, own]) => line(cents, own));
 
 describe('Swaps', () => {
-  it("A swap's stated savings are its price difference and at least $0.50", () => {
+  it("A swap's stated savings equal the price difference and are at least $0.50", () => {
     fc.assert(
       fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
         const savesCents = computeReliableSavings(from, to, { chainId: 1, isSameKind });

@@ -96,7 +96,7 @@ export const totalSavingsText = (savings: readonly Saving[]): string =>
     savings.some(({ isEstimate }) => isEstimate),
   );
 
-/** Largest first. Returns all swaps if together they save less than `overCents`. */
+/** Picks the largest swaps first. Returns all swaps if together they save less than `overCents`. */
 export function pickFewestSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

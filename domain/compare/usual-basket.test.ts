@@ -49,7 +49,7 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
   });
 
-  it('The usual basket suggests the median quantity per day, but at least one', () => {
+  it('The usual basket suggests the median of the quantities bought per shopping day, but at least one', () => {
     const purchases = [
       ...bought(1, 14, 14, 7, 7, 0),
       ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),

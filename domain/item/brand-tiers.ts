@@ -8,8 +8,8 @@ export type BrandTier = (typeof brandTiers)[number];
 type BrandMix = { ratio: number; storeShare: number };
 
 /**
- * For foods without their own measurement. The ratio comes from 2,438 pairs of matching products and from published
- * baskets. 29% of purchased lines are store brands.
+ * Used for foods that have no measurement of their own. The ratio comes from 2,438 pairs of matching products and from
+ * published baskets. 29% of purchased lines are store brands.
  */
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 

@@ -71,7 +71,7 @@ describe('Packages that fill a line', () => {
     }
   });
 
-  it('A line for one product matches only that, and an any-brand line only its kind', () => {
+  it('A line for one product matches only that product, and an any-brand line matches only its kind', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');
@@ -98,7 +98,7 @@ describe('Packages that fill a line', () => {
 });
 
 describe('Cheapest products', () => {
-  it("The cheapest product is chosen by the line's price, then size, brand and ID", () => {
+  it('findCheapestProduct picks the lowest price for the line and breaks ties by size, brand and ID', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
     const at = (itemId: number, tier: ProductFitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },

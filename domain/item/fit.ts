@@ -25,7 +25,7 @@ export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 const SAME_SIZE_TOLERANCE = 0.1;
 /** Tolerance for floating-point error: 14.4 oz is exactly 10% below 16 oz. */
 const ROUNDING_TOLERANCE = 1e-9;
-/** Allows 18 eggs for a dozen, but not a case. */
+/** Maximum ratio of the offered amount to the requested amount. It allows 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;
 const MAX_PACKS_FOR_ONE = 4;
 /** Limits how much cans or bottles in multipacks may differ in size. A two-liter bottle doesn't replace twelve cans. */

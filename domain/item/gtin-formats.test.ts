@@ -84,7 +84,7 @@ it.each([
 ])('The check digit for the price %s is %i', (price, digit) =>
   expect(computePriceCheckDigit(price)).toBe(digit));
 
-it('A store label with a zero price or another number system has no price', () => {
+it("A store label has no price if the price field is zero or the number system isn't 2", () => {
   expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
   expect(parseProductCode(checked('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },

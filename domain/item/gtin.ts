@@ -6,8 +6,9 @@ const GTIN_DIGITS = 14;
 const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
- * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14. Null for other strings or if the check digit is wrong.
- * Leading zeros may be missing or added. The check digit counts from the right (GS1 General Specifications 7.9).
+ * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14. Leading zeros may be missing or added, because the check
+ * digit is computed from the right (GS1 General Specifications 7.9). Returns null for other text and if the check digit
+ * is wrong.
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();
@@ -26,7 +27,7 @@ const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 export const appendCheckDigit = (digits: string): string =>
   `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
-/** The UPC-A has the same check digit. Null if it isn't a UPC-E. */
+/** Expands a UPC-E to a UPC-A, which has the same check digit. Returns null if `text` isn't a UPC-E. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
@@ -93,8 +94,8 @@ function readLabel(gtin14: string): ParsedProductCode {
 }
 
 /**
- * May be a UPC-A as printed by Kroger: zero-padded, without check digit. In one of ten, the last digit is a valid check
- * digit by chance. Such a code would be mistaken for another product's.
+ * Matches codes that may be a UPC-A as printed by Kroger, which is zero-padded and has no check digit. In one of ten
+ * such codes, the last digit is a valid check digit by chance. The code would then be mistaken for another product's.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
@@ -111,7 +112,7 @@ function digitsOf(text: string): string {
 
 /** Ignores spaces and hyphens. Never mistakes a store's own label for a product. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
-  // PLUs are stored padded to 14 digits, so remove those zeros.
+  // PLUs are stored with zeros in front, padded to 14 digits. Remove these zeros.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return parsePlu(digits) === null

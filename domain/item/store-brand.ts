@@ -43,7 +43,7 @@ type Offer = {
   /** Brands, item names, or first words of item names. */
   notCarried: readonly string[];
   isChainsStoreBrand: boolean;
-  /** Null if this chain sells the brand. */
+  /** The only chains that sell the brand. Null if this chain sells the brand. */
   brandOnlyAt: readonly string[] | null;
 };
 
@@ -57,7 +57,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   return null;
 }
 
-/** Null if a price can be estimated (decisions 6 and 18). */
+/** Explains why there's no price estimate. Returns null if a price can be estimated (decisions 6 and 18). */
 export function findNoEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);

@@ -1,6 +1,6 @@
 import { appendCheckDigit, toGtin14 } from './gtin.ts';
 
-/** Without leading zeros. Whether it includes the check digit depends on the list. */
+/** `digits` has no leading zeros. Whether it includes the check digit depends on the list. */
 export type WicCode = { kind: 'plu' | 'upc'; digits: string };
 
 export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
@@ -8,8 +8,8 @@ export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
 const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
 
 /**
- * A list is mixed if 30% to 70% of its codes end in a valid check digit. Without check digits, one code in ten does so
- * by chance.
+ * A list is mixed if 30% to 70% of its codes end in a valid check digit. In a list without check digits, one code in
+ * ten does so by chance.
  */
 const MIXED_SHARE = { above: 0.3, below: 0.7 };
 

@@ -2,12 +2,12 @@ import { type NetContent, parseNetContent } from '#domain/item/size/net-content.
 import { NUMBER_WORDS } from '#domain/text/number-words.ts';
 
 export type ListAmount = {
-  /** Individual items, or packages if `isPackages` is true. */
+  /** Number of individual items, or of packages if `isPackages` is true. */
   count: number | null;
   isPackages: boolean;
   /** True for "x3". For produce, that means individual pieces rather than bags. */
   isMultiplier?: boolean;
-  /** Size of each item if there is a count, otherwise the total. */
+  /** Size of each item if there's a count. Otherwise, the total size. */
   size: NetContent | null;
   sizeText: string | null;
   /** True for recipe amounts and vague words: the quantity is a guess. */

@@ -27,7 +27,7 @@ const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) =>
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   listAllLines(lines, notes).join('\n');
 
-/** The first three lines and the number of remaining ones (requirement 2.export.preview). */
+/** Returns the first three lines and the number of other lines (requirement 2.export.preview). */
 export function createExportPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
@@ -43,8 +43,8 @@ const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**
- * RFC 4180, but with LF line endings and an unquoted quantity (specification: 3.export.text). A note's last column is
- * "Note".
+ * Formats the cart as CSV (RFC 4180), but with LF line endings and unquoted quantities (specification: 3.export.text).
+ * The last column of a note is "Note".
  */
 export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [

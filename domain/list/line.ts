@@ -67,7 +67,7 @@ function extractNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/** The first small number is the quantity. The words are the item, and prices are dropped. */
+/** Uses the first small number as the quantity and the words as the item. Drops prices. */
 function convertTableRow(row: string): string {
   const cells = row
     .split('\t')
@@ -91,10 +91,10 @@ const isOneLetter = (need: string): boolean => {
 
 /** A count and a weight mean a whole bird: "1 2 lb chicken". */
 const WHOLE = /^(?:chicken|turkey)$/;
-/** Heavier means a whole bird: nobody buys that much in turkey parts. */
+/** A turkey heavier than this is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-/** Measures and containers aren't items on their own, as in "1 cup". */
+/** Measures and containers that aren't items on their own, such as "cup" in "1 cup". */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
@@ -126,7 +126,7 @@ export function parseListLine(written: string): ParsedListLine {
   const worded = expandHalfAndHalf(cleaned);
   const plain = expandShortForm(worded) ?? worded;
   const isHeading = HEADING.test(plain) || (text.trimEnd().endsWith(':') && plain.split(' ').length <= 3);
-  // Keep lines of only emoji: they mean something to the shopper.
+  // Keep lines that contain only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
     plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);

@@ -30,7 +30,7 @@ const every = (step: number, until: number) =>
   Array.from({ length: Math.ceil(until / step) }, (_, index) => index * step);
 
 describe('Packed posting lists', () => {
-  it("Packed posting lists return each tier's positions, even far apart", () => {
+  it("Packed posting lists return each tier's positions, even if the positions are far apart", () => {
     const far = [0, 127, 128, 255, 16_510, 32_893, 49_277];
     const lists = { milk: [[0, 39], far, [2_097_279, 2_999_999]], bread: [[], [69_999], []] };
     const all = packed(lists);

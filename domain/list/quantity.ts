@@ -53,8 +53,8 @@ const toHalfPounds = (pounds: number) =>
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
 /**
- * Converts an amount to the item's measure; null if they differ. "64 oz" of a liquid means fluid ounces. "12 pack" of
- * toilet paper means rolls.
+ * Converts an amount to the item's measure. Returns null if it can't be converted. "64 oz" of a liquid means fluid
+ * ounces. "12 pack" of toilet paper means rolls.
  */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
@@ -113,7 +113,7 @@ function quantityByPieces(count: number, perPackage: number, isFood: boolean): P
   return { quantity: Math.ceil(count / perPackage), doubt: 'amount' };
 }
 
-/** In pounds if the item is sold by weight, otherwise in packages. */
+/** Returns pounds if the item is sold by weight, and packages otherwise. */
 export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQuantity {
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;

@@ -16,8 +16,8 @@ const isSame = (word: string, other: string): boolean =>
   word === other || findSynonyms(word).some((same) => toSingular(same) === other);
 
 /**
- * True if one word could mean several kinds: maple or chocolate syrup. Also true if it only describes the items, as in
- * gas relief tablets. `searchResults` are sorted, best first.
+ * True if a single word could mean several kinds of items, such as maple syrup and chocolate syrup. Also true if the
+ * word only describes the items found, as "gas" does in "gas relief tablets". `searchResults` are sorted, best first.
  */
 export function isAmbiguousWord(
   text: string,

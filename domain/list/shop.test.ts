@@ -114,7 +114,7 @@ describe('Stops of a shopping trip', () => {
     expect(computeTripTotals(stops)).toEqual(computeTripTotals(groupIntoStops(lines, state, [here, there])));
   });
 
-  it('A checked-off line counts at the price of the store where it was bought', () => {
+  it('A checked-off line is counted at the price of the store where it was bought', () => {
     const state = applyTripOperations(
       [],
       [
@@ -198,7 +198,7 @@ it('A price the shopper reports is used only for that item and store', () => {
 });
 
 describe('Shopping state', () => {
-  it('The shopping state contains only checked-off or missing lines, sorted by ID', () => {
+  it('The shopping state contains only lines that are checked off or marked missing, sorted by ID', () => {
     const state = applyTripOperations(
       [],
       [operationOf('tick', 'b'), operationOf('not-here', 'a'), operationOf('tick', 'c')],
@@ -223,7 +223,7 @@ describe('Shopping state', () => {
     );
   });
 
-  it('A line lists each store that lacks the item once, up to 20', () => {
+  it('A line lists at most 20 stores that lack the item, and each store only once', () => {
     const at = (storeId: number) => operationOf('not-here', 'a', storeId);
     const many = Array.from({ length: 22 }, (_, storeId) => storeId);
     expect(applyTripOperations([], [...many, 21].map(at))[0]?.awayStoreIds).toEqual(many.slice(2));
@@ -278,7 +278,7 @@ describe('The end of a shopping trip', () => {
     expect(isTripDone(rowsAfter([plums], operationOf('not-here', 'item-2')))).toBe(false);
   });
 
-  it('Resetting a shopping trip unchecks its lines and clears missing marks', () => {
+  it('Resetting a shopping trip unchecks its lines and unmarks lines that were marked missing', () => {
     const operations = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];
     const reset = createResetOperations(rowsAfter([milk, plums], ...operations));
     expect(reset).toEqual([

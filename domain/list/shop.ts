@@ -25,7 +25,7 @@ export type TripOperation = {
   shown?: { cents: number; isEstimate: boolean } | undefined;
 };
 
-/** Separate fields, so that changing one doesn't undo the other. */
+/** `isTicked` and `awayStoreIds` are separate fields, so that changing one of them doesn't undo the other. */
 export type TripState = { line: string; isTicked: boolean; awayStoreIds: number[] }[];
 type TripLineState = TripState[number];
 
@@ -100,7 +100,7 @@ export function withReportedPrices<Line extends PricedLine>(
       if (!price) return before;
       const { itemId: _, shown, ...own } = price;
       if (own.priceCents === null) {
-        // Without `shown`, keep the price: only the server knows the earlier one.
+        // Keep the price if there's no `shown`, because only the server knows the earlier price.
         if (!shown) return { ...before, own: null };
         const priceCents = Math.round(shown.cents * before.quantity);
         return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };
@@ -111,7 +111,10 @@ export function withReportedPrices<Line extends PricedLine>(
   }));
 }
 
-/** The line's own store, or else the plan's next with a price. Null if no store is left or the line is postponed. */
+/**
+ * Returns the line's own store. If the item is missing there, returns the next store in the plan that has a price for
+ * it. Returns null if no store is left or the line is postponed.
+ */
 function findStoreId(
   { storeId, prices }: TripLine,
   awayStoreIds: readonly number[],
@@ -130,7 +133,7 @@ export type TripRow<Line extends TripLine> = {
 };
 
 export type TripStop<Line extends TripLine> = {
-  /** Null for lines that are postponed or not available in the plan. */
+  /** Null for lines that are postponed or that no store in the plan has. */
   storeId: number | null;
   departments: { name: Category | 'Notes'; rows: TripRow<Line>[] }[];
   done: TripRow<Line>[];

@@ -7,15 +7,18 @@ export const defaultDepartmentOrder: readonly Category[] = [
 
 export type Trip = readonly { line: string; category: Category }[];
 
-/** How often one department came before another: `Produce>Dairy`. Older trips count less. */
+/** How often one department came before another, with keys such as `Produce>Dairy`. Older trips have less weight. */
 export type DepartmentOrderCounts = Readonly<Record<string, number>>;
 
 export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
 
-/** Relative to the next trip. Recent trips count more, in case a store moves its departments. */
+/** Weight of a trip relative to the next trip. Recent trips have more weight, in case a store moves its departments. */
 const TRIP_DECAY = 0.8;
 
-/** Relative to a trip. So small that one trip outweighs it, even summed over all departments. */
+/**
+ * Weight of the default order relative to one trip. It's so small that one trip outweighs it, even summed over all
+ * departments.
+ */
 const DEFAULT_ORDER_WEIGHT = 0.05;
 
 /** Shoppers who agree must outnumber the others by this many. Otherwise, the default order applies. */
@@ -55,8 +58,8 @@ const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
- * Whether `a` comes first for other shoppers or, without agreement, by default. Mainly for pairs that this shopper's
- * own trips don't cover.
+ * True if `a` usually comes before `b` for other shoppers. If they don't agree, the default order decides. This is
+ * needed mainly for pairs that this shopper's own trips don't cover.
  */
 function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));

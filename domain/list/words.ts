@@ -29,7 +29,10 @@ const catalogWords = new Map(Object.entries(shortForms));
 const inCatalogWords = (english: string | undefined): string | undefined =>
   english === undefined ? undefined : (catalogWords.get(english) ?? english);
 
-/** Translates to the catalog's name: "milk" for "leche". Undefined if the name doesn't need a translation. */
+/**
+ * Translates a name to the catalog's name, such as "leche" to "milk". Returns undefined if the name doesn't need a
+ * translation.
+ */
 export const translateToCatalogName = (normalizedName: string): string | undefined =>
   catalogWords.get(normalizedName) ?? inCatalogWords(translateToEnglish(normalizedName.split(' ')));
 

@@ -7,7 +7,7 @@ export const FRESH_PRICE_MAX_AGE_DAYS = 3;
 
 export const STORE_PRICE_MAX_AGE_DAYS = 14;
 
-/** Returns 0 for a future instant, because clocks differ a little. Returns NaN for an invalid one. */
+/** Returns 0 for an instant in the future, because clocks differ a little. Returns NaN for an invalid instant. */
 export function ageInDays(observedAt: string, now: Date): number {
   const age = (now.getTime() - Date.parse(observedAt)) / DAY_MS;
   return age < 0 ? 0 : age;

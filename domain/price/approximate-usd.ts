@@ -13,8 +13,8 @@ export function formatApproximateUsd(cents: number, isEstimate: boolean): string
 }
 
 /**
- * Formats both parts of a total. For estimates, both are in whole dollars. They add up to the rounded total: "about $4"
- * and "$47" for $51.
+ * Formats a part of a total and the rest. For an estimate, both amounts are in whole dollars and add up to the rounded
+ * total, such as "about $4" and "$47" for $51.
  */
 export function formatPartAndRest(
   { totalCents, partCents }: { totalCents: number; partCents: number },

@@ -31,7 +31,7 @@ export type PriceEvidence = {
   chainId: number;
   state: string | null;
   offset: number;
-  /** Excludes the error between states, which `combineEvidence` adds. */
+  /** Doesn't include the error between states. `combineEvidence` adds that error. */
   variance: number;
 };
 
@@ -83,7 +83,10 @@ export function toPriceEvidence(
 
 type OffsetEstimate = { offset: number; error: number };
 
-/** Inverse-variance weighting. The order doesn't matter. Evidence can only reduce the error. */
+/**
+ * Combines evidence by inverse-variance weighting. The order of the evidence doesn't matter. More evidence never
+ * increases the error.
+ */
 export function combineEvidence(
   baseError: number,
   evidence: readonly PriceEvidence[],

@@ -28,7 +28,7 @@ it("A shopper's price reports all belong to the same household", () => {
   expect(households(entry('a'), entry('b'), entry('a'))).toEqual(['a a', 'b']);
 });
 
-it("Shoppers of unknown origin count as one household only if nobody's origin is known", () => {
+it("Shoppers of unknown origin count as one household if no origin is known, and otherwise aren't counted", () => {
   const [a, b] = [entry('a', UNKNOWN_ORIGIN, 'list 1'), entry('b', UNKNOWN_ORIGIN, 'list 2')];
   const [c, d] = [entry('c', 'network 1', 'list 1'), entry('d', 'network 2', 'list 2')];
   expect(households(a, b)).toEqual(['a b']);
@@ -37,7 +37,7 @@ it("Shoppers of unknown origin count as one household only if nobody's origin is
   expect(households()).toEqual([]);
 });
 
-it('Households that share lists with a shopper of unknown origin count as one', () => {
+it("Households that share lists with the same shopper count as one, even if that shopper's origin is unknown", () => {
   const between = entry('a', UNKNOWN_ORIGIN, 'list 1', 'list 2');
   expect(households(between, entry('b', 'network 1', 'list 1'), entry('c', 'network 2', 'list 2'))).toEqual([
     'b c',

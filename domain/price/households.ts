@@ -1,11 +1,11 @@
-/** Tie of a shopper without a known network or device. */
+/** Tie for all shoppers whose network and device are unknown. Such a shopper could belong to any household. */
 export const UNKNOWN_ORIGIN = 'unknown';
 
 const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNOWN_ORIGIN);
 
 /**
- * Groups entries by household: shoppers connected by a shared network, device or list. Shoppers of unknown origin never
- * add a household to known ones. If no origin is known, they're one household.
+ * Groups entries by household: shoppers connected by a shared network, device or list. If some shoppers' origins are
+ * known, shoppers of unknown origin are left out. If no origin is known, all shoppers are one household.
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isImplausiblePrice } from './implausible-price.ts';
 
-it("A price is implausible if it's off by more than a factor of 2.5", () => {
+it('A price is implausible if it differs from the expected price by a factor of more than 2.5', () => {
   expect([250, 251, 40, 39].map((cents) => isImplausiblePrice(cents, 100))).toEqual([
     false,
     true,

@@ -31,7 +31,7 @@ const chanceOf = ({ chances }: StoreJudgment, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
 describe('Choosing the cheapest store', () => {
-  it('With exact prices, a one-cent difference makes the cheapest store certain', () => {
+  it('A one-cent difference makes the cheapest store certain if the prices are exact', () => {
     const judgment = judge([[makeShownPrice(1_000), makeShownPrice(1_001)]]);
     expect(judgment.bestBet).toEqual({ storeId: 1, chance: 1, withinCents: 0, evenWith: [] });
     expect(judgment.ruledOut).toMatchObject([{ storeId: 2, chance: 1, extraCents: 1, lowExtraCents: 1 }]);
@@ -51,20 +51,20 @@ describe('Choosing the cheapest store', () => {
     [10, 0.81],
     [15, 0.9],
     [25, 0.98],
-  ])("If a store's estimates are %s percent higher, the other is cheaper with probability %s", (percent, chance) => {
+  ])("If one store's estimates are %s percent higher, the other store is cheaper with probability %s", (percent, chance) => {
     const judgment = judge(twenty(100, 100 + percent));
     expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it('A store 25% more expensive is ruled out with a range for the difference', () => {
+  it("A store that's 25% more expensive is ruled out, and the result has a range for the difference", () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('Likely-cheapest stores are added, likeliest first, until their chances reach 90%', () => {
+  it('Stores join the likely-cheapest set, likeliest first, until their chances reach 90%', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -148,7 +148,7 @@ const uncertain = (limits: { maxStores: number; maxLines: number }) =>
 describe('Random carts', () => {
   const sets = { numRuns: 2_500 };
 
-  it("Stores' chances sum to 1, and to at least 0.9 for likely-cheapest stores", () => {
+  it("The stores' chances of being cheapest sum to 1, and the likely-cheapest stores' chances to at least 0.9", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);

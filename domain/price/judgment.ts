@@ -4,13 +4,13 @@ import { computeDifferenceTerms, computeSumVariance, type ErrorTerm } from '#dom
 import { Z_80 } from '#domain/price/price.ts';
 import { type PriceCheck, pickPricesToCheck } from '#domain/price/price-checks.ts';
 
-/** Minimum probability for calling something certain or ruling out a store. */
+/** Minimum probability for stating something as certain and for ruling out a store. */
 export const CONFIDENCE_LEVEL = 0.9;
 
-/** From this probability on, a store is called the cheapest without qualification. */
+/** A store with at least this probability is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
-/** Stores are tied unless one is cheaper with a higher probability. */
+/** Two stores are tied unless one of them is cheaper with more than this probability. */
 const EVEN_BELOW_CHANCE = 0.6;
 
 const EQUAL_WITHIN_CENTS = 0.5;
@@ -18,7 +18,7 @@ const EQUAL_WITHIN_CENTS = 0.5;
 /** A store with a price for every line. `terms` are in cart order and include tax. */
 export type StoreErrorTerms = { storeId: number; terms: readonly ErrorTerm[] };
 
-/** Includes the total, so that all calculations use the same floating-point sum. */
+/** A store with the total of its terms, so that all calculations use the same floating-point sum. */
 type StoreSum = StoreErrorTerms & { totalCents: number };
 
 type StoreChance = {
@@ -46,7 +46,7 @@ export type StoreJudgment = {
     chance: number;
     /** 90th percentile of the best bet's excess over the cheapest total. */
     withinCents: number;
-    /** Stores tied with the best bet, likeliest cheapest first. */
+    /** Stores whose totals are tied with the best bet's. The store most likely to be the cheapest comes first. */
     evenWith: readonly number[];
   };
   /**
@@ -61,7 +61,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
-/** Probability that `one` is cheaper; 0.5 for a tie. Its total must be the lower one. */
+/** Probability that `one`, the store with the lower total, is cheaper than `other`. It's 0.5 for a tie. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < EQUAL_WITHIN_CENTS) return lead < EQUAL_WITHIN_CENTS ? 0.5 : 1;
@@ -69,8 +69,8 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
 }
 
 /**
- * Covariance of the stores' totals in cents². `deviations`: standard deviation of each store's difference from the
- * first store.
+ * Covariance of the stores' totals in cents². `deviations` are the standard deviations of the stores' differences from
+ * the first store.
  */
 function computeCovariance(stores: readonly StoreSum[]) {
   const variances = stores.map((store) => computeSumVariance(termsByLine(store)));
@@ -125,7 +125,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   }
   extras.sort();
   return {
-    // Rounding errors can push the sum slightly above the count.
+    // Rounding errors can push a store's share of wins slightly above 1.
     chances: wins.map((won) => Math.min(1, won / DRAW_COUNT)),
     withinCents: extras[Math.floor(CONFIDENCE_LEVEL * DRAW_COUNT)] as number,
   };
@@ -147,7 +147,7 @@ export function judgeStores(
     totalCents: sum(store.terms.map(({ cents }) => cents)),
   }));
   if (first === undefined) return null;
-  // With a fixed store order, identical carts get identical probabilities.
+  // Simulate the stores in a fixed order, so that identical carts get identical probabilities.
   const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
   const { covariance, deviations } = computeCovariance(ordered);
   const drawn = countWins(simulateTotals(ordered, covariance));

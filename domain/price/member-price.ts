@@ -13,7 +13,7 @@ type ObservedPrice<Price> = {
   isMember: boolean;
 } & Price;
 
-/** Null for a member price without a known regular price. */
+/** Returns null for a member price if the regular price is unknown. */
 export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
@@ -31,8 +31,8 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /**
- * Picks the price the shopper pays. With the loyalty card, that's the lower of the two. Observed prices take precedence
- * over estimates.
+ * Picks the price that the shopper pays. With the loyalty card, that's the lower of the regular price and the member
+ * price. Observed prices take precedence over estimates.
  */
 export function choosePriceByCard(
   plain: ShownPrice | null,

@@ -89,7 +89,7 @@ describe('Uncertainty after checking prices', () => {
 });
 
 describe('Lines to check', () => {
-  it('Checking suggested lines reduces uncertainty almost as much as the best three lines', () => {
+  it('Checking the suggested lines reduces uncertainty almost as much as checking the best three lines would', () => {
     fc.assert(
       fc.property(manyLines, (lines) => {
         const [one, other] = [side(lines, 0), side(lines, 1)];

@@ -6,13 +6,13 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * Replaces the selection with the most informative line only if clearly better. The remaining variance must fall below
- * this fraction.
+ * Maximum ratio of the remaining variance without the most informative line to that with it. The line is left out only
+ * if the ratio is lower.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
 /**
- * A line is checked at both stores only if their errors are similar. Minimum ratio of the smaller to the larger error.
+ * A line is checked at both stores only if the smaller of its two errors is at least this fraction of the larger one.
  */
 const MIN_SHARE_OF_OTHER = 0.5;
 
@@ -49,7 +49,7 @@ type Line = {
    */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];
-  /** What the line's prices reveal about the two chains' levels (inverse variance). */
+  /** How precisely the line's prices determine the two chains' levels (inverse variance). */
   information: LevelTriple;
 };
 
@@ -89,11 +89,11 @@ function toLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number)
 }
 
 /**
- * Models the uncertainty about the difference between two stores' totals. `left` returns the variance in cents² once
- * some lines are checked.
+ * Models the uncertainty about the difference between two stores' totals. `left` returns the variance in cents² that
+ * remains after some lines are checked.
  * - A checked price is exact.
- * - It also makes the chain's other prices more certain.
- * - Within one chain, checks don't reduce the shared level's uncertainty.
+ * - A checked price also makes the chain's other prices more certain.
+ * - If both stores belong to one chain, checks don't reduce the uncertainty about its price level.
  */
 export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErrorTerms) {
   const lines = storeA.terms.map((_, index) => toLine(storeA, storeB, index));

@@ -28,8 +28,9 @@ export type PriceObservation = {
 };
 
 /**
- * Standard deviations of a price's logarithm; independent, and 0 for an exact price. `line` is shared by the line's
- * prices at all stores. `chain` is shared by all prices of the chain. `own` affects only this price.
+ * Standard deviations of a price's logarithm. They're independent of each other, and 0 for an exact price. `line` is
+ * shared by the line's prices at all stores. `chain` is shared by all prices of the chain. `own` affects only this
+ * price.
  */
 export type PriceError = { line: number; chain: number; own: number };
 

@@ -131,7 +131,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(findReplacementVote(left(400, 400), withdrawn, [296])).toBeNull();
   });
 
-  it("A household can't remove or move a regular price that three others support", () => {
+  it("A household can't remove or change a regular price that three other households reported", () => {
     const stated = three(500).map((each) => ({ ...each, regularPriceCents: 700 }));
     const silent = vote(4, 500, { seenAt: daysAgo(0.5) });
     const winner = chooseWinningVote([...stated, silent], [], now);
@@ -144,7 +144,7 @@ describe('Replacements for withdrawn price reports', () => {
     expect(replacement?.regularPriceCents).toBe(700);
   });
 
-  it('A replacement report has a regular price only if two households agree on it', () => {
+  it('The price that replaces a withdrawn report has a regular price only if two households agree on it', () => {
     const of = (...regulars: (number | null)[]) =>
       findReplacementVote(
         regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
@@ -179,8 +179,8 @@ describe('Colluding accounts', () => {
   const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
   /**
-   * Returns the cart total other shoppers see each day. All accounts are established reporters. `tiesOf` lists an
-   * account's networks, devices and lists.
+   * Returns the cart total that other shoppers see on each day. All accounts are established reporters. `tiesOf`
+   * returns an account's networks, devices and lists.
    */
   function simulate(
     reports: { account: number; item: number; share: number }[][],

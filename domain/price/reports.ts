@@ -6,7 +6,8 @@ export type ReporterRecord = {
   acceptedCount: number;
   rejectedCount: number;
   /**
-   * Accepted reports since the last rejected one. Counts only prices that can't be copied from the page (`isNewPrice`).
+   * Number of accepted reports since the last rejected one. Counts only prices that can't have been copied from the
+   * page (`isNewPrice`).
    */
   newCount: number;
   /** First and last accepted report with a new price, in milliseconds. */
@@ -33,11 +34,11 @@ export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
 /** Accepted reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
-/** A report counts for others once this many independent households agree. */
+/** A reported price affects other shoppers once this many independent households agree on it. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * After a withdrawal, the price stays while this many households support it. One household can't remove a price that
- * three have reported.
+ * If a reporter withdraws, the price stays while this many households support it. So one household can't remove a price
+ * that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
@@ -50,9 +51,12 @@ export const REPORT_MAX_AGE_DAYS = 14;
  * comparable prices.
  */
 export const OUTLIER_FACTOR = 3;
-/** Like `OUTLIER_FACTOR`, but relative to the estimate. Doesn't apply if the store's recent price is similar. */
+/**
+ * An imported price that differs from its estimate by this factor waits for review, unless the store's recent price is
+ * similar.
+ */
 export const ESTIMATE_OUTLIER_FACTOR = 4;
-/** Imported prices that change more within an hour wait for review. */
+/** An imported price that changes by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
 /** Reports within this factor of each other agree. So one more report can't move a price by more than 1%. */
 export const AGREEMENT_FACTOR = 1.01;
@@ -65,8 +69,8 @@ export const CONFIRMATION_DAYS = 7;
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * Whether a shopper's reports count for others. Only administrators' past reviews decide. Accounts and agreement with
- * displayed prices can be faked.
+ * True if a shopper's reports can affect the prices that other shoppers see. This depends only on administrators' past
+ * reviews. Accounts and agreement with displayed prices can be faked.
  */
 export const isEstablishedReporter = ({
   newCount,
@@ -107,8 +111,8 @@ const newestPerHousehold = (votes: readonly PriceVote[]): PriceVote[] =>
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 /**
- * Median regular price of the agreeing households; null if too few state one. With the median, a single household can't
- * move or remove it.
+ * Returns the median regular price of the agreeing households, or null if too few of them report one. Because it's a
+ * median, a single household can't change it much or remove it.
  */
 function agreedRegularPrice(
   { priceCents }: PriceVote,
@@ -188,11 +192,11 @@ export function chooseWinningVote(
 }
 
 /**
- * Finds the vote that replaces a withdrawn one. Among votes that agree with the withdrawn price, picks the closest,
- * then the newest.
+ * Finds the vote that replaces a withdrawn vote. Among the votes that agree with the withdrawn price, picks the
+ * closest. If several are equally close, picks the newest.
  *
- * Null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also null if the price is far from
- * `expectedCents`, the prices without the withdrawn vote.
+ * Returns null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also returns null if the price
+ * is far from any of `expectedCents`, the prices expected without the withdrawn vote.
  */
 export function findReplacementVote(
   votes: readonly PriceVote[],

@@ -41,7 +41,7 @@ const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candid
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
 describe('Member prices', () => {
-  it('A member price comes from the store or, with a wider range, the chain', () => {
+  it('A member price comes from the store, or else from another store of the chain with a wider price range', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
@@ -59,7 +59,7 @@ describe('Member prices', () => {
     expect(member(seen(299, 0, { observedAt: 'soon' }), null)).toBeNull();
   });
 
-  it('A member price is valid until its last day if seen within two weeks', () => {
+  it('A member price is valid until its last day, but at most for two weeks after it was seen', () => {
     const until = (promotionEndsOn: string, days: number) =>
       member(seen(299, days, { promotionEndsOn }), null)?.priceCents;
     expect(until('2026-08-20', 10)).toBe(299);
@@ -83,7 +83,7 @@ describe('Sources of prices', () => {
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
 
-  it("A shopper's own price is trusted however far from the estimate, unless it's impossible", () => {
+  it("A shopper's own price is trusted no matter how far it is from the estimate, unless it's impossible", () => {
     expect(resolve(seen(5, 0, { source: 'you' }), null)).toMatchObject({ priceCents: 5, kind: 'observed' });
     expect(resolve(seen(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
     expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
@@ -126,7 +126,7 @@ describe('Combining an estimate with an observation', () => {
     expect(totalVariance(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
   });
 
-  it('An open-ended promotion is equally likely to end on any day of its week', () => {
+  it('A promotion with no known end date is equally likely to end on each day of its week', () => {
     const own = (...given: Parameters<typeof seen>) =>
       totalVariance(resolve(seen(...given), null, null)?.error ?? error);
     const aged = computeAgeVariance('promotion', 6);

@@ -65,7 +65,7 @@ describe('Shown prices', () => {
     });
   });
 
-  it("Without a price from the store, the chain's price is shown until too old", () => {
+  it("The chain's price is shown until it's too old if the store has no price", () => {
     const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
@@ -152,7 +152,7 @@ describe('How certain prices are', () => {
     });
   });
 
-  it('A price from another store in the chain is less certain at greater distance', () => {
+  it('A price from another store in the chain is less certain if that store is farther away', () => {
     const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
     const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);
@@ -162,7 +162,7 @@ describe('How certain prices are', () => {
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
   });
 
-  it("A chain's price from a state with other prices isn't shown, but changes the estimate in proportion", () => {
+  it("A chain's price from a state with a different price level isn't shown but adjusts the estimate", () => {
     const from = (cents: number, placeFactor: number | null) =>
       shown(resolve(null, seen(cents, 0), estimate, { placeFactor }));
     expect(from(400, 1.04)).toMatchObject({ priceCents: 400, kind: 'observed' });
@@ -194,7 +194,7 @@ describe('How certain prices are', () => {
     );
   });
 
-  it('Without an estimate, the shown price comes from the observation alone', () => {
+  it("The shown price comes from the observation alone if there's no estimate", () => {
     const { priceCents, lowCents, error: alone } = shown(resolve(seen(199, 10), null, null));
     expect([priceCents, alone.line, alone.chain]).toEqual([199, 0, 0]);
     expect(lowCents).toBeLessThan(199);

@@ -67,8 +67,8 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 }
 
 /**
- * Null if the observation is too old, implausible or has an invalid time. A promotion lasts a week if its last day is
- * unknown. After its end, the regular price is used, if known.
+ * Checks an observation. Returns null if the observation is too old or implausible, or if its time is invalid. A
+ * promotion lasts a week if its last day is unknown. After the promotion ends, the regular price is used, if known.
  */
 function adjustObservation(
   observation: PriceObservation,
@@ -163,9 +163,9 @@ type ChainObservation = PriceObservation & {
 type Candidates = {
   storeObservation: PriceObservation | null;
   chainObservation: () => ChainObservation | null;
-  /** Expected price based only on averages, for plausibility checks. Null without an estimate. */
+  /** Expected price based only on averages, for plausibility checks. Null if the price can't be estimated. */
   expectedCents: () => number | null;
-  /** A function, because estimates are expensive and often not needed. */
+  /** Computes the estimate on demand, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;
   habit: PricingStrategy;
   now: Date;
@@ -187,7 +187,7 @@ function toLocalPrices<T extends PriceObservation>(observation: T, factor: numbe
 const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : hasDayEnded(endsOn, now);
 
-/** Null if there's no member price or it has ended. Never estimated. */
+/** Returns null if there's no member price or it has ended. Member prices are never estimated. */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
   const asMember = (

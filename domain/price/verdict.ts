@@ -4,7 +4,7 @@ const MIN_PRICES = 8;
 
 const NOTABLE_SHARE = 0.03;
 
-/** Interquartile range in cents; null if there are fewer than `MIN_PRICES` prices. */
+/** Returns the interquartile range in cents, or null if there are fewer than `MIN_PRICES` prices. */
 export function computeUsualRange(
   seenCents: readonly number[],
 ): { lowCents: number; highCents: number } | null {
@@ -14,7 +14,9 @@ export function computeUsualRange(
   return { lowCents: at(0.25), highCents: at(0.75) };
 }
 
-/** Prices within this share of the average are 'usual'. About half of all store prices are. */
+/**
+ * A price that differs from the average by less than this share is 'usual'. About half of all store prices are usual.
+ */
 const USUAL_SPREAD_SHARE = 0.15;
 
 export function judgePriceAgainstAverage(priceCents: number, averageCents: number): PriceVerdict {
@@ -23,8 +25,8 @@ export function judgePriceAgainstAverage(priceCents: number, averageCents: numbe
 }
 
 /**
- * 'good' or 'expensive' if at least 3% outside the interquartile range. A price that rarely changes is always 'usual'.
- * Null if too few prices are known.
+ * Returns 'good' if the price is at least 3% below the interquartile range and 'expensive' if it's at least 3% above.
+ * Otherwise, returns 'usual'. Returns null if too few prices are known.
  */
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
   const usual = computeUsualRange(seenCents);

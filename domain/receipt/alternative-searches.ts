@@ -36,8 +36,8 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * Queries for the printed brand or only catalog words. Also other completions of shortened words, and all words but the
- * last.
+ * Lists alternative search queries for a receipt line. One is for the printed brand, and one has only the words in the
+ * catalog. Others complete shortened words differently or leave out the last word.
  */
 export function listAlternativeSearches({
   printedName,

@@ -95,6 +95,6 @@ describe('Additional searches for a receipt line', () => {
   it('Additional searches for a receipt line use its brand or drop the last word', () =>
     expect(listAlternativeSearches(lineOf('CHARMIN BATH TISSUE'))).toEqual(['charmin', 'charmin bath']));
 
-  it('An additional search for a receipt line leaves out words missing from the catalog', () =>
+  it("An additional search for a receipt line leaves out words that the catalog doesn't contain", () =>
     expect(listAlternativeSearches(lineOf('SMPL FIRM TOFU'))).toEqual(['firm tofu', 'smpl firm']));
 });

@@ -45,10 +45,10 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** A closer match must lead by this many words. One abbreviated word is enough. */
+/** A closer match must lead by at least this many matched words. A lead of one abbreviated word is enough. */
 const MARGIN = 0.75;
 
-/** How likely, from 0 to 1, the item contains the printed word. */
+/** Probability, from 0 to 1, that the printed word stands for a word of the item. */
 function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
   if (stems.some((stem) => own.has(stem))) return 1;
   if (long.length > 0) {
@@ -69,7 +69,10 @@ const isNationalBrand = ({ labels }: Line, { brand }: Item) =>
   !isUnbranded(brand) &&
   !labels.some((label) => label.toLowerCase() === brand.toLowerCase());
 
-/** Words of the item's brand if printed, maybe abbreviated ("QKR", "BC"). Empty for store brands. */
+/**
+ * Returns the words of the item's brand if the line contains the brand, possibly abbreviated ("QKR", "BC"). Returns no
+ * words for store brands.
+ */
 function printedBrand(line: Line, readings: readonly Reading[], item: Item): Words {
   const { printedName } = line;
   const { brand } = item;
@@ -99,7 +102,7 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const initials = [initialsOf(name), initialsOf(brand)];
   const rateOne = (one: Reading, index: number) => {
     if (letters.includes(one.text)) return 1;
-    // The first word may be a store brand's abbreviation instead of initials.
+    // The first word is never treated as initials, because it may be a store brand's abbreviation.
     const isInitials =
       one.isUnknown &&
       index > 0 &&
@@ -147,7 +150,7 @@ function isPlainer(
 ): boolean {
   if (topChoice === undefined || before.found === 0 || found < before.found) return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(topChoice.brand)) return false;
-  // "CARROTS" doesn't mean rainbow carrots.
+  // A kind that the line doesn't mention isn't better than the plain item: "CARROTS" doesn't mean rainbow carrots.
   const isVariety = item.name.toLowerCase().endsWith(` ${topChoice.name.toLowerCase()}`);
   if (isVariety && before.missing === 0 && missing > 0) return false;
   const isFormNew =
@@ -171,8 +174,8 @@ function isPlainer(
 const PRESERVED = ['frozen', 'canned', 'dried'];
 
 /**
- * A printed store-brand abbreviation may be a coincidence: "ST LOUIS RIBS" isn't Simple Truth. A national brand wins
- * with this many more matching words.
+ * A store-brand abbreviation may be printed by coincidence: the "ST" in "ST LOUIS RIBS" doesn't mean Simple Truth. A
+ * national-brand item wins if it matches at least this many more words than the store-brand item.
  */
 const CLEARLY = 1.75;
 

@@ -119,7 +119,7 @@ describe('Sure matches for receipt lines', () => {
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).certainMatch).toBeUndefined();
   });
 
-  it('Where store brands dominate, another brand is a sure match only if printed', () => {
+  it('At a chain that sells mostly store brands, another brand is a sure match only if the receipt prints it', () => {
     const dole = ['Peaches | Dole | 15 oz'];
     expect(rank('PEACHES 15OZ', dole).certainMatch).toBe(dole[0]);
     expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).certainMatch).toBeUndefined();
@@ -136,7 +136,7 @@ describe('Sure matches for receipt lines', () => {
 });
 
 describe('Planned purchases on a receipt', () => {
-  it('Of the planned items, the one with fewest unprinted words is the first choice', () => {
+  it('The first choice is the planned item with the fewest words missing on the receipt', () => {
     const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
     expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
   });
@@ -147,7 +147,7 @@ describe('Planned purchases on a receipt', () => {
     expect(rank('PACE SALSA', [], both).certainMatch).toBe(both[1]);
   });
 
-  it('A planned bag of produce also sold loose matches only with a printed size', () => {
+  it('If produce is also sold loose, a planned bag is a sure match only if the receipt prints a size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
     expect(ranked).toMatchObject({ certainMatch: undefined, choices: [bag, loose('Lemons')] });
@@ -159,7 +159,7 @@ describe('Planned purchases on a receipt', () => {
   });
 });
 
-it('choicesWithMatchingName contains items whose name matches, or all if none does', () => {
+it('choicesWithMatchingName contains items whose name matches, or all items if no name matches', () => {
   expect(
     rank('BANANAS', [loose('Bananas'), 'Banana Pepper Rings | Vlasic | 16 oz']).choicesWithMatchingName,
   ).toEqual([loose('Bananas')]);

@@ -20,7 +20,7 @@ type ChoiceSources<Goods extends Item> = {
   labels: readonly string[];
   isByWeight: boolean;
   isElsewhere: (item: Goods) => boolean;
-  /** True if the chain sells mostly its own brands. Others must be printed. */
+  /** True if the chain sells mostly its own brands. Then another brand is possible only if the receipt names it. */
   isOfOwnBrands?: boolean;
   /** True if the club's packs are larger than the catalog's. */
   isOfClubPacks?: boolean;
@@ -28,7 +28,10 @@ type ChoiceSources<Goods extends Item> = {
 
 type Rated<Goods extends Item> = NameMatch & {
   item: Goods;
-  /** True if form (weighed or packaged), printed size and brand fit. */
+  /**
+   * True if the item could be the one bought. The store may sell it in that form (weighed or packaged), and the printed
+   * size and brand don't rule it out.
+   */
   isPossible: boolean;
   /** True if the printed size fits or no size is printed. */
   isProven: boolean;
@@ -36,7 +39,7 @@ type Rated<Goods extends Item> = NameMatch & {
   isProductPrinted: boolean;
 };
 
-/** With more missing words, the line probably means a different product. */
+/** If more words than this are missing, the line probably means a different product. */
 const MAX_MISSING = 1;
 
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
@@ -89,9 +92,9 @@ export const isPackage = (unit: string) =>
   !isSoldByWeight(unit) && unit !== 'each' && !/^1 (?:bunch|head|ear)$/.test(unit);
 
 /**
- * Finds the catalog item that the line certainly means, if any. Without a printed size:
+ * Finds the catalog item that the line certainly means, if any. If no size is printed:
  * - A package is certain only if its brand is printed.
- * - A printed store brand makes an unbranded item certain, unless that brand's own item matches.
+ * - If a store brand is printed, an unbranded item is certain, unless an item of that store brand also matches.
  */
 function findInCatalog<Goods extends Item>(
   found: readonly Rated<Goods>[],
@@ -109,7 +112,7 @@ function findInCatalog<Goods extends Item>(
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
-  // The omitted word may be a variety: "HORMEL CHILI 15OZ" could be vegetarian.
+  // The word that's missing on the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
   const isAlsoMeant = (one: Rated<Goods>) =>
     one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: Rated<Goods>) =>
@@ -117,7 +120,7 @@ function findInCatalog<Goods extends Item>(
   const isKindUnprinted = only.isBrandPrinted && only.isProductPrinted && only.missing >= 1;
   if (hasSize && isKindUnprinted && found.some((one) => isAlsoMeant(one) && isSimilar(one))) return undefined;
   if (hasSize) return only;
-  // Clubs may sell other sizes: "S&W BLK BNS" is a case of cans there.
+  // Warehouse clubs may sell other sizes: "S&W BLK BNS" is a case of cans at a club.
   if (isOfClubPacks && !hasLabel && isPackage(only.item.unit)) return undefined;
   if (some === proven && !isUnbranded(only.item.brand)) return undefined;
   // Stores sell their own brand in more sizes than the catalog has.
@@ -134,7 +137,10 @@ function findInCatalog<Goods extends Item>(
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
-/** The planned item, if it's clear which one. A bag and loose produce can have the same name. */
+/**
+ * Returns the planned item, or undefined if several items could be meant. A bag and loose produce can have the same
+ * name.
+ */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
   all: readonly Rated<Goods>[],
@@ -149,7 +155,10 @@ function findPlanned<Goods extends Item>(
   return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isPlaceholderBrand(item.brand)));
 }
 
-/** A store-brand or unbranded equal goes before a brand that isn't printed. */
+/**
+ * If the first item's brand isn't printed, an item with the same name and rank goes before it. That item must be
+ * unbranded or a store brand.
+ */
 function plainFirst<Goods extends Item>(
   ranked: readonly Rated<Goods>[],
   rankOf: (one: Rated<Goods>) => number,
@@ -161,7 +170,9 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/** Reduced-fat food, except where receipts print a percentage, as for milk. */
+/**
+ * Reduced-fat food other than milk and food with a percentage in its name. For those, receipts print the percentage.
+ */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>
@@ -209,7 +220,7 @@ export function rankReceiptChoices<Goods extends Item>(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  /** True if a store brand is printed and a plain item matches as well. */
+  /** True if a store brand is printed and a store-brand or unbranded item matches at least as well as this item. */
   const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
     hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherMaker = (one: Rated<Goods>) =>
@@ -221,20 +232,26 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** Excludes other organic products: "ORG BUTTER" isn't organic peanut butter. */
+  /** True for an organic item that is the printed product. "ORG BUTTER" isn't organic peanut butter. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /** Organic, reduced-fat or special-diet, although the line doesn't say so. Receipts usually do. */
+  /**
+   * True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually print these
+   * properties.
+   */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
     (!isLeanPrinted && LEAN_NAME.test(item.name)) ||
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isFormPrinted = CHEESE_CUT_WORDS.test(expanded);
-  /** Shredded or sliced cheese if the line omits the cut. The uncut cheese must match too. */
+  /**
+   * True for shredded or sliced cheese if the line doesn't mention the cut. The same cheese without a cut must also
+   * match the line.
+   */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
     if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;
     const whole = removeCheeseCutWords(item.name);
@@ -247,7 +264,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
   );
-  /** A brand without a weight rarely means loose produce: "GLENWOOD GRN BEANS" is a can. */
+  /** A line that names a brand but no weight is rarely loose produce: "GLENWOOD GRN BEANS" is a can. */
   const isFreshOfMaker = ({ item, extra }: Rated<Goods>) =>
     isCanned && (extra > 0 || hasLabel) && !sources.isByWeight && isSoldByWeight(item.unit);
   const rankOf = (one: Rated<Goods>) =>

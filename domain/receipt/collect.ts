@@ -82,7 +82,7 @@ function handleVoid(state: ParserState, kind: LineKind, label: string, cents: nu
   return true;
 }
 
-/** Without words on its own row, an amount is classified by those above. */
+/** Classifies an amount by the words on its row. If its row has no words, uses the words above. */
 function amountKind(state: ParserState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return {
@@ -98,7 +98,7 @@ function amountKind(state: ParserState, label: string, cents: number): { kind: L
   return isSum ? { kind: inner, words: before?.label ?? label } : { kind, words: label };
 }
 
-/** Code in its own column: "SC RAISIN BRAN". */
+/** Matches a code in its own column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
 /** Tare weight between an item's weight and price: "Tare Weight 0.01 lb". */
@@ -155,9 +155,12 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   }
 }
 
-/** A row with only a unit price: "$3.69 each". Printed above or below the amount. */
+/** A row that contains only a unit price: "$3.69 each". The row is printed above or below the amount. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
-/** A row with only a weight: "Wt 2.14 lb". Without "Wt", it needs hundredths, because "3 lb" is a size. */
+/**
+ * A row with only a weight, such as "Wt 2.14 lb". If "Wt" is missing, the weight must have two decimals, because "3 lb"
+ * is a size.
+ */
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
@@ -222,7 +225,7 @@ function addText(state: ParserState, line: string): void {
     last.name = cleanName(`${last.name} ${line}`);
     return;
   }
-  // Above the first item is the header. Only its last line can be a name.
+  // Lines above the first item belong to the receipt's header. Only the last of these lines can be an item's name.
   state.pendingName =
     state.items.length === 0 ? line : `${state.pendingName} ${line}`.slice(0, MAX_LINE_CHARACTERS);
 }
@@ -243,7 +246,7 @@ function removeUnnamedItems(state: ParserState): void {
   state.discounts = discounts.filter(({ item }) => item === null || hasName(item));
 }
 
-/** A discount per item, such as "3 @ 5.00-", above the total discount. */
+/** A row with the discount per item, such as "3 @ 5.00-". It's printed above the total discount. */
 const DISCOUNT_EACH = /^\s*\d{1,3} ?[@x] ?\$?\d{1,3}\.\d\d-\s*$/i;
 
 export function parseItemsAndTotals(lines: readonly string[], treatsAmbiguousAsItems = false): Tally {

@@ -58,7 +58,7 @@ describe('Coupons that mention an item', () => {
       lines: [item('BORDEN SHRD MEXICAN', 324, { regularCents: null }), item('RYE BREAD', 400)],
     }));
 
-  it("A coupon that mentions only the short brand “Jif” doesn't reduce that item's price", () =>
+  it("A coupon that mentions only the short brand “Jif” doesn't reduce the price of the Jif item", () =>
     expect(till('JIF PNUT BTTR 3.24', 'RYE BREAD 4.00', 'COUPON Jif -1.00', 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: -100, lines: [item('JIF PNUT BTTR', 324), item('RYE BREAD', 400)] },
     }));
@@ -71,7 +71,7 @@ describe('Coupons that mention an item', () => {
       lines: [item('RYE BREAD', 400, { regularCents: null }), item('BORDEN SHRD MEXICAN', 324)],
     }));
 
-  it('A coupon with its item on the next row reduces the whole receipt', () =>
+  it("A coupon whose item is named on the next row reduces the whole receipt instead of the item's price", () =>
     expect(
       till('BORDEN SHRD MEXICAN 3.24', 'DIGITAL COUPON', 'BORDEN SHRD -1.00', 'TOTAL 2.24'),
     ).toMatchObject({
@@ -83,7 +83,7 @@ describe('Coupons that mention an item', () => {
     'YELLOW COUPON -1.00',
     'MEMBER SAVINGS -1.00',
     'COMBO LOCO RYE BREAD -1.00',
-  ])("A store discount other than an item's coupon reduces the item's price: %s", (row) =>
+  ])("A store discount that isn't a coupon for a named item reduces the item's price: %s", (row) =>
     expect(till('YELLOW ONIONS 3.24', 'RYE BREAD 4.00', row, 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: 0, differenceCents: 0 },
       lines: [item('YELLOW ONIONS', 324), item('RYE BREAD', 300, { regularCents: 400 })],

@@ -9,7 +9,7 @@ const lettersOf = memoize((text) =>
     .replace(/&/g, 'and')
     .replace(/[^a-z0-9]+/g, ''),
 );
-/** For each word, the letters from there to the line's end. */
+/** For each word, the letters from its start to the end of the line, without spaces. */
 const listStarts = memoize((printedName) => {
   const words = `${expandPrintedName(printedName)} ${printedName}`.split(/[^\p{L}\d&'’]+/u).map(lettersOf);
   return words.map((_, index) => words.slice(index).join(''));
@@ -49,7 +49,7 @@ export function contradictsItem(
 
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
-/** Whether a different size number is printed: "HUGGIES LTL SNUG 3" isn't size 1. */
+/** True if the printed size number differs from the item's: "HUGGIES LTL SNUG 3" isn't size 1. */
 export function hasOtherNumberedSize(printedName: string, itemName: string): boolean {
   const [, printed] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
   const [, own] = SIZE_NUMBER.exec(itemName) ?? [];

@@ -47,7 +47,7 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
   );
 }
 
-/** Minimum part length and catalog frequency for joined words, such as "OATMLK". */
+/** Minimum length of a part of joined words such as "OATMLK", and minimum number of catalog items with that part. */
 const MIN_PART = 3;
 const MIN_ITEMS = 5;
 
@@ -102,7 +102,10 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
 }
 
-/** Length range of correctable words. Shorter ones have too many neighbors; no catalog word is longer. */
+/**
+ * Minimum and maximum length of words that can be corrected. Shorter words resemble too many other words. No catalog
+ * word is longer.
+ */
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 
@@ -114,8 +117,8 @@ function correct(vocabulary: Vocabulary, word: string): string | undefined {
 }
 
 /**
- * Completes words that are truncated or printed without vowels: "BNTY" becomes Bounty. The result is a guess. Sort
- * choices by it, but don't preselect one.
+ * Completes words that are truncated or printed without vowels: "BNTY" becomes Bounty. The result is a guess. Use it to
+ * sort the choices, but don't preselect a choice because of it.
  */
 export function expandShortenedWords(printedName: string, vocabulary: Vocabulary): string {
   const isSpanish =

@@ -28,13 +28,15 @@ const goods = [
 ];
 
 describe('Item names that contain words such as “total” or “tax”', () => {
-  it.each(goods)('A row with a price is an item even with a word like “total”: %s', (name) =>
+  it.each(goods)('A row with a price is an item even if its name contains a word like “total”: %s', (name) =>
     expect(till('EGGS 2.00', `${name}  3.49 F`, 'SOAP 1.00', 'TOTAL 6.49')).toMatchObject({
       ...{ taxCents: 0, otherCents: 0, differenceCents: 0 },
       lines: [eggs, line(name, 349), soap],
     }));
 
-  it.each(goods)('An item named with a word like “total” can have its price below: %s', (name) => {
+  it.each(
+    goods,
+  )('A row with a name that contains a word like “total” is an item if the row below has a price: %s', (name) => {
     const text = ['EGGS 2.00', name, '3.49 F', 'SOAP 1.00', 'TOTAL 6.49'];
     expect(till(...text)).toMatchObject({ lines: [eggs, line(name, 349), soap] });
     expect(till(...text.with(2, '2 @ 1.75     3.50 F'))).toMatchObject({

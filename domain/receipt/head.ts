@@ -26,7 +26,7 @@ const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 
-/** -1 if no line names the chain. */
+/** Returns the index of the first line that names the chain. Returns -1 if no line does. */
 export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
     ...chainName

@@ -5,7 +5,9 @@ import { extractQuantity, type PrintedQuantity } from '#domain/receipt/lines/qua
 import { extractSecondAmount } from '#domain/receipt/lines/second-amount.ts';
 import { emptyTotals, hasTotals, type ParserState, type TallyItem } from '#domain/receipt/lines/tally.ts';
 
-/** Column of the name, after a code in its own column: "WT RED POTATOES". */
+/**
+ * Returns the column in which the name starts. A code in a column of its own may precede the name: "WT RED POTATOES".
+ */
 export const measureNameIndent = (line: string) =>
   line.length - line.replace(/^ {0,200}(?:(?:(?:WT|[SPRM][CS]) {2,8}|[E*] {1,8})(?=\S))?/, '').length;
 
@@ -43,7 +45,7 @@ function splitPendingName(state: ParserState, cents: number): void {
   Object.assign(state, { pendingName: label, pendingQuantity: quantity });
 }
 
-/** Completes a name and count on the row above: "@ 0.44/lb", "5.89". */
+/** Matches a row with only a price, such as "@ 0.44/lb" or "5.89". The name and count are on the row above it. */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
 /** Finds loose produce by its number: "94011  2.00". */
@@ -95,7 +97,10 @@ function forgetPending(state: ParserState): void {
   });
 }
 
-/** Regular price of the whole line. The printed one may be for one item: "2 @ 4.99", "Regular Price 5.79". */
+/**
+ * Returns the regular price of the whole line. The printed regular price may be for a single item: "2 @ 4.99", "Regular
+ * Price 5.79".
+ */
 export function toRegularCents(
   { quantity, isByWeight, grossCents }: TallyItem,
   printedCents: number,
@@ -131,7 +136,8 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
 }
 
 /**
- * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price. Savings are already included.
+ * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price. The paid price already includes
+ * the savings.
  */
 export function addPaidPrice(state: ParserState, line: string, { label, cents }: LineAmount): void {
   const { last } = state;
@@ -149,10 +155,10 @@ export function addPaidPrice(state: ParserState, line: string, { label, cents }:
 }
 
 /**
- * Applies a quantity on its own row, such as "Qty: 2" or "Wt 2.14 lb". It's for:
- * - an item name waiting for its price
+ * Applies a quantity printed on its own row, such as "Qty: 2" or "Wt 2.14 lb". The quantity belongs to:
+ * - an item whose name is waiting for its price
  * - the next item, if savings are printed below the item above
- * - otherwise the item above, unless that already has a quantity
+ * - otherwise the item above, unless that item already has a quantity
  */
 export function applyQuantityRow(state: ParserState, quantity: number, isByWeight = false): void {
   const isDiscounted = state.last !== null && state.discounts.at(-1)?.item === state.last;

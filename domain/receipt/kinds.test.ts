@@ -90,7 +90,7 @@ describe('Taxes', () => {
     });
   });
 
-  it('Without a tax line, tax is zero only if the item prices equal the total', () => {
+  it('A receipt without a tax line has zero tax only if the item prices add up to the total', () => {
     expect(till('SALSA 3.00 F')).toMatchObject({ taxCents: null, totalCents: null });
     expect(till('SALSA 3.00 F', 'TOTAL 3.20')).toMatchObject({ taxCents: null, differenceCents: 20 });
     expect(till('SALSA 3.00 F', 'TOTAL 3.00')).toMatchObject({ taxCents: 0 });

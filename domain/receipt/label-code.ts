@@ -1,7 +1,7 @@
 import { isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
 import { countItems, findCompletions, type Vocabulary } from '#domain/search/vocabulary.ts';
 
-/** With fewer lines, a shared first word could be a coincidence. */
+/** If there are fewer lines, a shared first word could be a coincidence. */
 const MIN_LINES = 3;
 /** Longer codes could be short for a brand, such as "YOP". */
 const MAX_UNCHECKED_LETTERS = 2;

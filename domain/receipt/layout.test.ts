@@ -13,7 +13,7 @@ describe('Rewards', () => {
     });
   });
 
-  it('Rewards below the last item reduce the receipt unless others apply to items', () => {
+  it('Rewards printed below the last item reduce the receipt total, unless other rewards apply to an item', () => {
     expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],

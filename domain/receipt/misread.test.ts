@@ -81,7 +81,7 @@ describe('Discounts on one item or on the whole receipt', () => {
     ['INST SV  TORTILLAS 80CT  1.00-', 200],
     ['COMBO LOCO TORTILLAS  1.00-', 200],
     ['DIGITAL COUPON  1.00-', 300],
-  ])('The discount “%s” applies to the item that it mentions or the one above', (row, cents) =>
+  ])('The discount “%s” applies to the item that it mentions or to the item above it', (row, cents) =>
     expect(till('TORTILLAS 80CT 3.00', 'RYE BREAD 4.00', row, 'TOTAL 6.00')).toMatchObject({
       differenceCents: 0,
       lines: [item('TORTILLAS 80CT', cents), cents === 200 ? bread : item('RYE BREAD', 300)],
@@ -114,7 +114,7 @@ describe('Prices and quantities in unusual places', () => {
     ['below an item', ['MILK 6.98', 'Qty: 2'], 2],
     ['below an item with a quantity', ['MILK 2 @ 3.49 6.98', 'Qty: 3'], 2],
     ['above all items', ['Qty: 2', 'MILK 6.98'], 1],
-  ])('A quantity row applies to the item above unless it has one: row %s', (_, rows, quantity) =>
+  ])('A quantity row applies to the item above it, unless that item already has a quantity: row %s', (_, rows, quantity) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', 698, { quantity })] }));
 
   it.each([
@@ -155,12 +155,12 @@ describe('Manufacturer coupons', () => {
     });
   });
 
-  it('With too many coupons to identify manufacturer coupons, all reduce item prices', () => {
+  it("Every coupon reduces an item's price if there are too many to identify manufacturer coupons", () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });
 
-it('Without a total, a returned item is subtracted and other items are kept', () =>
+it('On a receipt without a total, a returned item is subtracted and the other items are kept', () =>
   expect(till('BREAD 2.00', 'RETURN', 'MILK -3.49')).toMatchObject({
     ...{ problem: null, lines: [item('BREAD', 200)], otherCents: -349, differenceCents: null },
   }));

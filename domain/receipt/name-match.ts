@@ -12,10 +12,13 @@ type Item = { name: string; brand: string; unit: string };
 export type NameMatch = {
   /** False for similar names: "BANANAS" isn't Banana Pepper Rings. */
   isNamed: boolean;
-  /** False if only a variety is printed, such as "CHEDDAR" for cheese. */
+  /** False if the line prints only a variety and not the product. For example, "CHEDDAR" doesn't name cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
-  /** Words of the item's name missing from the line. Often omitted words count half. */
+  /**
+   * Number of words in the item's name that the line doesn't contain. A word that receipts often omit counts as half a
+   * word.
+   */
   missing: number;
   /** Number of printed words that don't belong to the item. */
   extra: number;
@@ -25,7 +28,7 @@ export type NameMatch = {
 
 const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(toStem));
 
-/** Receipts often omit such words: "SHRD CHDR" is Shredded Cheddar Cheese. */
+/** Words that receipts often omit: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_OMITTED_WEIGHT = 0.5;
 const PACKAGE_WORDS = new Set(
   'ea each pk pkg pack bag bags bunch bnch ct lb lbs oz dozen doz of the and with w fresh'
@@ -73,20 +76,23 @@ export function parsePrintedLine(
   return { has: (word) => stems.has(toStem(word)), words, labels, text: printedName, products, names };
 }
 
-/** Shared by many products, so they don't identify one. */
+/** Words that many products share, so they don't identify a product. */
 const VAGUE_VARIETIES = new Set(
   `${descriptors} ${adjectives} instant ready wild protein carb sticky minute life`
     .split(' ')
     .map(toSingular),
 );
 
-/** Printed instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
+/** Returns the word that a receipt may print instead of the whole name: "CHEERIOS" for Cheerios Cereal. */
 function varietyOf({ all, product, variety }: NameWords): string | null {
   const word = variety ?? (product === 'cereal' ? all.at(-2) : undefined);
   return word === undefined || VAGUE_VARIETIES.has(toSingular(word)) ? null : word;
 }
 
-/** The line must contain these words: "oven" doesn't mean oven bags. */
+/**
+ * If an item's name contains one of these words, the receipt line must contain it too. So "oven" doesn't match oven
+ * bags.
+ */
 const DISTINCT_FORMS = new Set(['bag', 'bags', 'blend', 'gallon']);
 
 /** Words that a percentage implies: "2% MLK" is 2% Reduced Fat Milk. */

@@ -18,7 +18,7 @@ describe('New items offered for receipt lines', () => {
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });
 
-  it("A new item is offered unless a printed brand's item has that size", () => {
+  it('A new item is offered even if another brand has the printed size, unless that brand is printed', () => {
     const eggs = { name: 'Large Eggs', brand: 'Store brand', unit: 'dozen' };
     const ofMaker = { ...eggs, brand: "Eggland's Best", unit: '18 ct' };
     expect(deriveItemInPrintedSize('GV EGGS 18CT', [eggs, ofMaker])).toEqual({ ...eggs, unit: '18 ct' });

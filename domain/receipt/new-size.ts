@@ -14,8 +14,8 @@ function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string 
 }
 
 /**
- * A new item in the printed size, based on a choice. Null if no size is printed. Also null if a choice's size matches
- * or is unknown.
+ * Returns a new item in the printed size, based on one of the choices. Returns null if no size is printed, or if a
+ * choice's size matches or is unknown.
  */
 export function deriveItemInPrintedSize<Goods extends Item>(
   printedName: string,

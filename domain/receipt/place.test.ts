@@ -32,7 +32,7 @@ describe('Places on receipts', () => {
   ])("The receipt line “%s” isn't parsed as a place", (line) =>
     expect(findReceiptPlace(['ALPHA FOODS', line])).toBeNull());
 
-  it('A place is near a store only in the same city and state', () => {
+  it('A place counts as near a store only if both are in the same city and state', () => {
     const stores = [{ id: 1, chainName: 'Aldi', ...at('Chicago', 'IL', '60614') }];
     expect(isNearAnyStore(at('Chicago', 'IL', '60640'), stores)).toBe(true);
     expect(isNearAnyStore(at('Anchorage', 'AK', '99515'), stores)).toBe(false);
@@ -67,7 +67,7 @@ describe('Finding the store of a receipt', () => {
     expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
-it('A receipt is from the first chain it names, not from the parent company', () => {
+it("If a receipt names a chain and then its parent company, it's from the chain", () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
     { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },

@@ -16,11 +16,11 @@ const QUANTITY_PARTS = 1_000;
 const pricePerUnit = (cents: number, quantity: number) =>
   roundHalfUp(Math.round(cents * QUANTITY_PARTS), Math.max(1, Math.round(quantity * QUANTITY_PARTS)));
 
-/** Items sold by weight need a printed weight. Others need a count. */
+/** A printed weight is required for items sold by weight. A printed count is required for other items. */
 export const hasUnitPrice = ({ unit, isByWeight }: Pick<ReceiptPurchase, 'unit' | 'isByWeight'>): boolean =>
   isSoldByWeight(unit) === isByWeight;
 
-/** Per package, or per pound for items sold by weight. Combines lines for the same item. */
+/** Returns each item's price per package, or per pound if it's sold by weight. Combines lines for the same item. */
 export function toUnitPrices(
   lines: readonly ReceiptPurchase[],
 ): { itemId: number; priceCents: number; regularPriceCents: number | null; isMember: boolean }[] {
@@ -39,7 +39,7 @@ export function toUnitPrices(
     );
     if (priceCents < 1 || regularCents > MAX_PRICE_CENTS) return [];
     const isLess = regularCents > priceCents;
-    // With any member price, shoppers without the card don't pay the average.
+    // If any line has a member price, the average price isn't available without the store's card.
     const isMember = isLess && bought.some((line) => line.isMember);
     return [{ itemId, priceCents, regularPriceCents: isLess ? regularCents : null, isMember }];
   });

@@ -38,7 +38,7 @@ const DOZEN = 12;
 export const EGG_COUNT_AT_END =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
 const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
-/** "PINT" or "QT" without a number. Only after some products: "PT" can mean paper towels. */
+/** "PINT" or "QT" without a number. Matches only after certain products, because "PT" can also mean paper towels. */
 export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|\w{0,10}berries|bry|brry|org|tomato(?:es)?|toms?|grape|cherry)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
 const CAPACITY =
@@ -54,7 +54,7 @@ export const expandHalfAndHalf = (printedName: string): string =>
     // "RUSSET POTATO 5#" is five pounds.
     .replace(/(?<=\b\d{1,2}) ?#(?=\s|$)/, 'lb');
 
-/** Pounds of a produce bag, cut off: "CLEMENTINE 5L". */
+/** A produce bag's size in pounds, with the unit cut off: "CLEMENTINE 5L". */
 const CUT_OFF_POUNDS =
   /(?<=\b(?:clem\w{0,8}|mandarins?|oranges?|apples?|potato\w{0,2}|russets?|onions?|carrots?|grapefruit|lemons?|limes?) )(\d{1,2})l$/i;
 
@@ -117,7 +117,7 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
   return isAmount && hasCount ? 'same' : 'other';
 }
 
-/** Sizes of one product rarely differ more. A 4 lb bag of beans isn't a 15 oz can. */
+/** Sizes of one product rarely differ by more than this factor. A 4 lb bag of beans isn't a 15 oz can. */
 const MAX_SIZE_RATIO = 3;
 
 /** True if the printed size probably means another product. */

@@ -10,7 +10,7 @@ import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
 import { removeTruncatedReceiptCopy, splitReceipts } from '#domain/receipt/split.ts';
 
 export type ReceiptLine = {
-  /** As printed, without item numbers and tax codes. */
+  /** The name as printed, but without item numbers and tax codes. */
   name: string;
   /** Number of items bought, or pounds if `isByWeight`. */
   quantity: number;
@@ -18,7 +18,10 @@ export type ReceiptLine = {
   priceCents: number;
   regularCents: number | null;
   isMember: boolean;
-  /** True if the line contradicts itself or may explain the receipt's difference. */
+  /**
+   * True if quantity times price isn't the line's amount. Also true if the line may explain why the receipt doesn't add
+   * up.
+   */
   isDoubtful: boolean;
 };
 
@@ -27,10 +30,10 @@ export type Receipt = {
   lines: ReceiptLine[];
   otherCents: number;
   subtotalCents: number | null;
-  /** Null if no tax is printed and the totals don't prove zero. */
+  /** It's null if no tax is printed and the totals don't prove that the tax was zero. */
   taxCents: number | null;
   totalCents: number | null;
-  /** Printed minus computed total. 0 if everything adds up; null without a printed total. */
+  /** Printed total minus computed total. It's 0 if everything adds up, and null if no total is printed. */
   differenceCents: number | null;
   text: readonly string[];
 };
@@ -69,8 +72,8 @@ const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
 /**
- * If the receipt doesn't add up, tries the amount paid as the total. After that, ignores the subtotal. Keeps a change
- * only if the receipt then adds up.
+ * If the receipt doesn't add up, tries the amount paid as the total. If that doesn't help, tries to ignore the
+ * subtotal. Keeps a change only if it makes the receipt add up.
  */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
@@ -124,7 +127,7 @@ function readLines(lines: readonly string[], today: string | undefined): Receipt
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,
-    // Lines that equal the total prove there was no tax.
+    // If the item prices add up to the total, there was no tax.
     taxCents: tally.taxCents ?? (proof.differenceCents === 0 && tally.totalCents !== null ? 0 : null),
     totalCents: tally.totalCents,
     differenceCents: proof.differenceCents,

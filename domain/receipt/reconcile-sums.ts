@@ -27,7 +27,7 @@ function applyInterpretation(tally: Tally, counts: Interpretation) {
       if (own === undefined || own.offCents + cents > own.grossCents) receiptDiscountCents += cents;
       else own.offCents += cents;
     } else if (own !== undefined) {
-      // The discount line only reports savings; the regular price was that much higher.
+      // The discount line only reports savings, so the regular price was higher by that amount.
       own.regularCents ??= own.grossCents + cents;
     }
   }
@@ -68,8 +68,8 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
 }
 
 /**
- * In some order emails, only item prices include the savings. Subtracts savings from the subtotal too. Null if there
- * are none.
+ * In some order emails, only item prices include the savings. This function subtracts the savings from the subtotal
+ * too. Returns null if there are no savings.
  */
 function withoutCountedSavings(tally: Tally): Tally | null {
   const { subtotalCents, lateDiscountCents } = tally;

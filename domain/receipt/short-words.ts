@@ -1,7 +1,10 @@
 import { toSingular } from '#domain/search/words.ts';
 
 const MAX_SQUEEZED_VOWELS = 1;
-/** Whether a word may be an abbreviation. Registers drop vowels first: "PERSIAN" is a whole word. */
+/**
+ * Whether a word has so few vowels that it may be an abbreviation. Registers drop vowels first, so a word that still
+ * has them, such as "PERSIAN", is whole.
+ */
 export const lacksVowels = (word: string) =>
   (word.slice(1).match(/[aeiou]/g)?.length ?? 0) <= MAX_SQUEEZED_VOWELS;
 

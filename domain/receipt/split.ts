@@ -3,9 +3,12 @@ import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
 import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** With this many repeated first lines, the receipt was pasted twice. Fewer may be repeated items. */
+/**
+ * If at least this many lines repeat the start of the text, the receipt was pasted twice. Fewer repeated lines may be
+ * repeated items.
+ */
 const MIN_REPEATED_LINES = 4;
-/** Further receipts are merged into one, whose totals don't add up. */
+/** Any more receipts are merged into the last one, so its totals don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines repeat the text's first lines. Linear time. */
@@ -45,7 +48,10 @@ function rowsOf(lines: readonly string[]): Row[] {
   });
 }
 
-/** The next header follows the widest gap, preferably one between two dates. −1 without a gap. */
+/**
+ * Finds the line at which the next receipt's header starts, after the widest gap. Prefers gaps between two dates.
+ * Returns −1 if there's no gap.
+ */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));
   const [firstDated = -1, lastDated = -1] = [dated[0], dated.at(-1)];

@@ -5,7 +5,7 @@ import type { IngredientAmount } from '#domain/recipe/units.ts';
 const packageSizeText = ({ number, unit }: NonNullable<IngredientAmount['each']>) =>
   `${Number(number.toFixed(number < 10 ? 2 : 1))} ${localizedSize(unit.one)}`;
 
-/** Scales "1½ cups", "2–3" or "1 can (14.5 oz)". '' without an amount. */
+/** Scales an amount such as "1½ cups", "2–3" or "1 can (14.5 oz)". Returns '' if there's no amount. */
 export function amountText(amount: IngredientAmount | null, factor: number): string {
   if (amount === null) return '';
   const { number, from, unit, each } = amount;

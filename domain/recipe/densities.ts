@@ -62,7 +62,10 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/(?:black|kidney|pinto|cannellini|white|navy|garbanzo) beans|chickpeas/, 177], // USDA, cooked, as from a can
 ];
 
-/** For recipes that count foods sold by weight. Medium size, from USDA FoodData Central. */
+/**
+ * Weight of one piece of medium size, from USDA FoodData Central. It's for recipes that count foods that are sold by
+ * weight.
+ */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove
   [/green onion|scallion/, 15],

@@ -30,7 +30,9 @@ const EACH = toPattern(
 const UNIT = toPattern(
   `^[ -]{0,3}(?:(?:heaping|heaped|level|scant|generous|rounded|large|small|medium|big|good|packed|fat|thick|thin|whole|family[- ]size) )?(${U})(?: (?:of|de)(?= ))?`,
 );
-/** The same amount in other units: "/ 240 ml", "(240 ml)". Not "+ 2 tbsp". */
+/**
+ * The same amount in other units, such as "/ 240 ml" or "(240 ml)". An added amount such as "+ 2 tbsp" doesn't match.
+ */
 const SAME_AMOUNT = toPattern(
   `^ ?(?:\\/|\\||\\(|=|or about) ?(?:about |approx\\.? |~ ?)?${N}(?: ?[-–] ?${N})?[ -]{0,3}${U}[^()]{0,24}?(?:\\)|(?= )|$)`,
 );
@@ -38,7 +40,7 @@ const PLUS = toPattern(`^ ?(?:\\+|plus|and|,) (${N}) ?(${U})`);
 const OUNCES = toPattern(
   `^ ?(${N})[ -]{0,3}(oz|ounces?)(?![\\p{L}])\\.?(?! ?(?:can|jar|bag|box|package|pkg)s?\\b)`,
 );
-/** A count irrelevant for shopping: "(5 to 6 fillets)". */
+/** A count in parentheses that doesn't matter for shopping: "(5 to 6 fillets)". */
 const ASIDE_COUNT = toPattern(`^ ?\\( ?(?:about |from |approx\\.? |~ ?)?${N}[^()]{0,60}\\)`);
 
 const JUICE =
@@ -64,7 +66,7 @@ function readCount(text: string): { number: number; from: number | null; rest: s
   return number === null ? null : { number, from: null, rest: text.replace(ONE, '') };
 }
 
-/** "0.2 500g pk" becomes 100 g. Common fractions such as half a can stay. */
+/** Converts "0.2 500g pk" to 100 g. Doesn't convert common fractions, such as half of a can. */
 function toPackageSize(amount: IngredientAmount): IngredientAmount {
   const { number, from, each } = amount;
   const isCommonFraction = [1 / 4, 1 / 3, 1 / 2, 2 / 3, 3 / 4].some((part) => Math.abs(number - part) < 0.02);
@@ -109,10 +111,13 @@ function readAmount(line: string): ReadAmount {
   return { amount: toPackageSize(amount), rest: rest.replace(SAME_AMOUNT, ' ').replace(ASIDE_COUNT, ' ') };
 }
 
-/** A "stick" is butter only if "butter" or "margarine" follows. Otherwise it's a stalk, as of celery. */
+/**
+ * A "stick" is a unit for butter only if "butter" or "margarine" follows. Otherwise it means a stalk, such as a stick
+ * of celery.
+ */
 function readUnit(word: string | undefined, after: string): RecipeUnit | null {
   const unit = parseRecipeUnit(word);
-  // A unit without a name is the ingredient: "2 cloves" means the spice.
+  // If no ingredient name follows the unit, the unit is the ingredient: "2 cloves" means the spice.
   if (unit?.measure === 'piece' && !/\p{L}{2}/u.test(after)) return null;
   if (unit?.one === 'stick' && !/butter|margarine/i.test(after)) return parseRecipeUnit('stalk');
   if (unit?.one === 'head' && /^ ?-? ?on\b/i.test(after)) return null;
@@ -143,7 +148,7 @@ function readOne(text: string, line: string): Ingredient | null {
   };
 }
 
-/** A weight in the note: "2 potatoes (about 1 1/2 lbs)". Without "each", it's the total. */
+/** A weight in the note: "2 potatoes (about 1 1/2 lbs)". It's the total weight unless "each" follows. */
 const WEIGHT = toPattern(
   `(${N}) ?(?:[-–] ?${N} ?)?(pounds?|lbs?|ounces?|oz|grams?|g|kg)(?![\\p{L}])\\.?( each)?`,
 );
@@ -167,7 +172,10 @@ function partsOf(line: string): string[] {
   return [first, spelled.replace(TWO_INGREDIENTS, '')];
 }
 
-/** Two ingredients for "salt and pepper"; none for headings or bare amounts. Never throws. */
+/**
+ * Parses the ingredients in a line. Returns two for "salt and pepper" and none for a heading or an amount without a
+ * name. Never throws.
+ */
 export function parseIngredients(text: string): Ingredient[] {
   const line = cleanRecipeLine(text);
   if (line === null) return [];

@@ -55,7 +55,7 @@ describe('Ingredient names', () => {
     ['nuts)chopped', 'nuts'],
     ['nuts† *', 'nuts'],
     ['salt , ground ;', 'salt | ground'],
-    // Of several alternatives, the first is kept: "olive or vegetable oil" is olive oil.
+    // If there are several alternatives, only the first is kept: "olive or vegetable oil" is olive oil.
     ['butter or olive oil', 'butter | or olive oil'],
     ['olive or vegetable oil', 'olive oil | or vegetable oil'],
     ['white or apple cider vinegar', 'white vinegar | or apple cider vinegar'],
@@ -78,7 +78,7 @@ describe('Ingredient names', () => {
     ['pasta (gluten free if needed)', 'pasta | gluten free if needed'],
     ['pasta (organic preferred)', 'pasta | organic preferred'],
     ['pasta (we like a gluten free one)', 'pasta | we like a gluten free one'],
-    // All words are kept if nothing else would be left.
+    // If every word could be removed, none of them is removed.
     ['chopped', 'chopped'],
     ['(gluten-free)', 'gluten-free | gluten-free'],
     ['', ''],

@@ -9,7 +9,7 @@ const LEADING = new RegExp(
   `^(?:(?:(?:${HOW})[ -]){0,3}(?:${PREPARED})(?: ?, ?| and | or | )){1,6}(?=\\p{L}{3})`,
   'iu',
 );
-/** Sold already prepared, such as shredded cheese. The preparation stays in the name. */
+/** Products that are sold already prepared, such as shredded cheese. The preparation stays in the name. */
 const SOLD_PREPARED =
   /^(?:(?:diced|crushed|chopped|sliced|peeled|cut) (?:tomato|green chil|pimi|olives?|black olives?|almonds?|beets|water chestnuts|pineapple|peaches|bread)|(?:shredded|grated|crumbled|sliced|shaved) (?:\w{1,20} ){0,4}(?:cheese|cheddar|mozzarella|parmesan|feta|swiss|provolone|coconut|ham|turkey|pepperoni)|crushed (?:red pepper|pineapple)|minced (?:beef|pork|lamb|meat|onion)|cut green beans|cooked (?:ham|shrimp)|toasted (?:sesame|bread)|cold (?:brew|cuts)|hot (?:sauce|dogs?|pepper|italian|chocolate|cocoa|giardin|chil)|cored pineapple|pitted (?:\w{1,20} ){0,4}(?:olives|dates|prunes)|mashed potato|fresh)/i;
 const FRESHLY = /^(?:freshly|fresh)[ -](?:ground|cracked|squeezed|grated|shredded|chopped|minced|shaved) /i;
@@ -23,7 +23,10 @@ const ADJECTIVES =
   /^(?:boneless|skinless|bone[ -]in|skin[ -]on|large|small|medium|ripe|fresh|frozen|dried|dry|raw|unsalted|salted|lean|low[ -]sodium|reduced[ -]sodium|fat[ -]free|low[ -]fat|reduced[ -]fat|nonfat|unsweetened|sweetened|cooked|uncooked|firm|extra[ -]firm|good[ -]quality|thick|thin|crusty|warm|cold|hot|whole|organic|seedless|hard|soft|red|green|yellow|white|chopped|diced|peeled|deveined|plain|full[ -]fat|freshly ground|finely (?:chopped|diced|grated)|thinly sliced|quick[ -]cooking|day[ -]old|crisp|tart|sweet|spicy|mild)(?: (?:and|or) \w+)?$/i;
 const HEAD_NOUNS =
   'oil|stock|broth|vinegar|cheese|wine|beans?|onions?|peppers?|sugar|rice|flour|milk|cream|potato(?:es)?|sauce|juice|seeds?|bread|tomato(?:es)?|mushrooms?|apples?|noodles?|pasta|squash|lentils?|cabbage|chips|salsa|tortillas|yogurt|breasts?|thighs?|lettuce|olives?|mustard';
-/** Complete names: "butter or olive oil" means butter, not "butter oil". */
+/**
+ * Nouns that are complete names, so they don't share the noun after "or": "butter or olive oil" means butter, not
+ * "butter oil".
+ */
 const STANDALONE_PRODUCT =
   'butter|margarine|water|milk|honey|ghee|lard|shortening|yogurt|rice|pasta|ham|bacon|broth|stock|salsa|ketchup|mayonnaise|mayo|wine|beer|parsley|cilantro|basil|shallots?|leeks?|zucchini|kale|spinach|crackers|chips|bread|tofu|garlic|celery|carrots?|lemons?|limes?|vinegar|oil|sugar|flour|cream';
 const SHARED = new RegExp(
@@ -46,7 +49,7 @@ function takeBrackets(text: string): { rest: string; inside: string[] } {
   return { rest: rest.replace(/[()[\]]/g, ' '), inside };
 }
 
-/** Cuts off what follows the product. Expects the result of `tidy`. */
+/** Cuts off the text after the product, such as a note after a comma. Expects text that `tidy` has cleaned. */
 function splitOffAside(text: string): { name: string; behind: string[] } {
   for (const found of text.matchAll(/(?:;| [-–—]{1,3} |,(?!\d)|:(?= ?[\d½⅓⅔¼¾⅛])) ?/g)) {
     const name = text.slice(0, found.index);
@@ -61,11 +64,11 @@ function withoutPreparation(name: string, isPackaged: boolean): string {
   if (!KEEPS_SIZE.test(left)) left = left.replace(SIZES, '');
   if (!isPackaged && !SOLD_PREPARED.test(left)) left = left.replace(LEADING, '');
   left = left.replace(TRAIL, '').replace(/^(?:of|de) /i, '');
-  // Repeat: "large finely chopped onion" has several words to remove.
+  // Repeat until nothing changes: "large finely chopped onion" has several words to remove.
   return left === name ? tidy(removeSpanishNotes(left, isPackaged)) : withoutPreparation(left, isPackaged);
 }
 
-/** The first alternative with the shared noun: "vegetable or canola oil" is vegetable oil. */
+/** Returns the first alternative, completed with the shared noun: "vegetable or canola oil" becomes "vegetable oil". */
 function firstOf(name: string): { name: string; others: string[] } {
   const shared = SHARED.exec(name);
   if (shared !== null) return { name: `${shared[1]} ${shared[3]}`, others: [`or ${shared[2]} ${shared[3]}`] };

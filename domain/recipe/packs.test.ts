@@ -21,11 +21,11 @@ describe('Packages for ingredients', () => {
     ['500 g flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4 lb'],
     ['2 cups milk', 'Whole Milk', '1 gal', 1, 'about 112 fl oz'],
     ['3 cups chicken broth', 'Chicken Broth', '32 fl oz', 1, 'about 8 fl oz'],
-    // Volume to weight, if the density is known.
+    // Volumes are converted to weights if the density is known.
     ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
     ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
     ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
-    // Weight to volume. Ounces of a drink are fluid ounces. Other weights need a known density.
+    // These cases convert weight to volume. Ounces of a drink are fluid ounces. Other weights need a known density.
     ['8 oz milk', 'Whole Milk', '1 gal', 1, 'about 120 fl oz'],
     ['250 g milk', 'Whole Milk', '1 gal', 1, 'about 119 fl oz'],
     ['250 g gochujang', 'Gochujang', '17 fl oz', 1, null],

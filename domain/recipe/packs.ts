@@ -8,7 +8,7 @@ import type { IngredientAmount, RecipeUnit } from '#domain/recipe/units.ts';
 
 export type PackagedItem = { name: string; unit: string; usualPieceLb?: number | null | undefined };
 
-/** In packages or pounds; null if unknown. */
+/** A number of packages or pounds. Null if the amount is unknown. */
 export type PackageShare = number | null;
 
 const CUP_ML = Number(unitDefinitions['fl oz'].factor) * 8;
@@ -61,7 +61,7 @@ function shareOfPackage(amount: Amount, content: NetContent, name: string): Pack
     // Stores sell packages: twelve eggs in a carton, ten cloves in a bulb.
     return (amount.value * amount.unit.factor) / (content.amount === 1 ? inside : content.amount);
   }
-  // Sold by the piece, but measured in the recipe: "1 cup chopped onion".
+  // For items sold by the piece but measured in the recipe, such as "1 cup chopped onion".
   const [grams, piece] = [gramsOf(amount, name), findGramsPerPiece(name)];
   return grams === null || piece === null ? null : grams / piece / content.amount;
 }
@@ -88,7 +88,7 @@ export function computePackageShare(
   }
   const measured = sized !== null && content !== null ? shareOfPackage(sized, content, item.name) : null;
   if (measured !== null) return measured;
-  // A can of a 12-pack is a twelfth of the package. Other packages count whole.
+  // A single can from a 12-pack is a twelfth of the package. For other packages, each one is a whole package.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
 }
@@ -112,7 +112,7 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
 }
 
-/** Returns "about 4 lb", "some of it" or "nothing". Null if unknown. */
+/** Returns "about 4 lb", "some of it" or "nothing". Returns null if the leftover amount is unknown. */
 export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
@@ -131,7 +131,9 @@ export function leftoverText({ remaining, quantity }: PacksToBuy, item: Packaged
   return content.amount === 1 && remaining < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
-/** Rounds to halves and quarters: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21". */
+/**
+ * Rounds to quarters below 4, to halves from 4 and to whole numbers from 10: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21".
+ */
 function quarterText(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;

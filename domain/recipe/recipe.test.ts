@@ -54,7 +54,7 @@ describe('Pasted recipes', () => {
     expect(isRecipeText('Soup\n  Ingredients: \nmilk')).toBe(true);
   });
 
-  it('Without an “Ingredients” heading, lines with a period in the middle are kept', () => {
+  it('Lines with a period in the middle are kept if the recipe has no “Ingredients” heading', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 

@@ -36,7 +36,7 @@ const STEP =
 const AMOUNT_START =
   /^[-•*▢☐ ]*(?:\d|[½⅓⅔¼¾⅛⅜⅝⅞]|an? |one |two |three |half |pinch|dash|juice of|zest of|handful|salt|pepper|kosher)/iu;
 
-/** Whether a line is an instruction. "Cream cheese, softened" starts like one but isn't a sentence. */
+/** Whether a line is an instruction. "Cream cheese, softened" starts like an instruction but isn't a sentence. */
 const isStep = (line: string) => STEP.test(line) && /[.!]$/.test(line);
 
 const isIngredient = (line: string) => AMOUNT_START.test(line) || (line.length <= 60 && !/[.!?]$/.test(line));
@@ -53,7 +53,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => decodeHtmlText(line.slice(0, 2_000)))
     .filter((line) => line !== '');
 
-/** Lines under "Ingredients" or, without that heading, all that look like ingredients. */
+/**
+ * Parses the lines under the heading "Ingredients". If there's no such heading, parses all lines that look like
+ * ingredients.
+ */
 export function parseRecipeText(text: string): Recipe {
   const all = linesOf(text);
   const served = all

@@ -14,7 +14,10 @@ const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'str
 
 export type MatchDescription = {
   dropped: string[];
-  /** Matched only after a spelling correction. Also in `dropped` if the correction is another product. */
+  /**
+   * Words that match only after a spelling correction. If the correction names another product, the word is also in
+   * `dropped`.
+   */
   correctedTo: { typed: string; used: string }[];
   /** Words that match only the beginning of a longer word. Acceptable while typing, not in a finished search. */
   begun: string[];
@@ -33,7 +36,10 @@ const isExtra = ({ name }: ParsedRow, { words }: WordGroup, groups: readonly Wor
   );
 };
 
-/** Which typed words the top result lacks. Judges the result itself, not the planned search (decision 22). */
+/**
+ * Describes which typed words the top result lacks. Compares the words with the result itself, not with the planned
+ * search (decision 22).
+ */
 export function describeMatch(groups: readonly WordGroup[], row: FoundRow): MatchDescription {
   const admission: MatchDescription = { dropped: [], correctedTo: [], begun: [], isBrandTyped: false };
   const read = parseRow(row);
@@ -47,7 +53,7 @@ export function describeMatch(groups: readonly WordGroup[], row: FoundRow): Matc
     const isOther = used !== undefined && group.near.some((words) => words.join(' ') === used);
     const isDropped = match === null || isOther;
     if (isDropped && group.isBrand && wasBrand) {
-      // Report adjacent brand words such as "Great Value" as one.
+      // Report adjacent dropped brand words, such as "Great Value", as one entry.
       admission.dropped[admission.dropped.length - 1] += ` ${group.typed}`;
     } else if (isDropped && admission.dropped.at(-1) !== group.typed) {
       admission.dropped.push(group.typed);

@@ -37,7 +37,7 @@ it('isUnrequestedProduct is false for a result that matches all typed words', ()
   expect(isUnrequestedProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it('After an unrequested product, only typed brands with few products are searched again', () => {
+it('If a search finds an unrequested product, only typed brands with few products are searched next', () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
   expect(listBrandSearches(kept, plan('kroger total'), vocabulary)).toEqual([]);

@@ -4,7 +4,10 @@ import { parseBrandWords, parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { isFruit, isModifier } from '#domain/search/word-roles.ts';
 
-/** True if the matched words don't name the product. Total Cereal for "colgate total" is unlikely to be meant. */
+/**
+ * True if the matched words don't name the product. For example, a search for "colgate total" isn't looking for Total
+ * Cereal.
+ */
 export function isUnrequestedProduct(
   { name, category }: FoundRow,
   matchedGroups: readonly WordGroup[],
@@ -23,9 +26,9 @@ export function isUnrequestedProduct(
 }
 
 /**
- * Searches to try after `matchedGroups` found an unrequested product. Covers only typed brands with few products
- * (Colgate, not Kroger). The first search has all these brands. Each further one tries a brand outside `matchedGroups`,
- * last typed first.
+ * Lists the searches to try after a search for `matchedGroups` found an unrequested product. The searches use only
+ * typed brands with few products (Colgate, not Kroger). The first search is for all of these brands. Each later search
+ * is for one brand that isn't in `matchedGroups`, starting with the last one typed.
  */
 export function listBrandSearches(
   matchedGroups: readonly WordGroup[],

@@ -36,7 +36,7 @@ const indexOf = (all: readonly IndexedItem[]) => {
   return builder.finish();
 };
 
-/** Reference implementation: by tier, whole words, size, then original order. */
+/** Reference implementation of the search index. Sorts by tier, then whole words, then size, then original order. */
 function plainly(
   all: readonly IndexedItem[],
   groups: readonly IndexQueryGroup[],

@@ -20,10 +20,13 @@ export type IndexedItem = {
   lexemes: readonly string[];
 };
 
-/** Alternatives for one typed term. One of them must match with all lexemes. */
+/** Alternatives for one typed term. An item must contain all lexemes of at least one alternative. */
 export type IndexQueryGroup = {
   whole: readonly (readonly string[])[];
-  /** Weaker matches: words with the typed prefix. If there are too many, `beginning` is the prefix. */
+  /**
+   * Words that start with the typed prefix, for weaker matches. If there are too many such words, `beginning` is the
+   * prefix instead.
+   */
   begun: readonly string[];
   beginning: string | null;
 };
@@ -38,13 +41,16 @@ export type SearchIndex = {
 };
 
 export type SearchIndexBuilder = {
-  /** Add items by tier, the most popular first within each. Throws RangeError for an item of an earlier tier. */
+  /**
+   * Adds an item. Items must be added by tier, with the most popular items of each tier first.
+   * @throws {RangeError} if the item belongs to an earlier tier
+   */
   add: (item: IndexedItem) => void;
   finish: () => SearchIndex;
 };
 
 const TIERS = [1, 2, 3] as const;
-/** Bounds the work: later matches in the last tier are ignored. */
+/** Maximum number of matches used from the last tier. It limits the work of a search. */
 const MAX_TAIL_ROWS = 3_000;
 const SAME_SIZE_TOLERANCE = 0.02;
 
@@ -128,8 +134,8 @@ const canMatch = ({ isIn }: Tier, { whole, begun, beginning }: IndexQueryGroup) 
   beginning !== null || begun.some(isIn) || whole.some((lexemes) => lexemes.every(isIn));
 
 /**
- * Items of a tier that match every group. `wide` allows prefixes. `whole` needs whole words and ignores groups without
- * them.
+ * Finds the items of a tier that match every group. In `wide`, whole words and prefixes match. In `whole`, only whole
+ * words match, and groups that have no whole word are ignored.
  */
 function match(groups: readonly IndexQueryGroup[], tier: Tier, borrow: BitSetAllocator) {
   let wide: BitSet | null = null;
@@ -186,7 +192,8 @@ function createIndex({ lists, tierSizes, ids, amounts, measureCodes }: IndexData
         take((borrow) => {
           const { wide, whole } = match(groups, tier, borrow);
           if (wide === null) return;
-          // Whole words before prefixes, then matching size, then original order.
+          // Whole-word matches come before prefix matches, and matching sizes before other sizes. Otherwise, the
+          // original order is kept.
           const ranks: number[][] = [[], [], [], []];
           let left = tierIndex === tiers.length - 1 ? MAX_TAIL_ROWS : Number.POSITIVE_INFINITY;
           for (const index of listSetBits(wide)) {

@@ -31,7 +31,7 @@ describe('Typed words', () => {
   ])('Matching “%s” against the item “%s” (brand “%s”) returns %s', (typed, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), makeWordGroup(typed))).toBe(had));
 
-  it('A typed word with several meanings matches products for each of them', () => {
+  it('A typed word with several meanings matches products for each meaning', () => {
     const group = makeWordGroup('soda', { meant: [['soda'], ['ginger', 'ale']] });
     expect(matchRow(rowOf('Ginger Ale'), group)).toBe('meant');
     expect(matchRow(rowOf('Ginger Root'), group)).toBeNull();
@@ -83,7 +83,7 @@ describe('Typed words', () => {
   ])('Matching the typo “%s” (corrections %j) against the item “%s” (brand “%s”) returns %s', (typed, corrections, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
-  it('A misspelled product word matches a brand only by its first word', () => {
+  it("A misspelled product word matches a brand only if it corrects to the brand's first word", () => {
     const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
     expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
     expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');
@@ -162,7 +162,7 @@ it.each([
   ['beer', 'Light Beer', true],
   ['beer', 'Root Beer', false],
   ['beer', 'Beer Mugs', false],
-])('For the word “%s” and the name “%s”, isRequestedProduct is %j', (typed, name, expected) =>
+])('isRequestedProduct for the word “%s” and the name “%s” returns %j', (typed, name, expected) =>
   expect(isRequestedProduct(rowOf(name).name, makeWordGroup(typed))).toBe(expected));
 
 it.each([

@@ -13,13 +13,13 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type FoundRow = { name: string; brand: string; unit: string; category: string };
 
-/** Direct or by synonym, by a prefix, or only by a correction. */
+/** How a typed word matches: directly or by a synonym, by a prefix, or only after a correction. */
 export type MatchKind = 'meant' | 'begins' | 'corrected';
 
-/** A group's words, normalized like rows. */
+/** A group's words, normalized in the same way as the words of items. */
 type NormalizedGroup = {
   meant: readonly (readonly string[])[];
-  /** Like `meant`, but in the singular instead of stemmed. */
+  /** Like `meant`, but the words are in the singular, not stemmed. */
   whole: readonly (readonly string[])[];
   corrections: readonly (readonly string[])[];
   words: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export function normalizeGroup(group: WordGroup): NormalizedGroup {
   return wanted;
 }
 
-/** Whole and in order: "Dairies, Fat Free" isn't dairy free. */
+/** True if the words appear whole and in this order: "Dairies, Fat Free" isn't dairy free. */
 const areAdjacent = ({ singulars }: WordForms, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
@@ -100,8 +100,8 @@ export const parseRow = <Row extends FoundRow>(row: Row): ParsedRow<Row> => ({
 });
 
 /**
- * Matches whole words: "baking" doesn't find "Bake Shop". A misspelled product needs the brand's first word: "expresso"
- * isn't "Fresh Express".
+ * Compares whole words with the brand, so "baking" doesn't find "Bake Shop". If the product word is misspelled, only
+ * the brand's first word can match: "expresso" doesn't find "Fresh Express".
  */
 function matchInBrand(brand: WordForms, group: WordGroup): MatchKind | null {
   const match = findMatch(brand, group);
@@ -145,7 +145,10 @@ const isInUnit = ({ unit }: FoundRow, { words }: WordGroup): boolean =>
 
 const MAX_PIECES = 12;
 
-/** True if the name has the typed small number as a percentage. "2 milk" doesn't mean 2% milk. */
+/**
+ * True if the shopper typed a small number that the name has as a percentage. That isn't a match, because "2 milk"
+ * doesn't mean 2% milk.
+ */
 export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   isNumber(group) &&
   Number(group.words[0]) <= MAX_PIECES &&
@@ -177,6 +180,6 @@ export function hasUnrequestedCompound(
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
-/** Whether the word is the item's product type. For "beer", Root Beer isn't requested. */
+/** True if the searched word is the item's product. A search for "beer" doesn't request Root Beer. */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

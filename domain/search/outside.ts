@@ -2,14 +2,20 @@ import { toSingular } from '#domain/search/words.ts';
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/).map(toSingular));
 
-/** Each finds only its own kind: root beer isn't beer (decision 22). */
+/**
+ * A search for one of these words finds only items of that kind. A search for beer doesn't find root beer (decision
+ * 22).
+ */
 export const neverReplacedWords = wordSet(`
   beer wine ale lager stout pilsner ipa cider champagne prosecco vodka whiskey whisky bourbon tequila brandy cognac scotch
   mezcal liqueur vermouth sangria sake margarita merlot cabernet chardonnay riesling pinot moscato rose moonshine
   absinthe schnapps gin rum port cigarette cigar tobacco vape vapes marlboro camel newport juul zyn nicotine insulin
 `);
 
-/** Never corrected or completed, even if a small catalog lacks them. "Plums" isn't a typo of "Luvs". */
+/**
+ * Words that are never corrected or completed, even if a small catalog lacks them. For example, "plums" isn't a typo of
+ * "Luvs".
+ */
 export const groceryWords = wordSet(`
   apricot arugula artichoke okra turnip parsnip rutabaga fennel shallot dill mint thyme sage tarragon chive endive escarole
   radicchio watercress jicama papaya fig date guava lychee longan rambutan calamansi persimmon tangelo kumquat currant rhubarb plantain yam taro
@@ -41,7 +47,10 @@ export const groceryWords = wordSet(`
   coffee tea cocoa matcha espresso latte cappuccino mocha chai kombucha seltzer tonic cola lemonade limeade
 `);
 
-/** Never corrected, completed or left out of a search. "Bowling ball" doesn't find cotton balls. */
+/**
+ * Words for things that grocery stores don't sell. A search never corrects, completes or drops these words, so "bowling
+ * ball" doesn't find cotton balls.
+ */
 export const nonGroceryWords = wordSet(`
   iphone ipad android smartphone phone cellphone laptop computer printer keyboard headphone earbud airpod speaker television
   charger usb hdmi router modem playstation xbox nintendo videogame drone smartwatch projector telescope microscope
@@ -59,8 +68,8 @@ export const nonGroceryWords = wordSet(`
 `);
 
 /**
- * Typed alone, they match only items of that kind: fig cookies aren't figs. With other words, they may describe a
- * product: "fig cookies".
+ * If one of these words is typed alone, only items of that kind match: fig cookies aren't figs. If other words are
+ * typed with it, the word may describe a product: "fig cookies".
  */
 export const wordsMatchedExactlyWhenAlone = wordSet(
   'fig date straw mint sage curry coconut pumpkin currant elderberry cow joy fairy lottery lives',

@@ -1,4 +1,7 @@
-/** Lines: "typed | typed > alternatives | alternatives". The typed phrase always matches too. */
+/**
+ * Parses lines of the form "typed | typed > alternatives | alternatives". The typed phrases themselves always match
+ * too.
+ */
 export const parsePhraseLines = (text: string) =>
   text
     .trim()

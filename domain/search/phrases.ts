@@ -1,9 +1,10 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /**
- * Dietary and similar phrases, with the phrases that satisfy them. They're never corrected. If a search drops one, it
- * tells the shopper. A stricter phrase may satisfy a looser one (vegan for "plant based"), never the reverse. A
- * shopper's health may depend on it. A right side that only repeats the phrase keeps its words together.
+ * Dietary and similar phrases, each followed by the phrases that satisfy it. These phrases are never corrected. If a
+ * search drops one, the shopper is told. A stricter phrase may satisfy a looser one (vegan for "plant based"), but
+ * never the reverse, because a shopper's health may depend on it. If only the phrase itself satisfies it, the entry
+ * just keeps its words together.
  */
 export const dietaryConditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
@@ -68,7 +69,10 @@ raw > raw
 regular > regular
 `);
 
-/** Weaker claims than the typed dietary condition. Such items are shown with a note (decision 22). */
+/**
+ * Label claims that are weaker than the typed dietary condition. Items with a weaker claim are shown with a note
+ * (decision 22).
+ */
 export const similarDietaryClaims = parsePhraseLines(`
 low sodium|low salt > reduced sodium|less sodium|lower sodium
 low fat|lowfat > light|lite|reduced fat
@@ -119,7 +123,7 @@ brown bread > whole wheat bread
 sandwich bread > white bread
 `);
 
-/** Not a kind of their last word: root beer isn't beer. */
+/** Compounds that aren't a kind of what their last word names: root beer isn't beer. */
 export const compounds =
   `root beer|birch beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
@@ -128,20 +132,20 @@ sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough s
     .split('|')
     .map((pair) => pair.trim().split(' '));
 
-/** Forms, not products: "Ginger Root" is ginger, "Cod Fillets" are cod. */
+/** Words for forms of a product, not for products themselves: "Ginger Root" is ginger, "Cod Fillets" are cod. */
 export const productForms = new Set(
   'root crowns crown fillet fillets hearts tail shreds crumbles slices slice bags bag each pieces tips florets gallon blend'.split(
     ' ',
   ),
 );
 
-/** The category may imply these. Other properties must be in the name or brand. */
+/** Properties that an item's category may imply. All other properties must be in the item's name or brand. */
 export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** Cheese in one piece. Labels omit these words. */
+/** Words for cheese in one piece. Labels omit these words. */
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
-/** Meaningless without the word before: "powder" could be cocoa or garlic powder. */
+/** Words that mean little without the word before them: "powder" could be cocoa or garlic powder. */
 export const generalWords = new Set(
   'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container'.split(
     ' ',

@@ -7,7 +7,7 @@ const catalog = {
   ...{ box: 5, tomatoes: 7, berries: 9, cookie: 3, peaches: 4, fries: 6, jam: 30, lime: 100, water: 100 },
   ...{ q: 4, powder: 20, cocoa: 10, dark: 40, frozen: 50, broth: 8 },
 };
-/** Appends a word so that the tested one isn't treated as unfinished. */
+/** Appends a word so that the tested word isn't treated as unfinished. */
 const first = (text: string, words: Record<string, number> = catalog, isGenerous = false) => {
   const [group] = planSearch(words, `${text} milk`, isGenerous);
   if (group === undefined) throw new Error(`${text} asks for nothing`);
@@ -54,7 +54,7 @@ describe('How many items match a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it("A misspelled word has its correction's item count, plus 1 for similar products", () => {
+  it("A misspelled word's item count is that of its correction, plus 1 if a similar product exists", () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -86,7 +86,7 @@ describe('Word prefixes', () => {
     ['okra', null],
     ['12', null],
     ['gluten free', null],
-  ])('The last word is a prefix unless a number, phrase or grocery item: %s', (text, beginning) =>
+  ])("The last word is treated as a prefix unless it's a number, a phrase or a grocery item: %s", (text, beginning) =>
     expect(only(text).beginning).toBe(beginning));
 
   it.each([
@@ -97,7 +97,7 @@ describe('Word prefixes', () => {
     ['til', { tillamook: 40 }, null],
     ['tea', { teacake: 40 }, 'tea'],
     ['okra', { okras: 1, okrabread: 40 }, null],
-  ])('Only a word far rarer than its completions is a prefix (“%s”, counts %j)', (text, words, beginning) =>
+  ])("A typed word is treated as a prefix only if it's far rarer than its completions (“%s”, counts %j)", (text, words, beginning) =>
     expect(first(text, words as Record<string, number>).beginning).toBe(beginning));
 
   it('A prefix is replaced with its completions if there are only a few', () => {
@@ -127,7 +127,7 @@ describe('Corrections', () => {
   ])('A rare word is corrected only to a far more common one (“%s”, counts %j)', (text, words, expected) =>
     expect(corrected(text, words as Record<string, number>)).toEqual(expected));
 
-  it('A search tries one correction at first, and several on its second try', () => {
+  it('A search considers one spelling correction on its first try and several on its second try', () => {
     const words = { crackers: 10, crockers: 400, crackles: 5 };
     expect(corrected('crackets', words)).toEqual(['crockers']);
     expect(corrected('crackets', words, true)).toEqual(['crockers', 'crackers', 'crackles']);
@@ -165,7 +165,7 @@ describe('Two typed words', () => {
   ])('Two words are joined if the catalog has the joined word (“%s”, counts %j)', (text, words, expected) =>
     expect(joined(text, words as Record<string, number>)).toEqual(expected));
 
-  it('Typed words stay separate if either is a diet word or in a phrase', () => {
+  it('Two typed words stay separate if one of them is a diet word or part of a phrase', () => {
     expect(joined('tooth paste', { tooth: 1, paste: 1 })).toHaveLength(2);
     expect(joined('organic milk', { organicmilk: 5 })).toHaveLength(2);
     expect(joined('milk organic', { milkorganic: 5 })).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('A joined term keeps both typed words if the catalog also contains them separately', () => {
+  it("If the catalog also contains both typed words separately, joining them doesn't drop the separate words", () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

@@ -108,7 +108,7 @@ describe('Product words', () => {
   ])('In the search “%s”, the product word is “%s” despite brands, flavors and numbers', (text, product) =>
     expect(productOf(text)).toBe(product));
 
-  it("A search's product name is a brand if the brand has few products", () => {
+  it('A search uses a brand as its product name if the brand has few products', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;

@@ -22,23 +22,25 @@ import { parseSpanish } from '#domain/text/spanish.ts';
 
 /** Search criteria for one typed term. An item must match the groups of all terms. */
 export type WordGroup = QueryTerm & {
-  /** From the catalog, likeliest first. The shopper is told if the top result uses one. */
+  /**
+   * Possible corrections from the catalog, likeliest first. The shopper is told if the top result uses a correction.
+   */
   corrections: readonly (readonly string[])[];
   /** Prefix to match, or null if the whole word must match. */
   beginning: string | null;
-  /** Catalog words with this prefix, for faster exact lookups. Null if there are too many or none. */
+  /** Catalog words with this prefix, for faster exact lookups. Null if there are too many such words or none. */
   completions: readonly string[] | null;
   /** Approximate number of catalog items with the term; 0 if unknown. */
   support: number;
   isBrand: boolean;
-  /** The catalog has the whole term, without prefix matching or correction. */
+  /** True if the catalog has the term as a whole word, not only as a prefix or after a correction. */
   isWhole: boolean;
   isBrandGuessed: boolean;
   /** The product word is never dropped from the search. */
   isProduct: boolean;
 };
 
-/** A correction needs this many times the rare word's items. */
+/** A rare word is corrected only to a word that this many times as many items contain. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
@@ -67,7 +69,7 @@ function isBrandOf(vocabulary: Vocabulary, word: string): boolean {
   return isBrandWord(vocabulary, commonest);
 }
 
-/** Stems aren't words: `chees`, `candi`. */
+/** True if a vocabulary entry is a stem rather than a whole word: `chees`, `candi`. */
 function isStem(vocabulary: Vocabulary, word: string): boolean {
   const wholes = word.endsWith('i') ? [`${word.slice(0, -1)}y`] : [`${word}e`];
   const count = Math.max(...wholes.map((whole) => countItems(vocabulary, whole)));
@@ -80,7 +82,8 @@ const countOf = (vocabulary: Vocabulary, word: string): number =>
     : formsOf(word).reduce((most, form) => Math.max(most, countItems(vocabulary, form)), 0);
 
 /**
- * The last word and abbreviations also match as prefixes. Missing and rare words get corrections, more on a second try.
+ * The last word and abbreviations also match as prefixes. Missing and rare words get spelling corrections. A second try
+ * allows more corrections.
  */
 export function planWordGroups(
   vocabulary: Vocabulary,
@@ -106,7 +109,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** The placeholder brand is "Store brand". No word is corrected to these. */
+/** True for the words of the placeholder brand "Store brand". No word is corrected to "store" or "brand". */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -144,7 +147,8 @@ function planGroup(
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
-  // "Bagles" has the letters of "bagels", so it isn't "bagre" misspelled.
+  // "Bagles" contains the same letters as "bagels". So it's treated as a typo of "bagels", not of the Spanish word
+  // "bagre".
   const isSwap = corrections.some(
     ({ words }) => lettersOf(words.join('')) === lettersOf(word) && parseSpanish(words) === null,
   );
@@ -206,15 +210,16 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** The most common word has this many times a small brand's items. */
+/** Minimum ratio of the most common word's item count to a small brand's item count. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
- * Index of the product word: the last of the first type that occurs.
+ * Returns the index of the word that names the product. Types of words are tried in the order below. The last word of
+ * the first type that the search contains is chosen.
  * 1. Known or misspelled words, except brands, conditions and modifiers.
- * 2. Brands with few items, unfinished words, flavors and any other words, in this order.
+ * 2. Brands with few items, unfinished words, flavors, and then any other words.
  */
 function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): number {
   // A single letter, as in "hi c", isn't a word.
@@ -266,8 +271,8 @@ function unitsOf(groups: readonly WordGroup[]): WordGroup[][] {
 }
 
 /**
- * Searches to try if nothing matches all terms, best first. The product word is always kept. If the catalog lacks it,
- * there are none.
+ * Lists searches to try if nothing matches all terms, best first. Every search keeps the product word. If the catalog
+ * lacks the product, the list is empty.
  */
 export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] {
   const kept = groups.filter(

@@ -189,7 +189,7 @@ describe('Parsing searches', () => {
     ['garden hose', ['hose']],
     ['winter tires', ['tires']],
     ['dressing', []],
-  ])('In the search “%s”, the words for nongrocery things are %j', (text, elsewhere) => {
+  ])("In the search “%s”, the words for things that grocery stores don't sell are %j", (text, elsewhere) => {
     const { terms } = parseSearchQuery(text);
     expect(terms.filter(({ isOfOtherStores }) => isOfOtherStores).map(({ typed }) => typed)).toEqual(
       elsewhere,

@@ -25,19 +25,24 @@ import { spanishFillers } from '#domain/text/spanish-table.ts';
 export type QueryTerm = {
   typed: string;
   words: readonly string[];
-  /** Synonyms: "coffee pods" for "k cups". An item needs all words of one phrase. */
+  /**
+   * Phrases that mean the same as the typed words, such as "coffee pods" for "k cups". An item matches if it contains
+   * all words of one phrase.
+   */
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
-  /** English words for a possible Spanish misspelling, shown with a note. */
+  /** English translations of a Spanish name that the term may misspell. Their results are shown with a note. */
   spanishCorrections?: readonly (readonly string[])[];
-  /** A dietary condition, a kind or a number. Never corrected; its words must be adjacent. */
+  /**
+   * True for a dietary condition, a kind or a number. Such terms are never corrected, and their words must be adjacent.
+   */
   isCondition: boolean;
-  /** Grocery products, even if not in the catalog. Never corrected or completed. */
+  /** True for a grocery product, even if the catalog doesn't have it. The word is never corrected or completed. */
   isGrocery: boolean;
   /** An accompaniment, packing liquid or use: "juice" in "peaches in juice". */
   isAddition: boolean;
-  /** Grocery stores don't sell it. Never dropped from the search. */
+  /** True if grocery stores don't sell what the term names. Such a term is never dropped from the search. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   isMultiWordBrand?: boolean;
@@ -55,9 +60,9 @@ const fillers = new Set(
     ' ',
   ),
 );
-/** Linking words, as in "peaches in juice". An addition, packing liquid or use follows. */
+/** Linking words, as in "peaches in juice". An addition, packing liquid or use follows the linking word. */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
-/** Ignored: "una docena de huevos" (a dozen eggs) means eggs. */
+/** Spanish measure words are ignored: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(
   'docena docenas media libra libras kilo kilos litro litros galon galones lata latas caja cajas bolsa bolsas paquete paquetes botella botellas frasco frascos bote botes pieza piezas barra'.split(
     ' ',
@@ -94,7 +99,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isGrocery: true });
   for (const brand of storeNamesAndStoreBrands.map(foldWords))
     phrases.set(keyOf(brand), { meant: [brand], near: [], isCondition: true });
-  // A2 milk is a kind of milk. Its "a" isn't an article.
+  // A2 milk is a kind of milk. The "a" in "A2" isn't an article.
   phrases.set('a2', { meant: [['a', '2']], near: [], isCondition: true });
   for (const words of compounds) phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false });
   const spelledOut = shortForms.map(([typed, used]) => [[typed], [used]]);
@@ -161,7 +166,7 @@ function parseNewCondition(words: readonly string[]): Phrase | null {
 
 type PhrasePosition = { length: number; phrase: Phrase };
 
-/** Conditions come first, so that "grapes nut free" isn't "grape nut". Phrases don't overlap. */
+/** Finds conditions first, so "grapes nut free" isn't parsed as the phrase "grape nut". Phrases don't overlap. */
 function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   const phrasesByIndex = new Map<number, PhrasePosition>();
   const isTaken = words.map(() => false);
@@ -186,7 +191,7 @@ function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   return phrasesByIndex;
 }
 
-/** English meanings of Spanish names, by position. Other words are parsed as usual. */
+/** Maps the position of each Spanish name in the search to its English meaning. Other words are parsed as usual. */
 function spanishPhrases(
   parts: NonNullable<ReturnType<typeof parseSpanish>>,
   words: readonly string[],
@@ -210,7 +215,10 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/** Like "beer", "cerveza" doesn't find root beer. All meanings must be in `neverReplacedWords`. */
+/**
+ * True if all English meanings of a Spanish word are in `neverReplacedWords`. Then a search for "cerveza" finds beer,
+ * but not root beer.
+ */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),

@@ -136,13 +136,13 @@ describe('Words that a search had to drop', () => {
     rankItems(texts.map(itemOf), { groups, requestedGroups, size: null }, limits).map(({ name }) => name);
   const cheddar = product('cheddar');
 
-  it('Items with a dropped word come before more popular items without it', () => {
+  it('If a search drops a word, items with that word still come before more popular items', () => {
     const texts = ['Sharp Cheddar', 'Mild Cheddar'];
     expect(rankedFor([cheddar, makeWordGroup('sharp')], [cheddar], texts)).toEqual(texts);
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
   });
 
-  it('Without “low sodium” soup, a search for it lists “reduced sodium” soup first', () => {
+  it('If no soup is “low sodium”, a search for that lists “reduced sodium” soup first', () => {
     const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
     const soup = product('soup');
     const low = makeWordGroup('low sodium', { isCondition: true, ...slip('reduced sodium') });
@@ -177,7 +177,7 @@ it('A search for carrots ranks “Peas & Carrots” lower unless “peas” is t
   );
 });
 
-it('The typed product comes before another product with the word in its name', () => {
+it('The typed product comes before another product that merely has the typed word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
   expect(ranked([makeWordGroup('pizza'), product('cheese')], texts)).toEqual(texts);
 });

@@ -83,7 +83,7 @@ describe('Ranking of search results', () => {
     ]);
   });
 
-  it('Search results contain only the best-ranked item names, each with a share', () => {
+  it('Search results contain only the best-ranked item names, with at least four items each if available', () => {
     const some = fc.array(fc.record({ name: fc.integer({ min: 0, max: 9 }), popularity: fc.nat(9) }), {
       maxLength: 120,
     });

@@ -23,19 +23,24 @@ const RANK_ALL_WORDS = 2;
 const RANK_PRODUCT_PREFIX = 3;
 const RANK_PREFIX = 4;
 const SPECIAL_DIET_PENALTY = 1.5;
-/** If the search names another product: "pizza cheese" doesn't mean cheese pizza. */
+/**
+ * Penalty if the item isn't the product that the search names. For example, "pizza cheese" doesn't mean cheese pizza.
+ */
 const WORD_ORDER_PENALTY = 0.5;
-/** For "Peas & Carrots" if only its second part is typed. */
+/** Penalty for a product such as "Peas & Carrots" if the typed words name only its second part. */
 const MIXED_PRODUCT_PENALTY = 0.5;
 /** Bonus if the typed words are the whole brand: "Trident" before "Trident Seafoods". */
 const WHOLE_BRAND_BONUS = -0.25;
-/** Only part of the brand matches: "beef hot dogs" doesn't mean Vienna Beef. */
+/** Penalty if only part of the brand matches: "beef hot dogs" doesn't mean Vienna Beef. */
 const PART_OF_BRAND_PENALTY = 0.25;
 const CORRECTION_PENALTY = 0.5;
 const DROPPED_WORD_BONUS = -1;
-/** If no item makes the exact claim: for low sodium, reduced sodium beats regular. */
+/**
+ * Bonus for a similar claim if no item makes the exact claim. In a search for low sodium, reduced sodium ranks above
+ * regular.
+ */
 const NEARLY_MET_BONUS = -3;
-/** If the name has the typed size as capacity: "Trash Bags 13 Gallon". */
+/** Bonus for a name that has the typed size as a capacity: "Trash Bags 13 Gallon". */
 const SIZE_IN_NAME_BONUS = -1.5;
 
 type Limits = { maxItems: number; maxGroups: number };
@@ -46,7 +51,9 @@ type RankRequest = {
   size: RequestedSize | null;
 };
 
-/** Each item name first gets its share of results (decision 22). One with many sizes can't crowd out others. */
+/**
+ * Each item name first gets its share of results (decision 22). So a name with many sizes can't crowd out other names.
+ */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
   { groups, requestedGroups = groups, size }: RankRequest,
@@ -111,7 +118,8 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /**
- * Keeps items that meet all conditions. If possible, the name has the product word: Turkey Hill ice cream isn't turkey.
+ * Keeps only items that meet all conditions. If any of them has the product word as its product, keeps only those:
+ * Turkey Hill ice cream isn't turkey.
  */
 function filterMatches<Item extends Found>(
   rows: ParsedRow<Item>[],

@@ -14,7 +14,7 @@ export type NameWords = WordForms & {
   /** The word before a general product word: "parmesan" in Parmesan Cheese. */
   variety: string | null;
   compound: string | null;
-  /** The words before "&" or "and". Mixes rank lower: Peas & Carrots for "carrots". */
+  /** The words before "&" or "and". A mix such as Peas & Carrots ranks lower in a search for "carrots". */
   mixedWith: readonly string[];
   /** A dietary product, shown only on request: "cheddar" doesn't mean vegan cheddar. */
   isSpecial: boolean;

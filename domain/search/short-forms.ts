@@ -15,7 +15,10 @@ const HALVES = /(?:\b1\/2|½) ?(?:&|and|n|'n'?|y|\+) ?(?:1\/2\b|½)/gi;
 
 export const expandHalfAndHalf = (text: string): string => text.replace(HALVES, 'half and half');
 
-/** Recognized only as the whole search. "pt" means paper towels, but a "pt" of cream is a pint. */
+/**
+ * Abbreviations that are recognized only if they're the whole search. "pt" means paper towels, but a "pt" of cream is a
+ * pint.
+ */
 const standaloneShortForms: typeof shortForms = [
   ['pt', 'paper towels'],
   ['v8', 'v8 juice'],

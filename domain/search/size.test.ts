@@ -133,7 +133,7 @@ it.each([
   expect(computeSizeDistance(size, { row, name: parseNameWords('Lemons') })).toBe(expected);
 });
 
-it('“Family size” nearly matches food sold by weight, which comes in any amount', () => {
+it('“Family size” is a near match for food sold by weight, because any amount of it can be bought', () => {
   expect(distance('family size', 'lb')).toBe(1);
 });
 

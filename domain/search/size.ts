@@ -8,7 +8,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 export type RequestedSize = {
   typed: string;
   words: readonly string[];
-  /** Null for "family size" and numbers without a unit. */
+  /** The parsed amount. It's null for "family size" and for numbers without a unit. */
   content: NetContent | null;
 };
 
@@ -21,7 +21,8 @@ const MAX_SIZE_WORDS = 4;
 const MAX_CHARACTERS = 24;
 const SPOKEN = /^(?:family|party|value|king|travel|club|fun|bulk) (?:size|pack)$|^snack size$/i;
 /**
- * A size starts with a number: in "cups 24 count", "cups" is the product. It ends with a unit: "18 eggs" has no size.
+ * Matches the start of a size. A size starts with a number, so in "cups 24 count", "cups" is the product. A size also
+ * ends with a unit, so "18 eggs" doesn't contain a size.
  */
 const BEGINS =
   /^(?:(?:one|two|three|four|six|eight|ten|twelve) |\d|\.\d|half-|(?:pack|case|box|bag|set) of \d)/i;
@@ -36,7 +37,7 @@ const IS_CONTAINER = new RegExp(`^${CONTAINER}$`, 'i');
 const NAMES_CONTAINER = new RegExp(`\\b${CONTAINER}\\b`, 'i');
 const PACKED_IN = new RegExp(`^${CONTAINER} of (?=.)`, 'i');
 const PACKED_AT_END = new RegExp(`(?<=[a-z]) ${CONTAINER}$`, 'i');
-/** The container is the product itself: trash bags, baby bottles. */
+/** Words for products that are containers themselves, such as trash bags and baby bottles. */
 const CONTAINER_ITSELF =
   /\b(?:trash|garbage|tea|freezer|storage|sandwich|snack|gallon|quart|zip|ziploc|ziplock|hefty|glad|kitchen|paper|plastic|lunch|gift|oven|leaf|lawn|waste|poop|dog|vacuum|produce|reusable|grocery|shopping|diaper|popcorn|bin|sleeping|boil in|mason|canning|cookie|litter|tissue|juice|tool|baby|water|spray|phone|pillow|gym|mixed|hot|gas|oil|watering)$/i;
 
@@ -105,7 +106,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** Finds 13 gallons in a name of trash bags. Their size is only a count. */
+/** Finds the capacity in a name, such as 13 gallons for trash bags. The package size of trash bags is only a count. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
@@ -121,8 +122,8 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
 }
 
 /**
- * 0 is a match. 1 means the size is possible, for example if sold by weight. Higher values mean another or unknown
- * size.
+ * Returns 0 if the size matches. Returns 1 if the size is possible, for example because the item is sold by weight.
+ * Returns higher values if the size is different or unknown.
  */
 export function computeSizeDistance(
   { typed, words, content }: RequestedSize,
@@ -133,7 +134,8 @@ export function computeSizeDistance(
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // The catalog may omit the container: most whipped cream comes in a can.
+    // The item's size may not name the container. For example, most whipped cream comes in a can, even if its size
+    // doesn't say so.
     const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }

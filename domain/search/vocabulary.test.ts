@@ -83,7 +83,7 @@ describe('Corrections', () => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
-  it('Corrections are ordered by first letter and edits, unless one is far more common', () => {
+  it('Corrections with the typed first letter or with fewer edits come first, unless another word is far more common', () => {
     expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
     expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
     expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
@@ -91,7 +91,7 @@ describe('Corrections', () => {
     expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
   });
 
-  it('A typo is split first only if both words outnumber the one-word correction', () => {
+  it('A correction into two words comes first only if both words are more common than the one-word correction', () => {
     const flowers = { sunflower: 100, sun: 900, flowers: 50 };
     expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
     expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);
@@ -107,7 +107,7 @@ describe('Corrections', () => {
     expect(vocabularyOf({ milk: 7, bread: 12, ham: 3 }).largestCount).toBe(12);
   });
 
-  it('Corrections allow one edit in words of up to six letters, otherwise two', () => {
+  it('Corrections allow one edit in words of up to six letters and two edits in longer words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aebcdhiklmorstuy'), minLength: 3, maxLength: 10 });
     fc.assert(
       fc.property(word, (typed) => {

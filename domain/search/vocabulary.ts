@@ -9,13 +9,13 @@ export type Vocabulary = {
   sorted: readonly Entry[];
   /** Correction candidates, keyed by first letter and length (`startKey`). */
   byStart: ReadonlyMap<string, readonly Entry[]>;
-  /** For typos in the first letter, keyed by the other letters. */
+  /** Correction candidates for typos in the first letter, keyed by the word without its first letter. */
   byTail: ReadonlyMap<string, readonly Entry[]>;
   largestCount: number;
 };
 
 const LARGE_CATALOG_COUNT = 1_000;
-/** Words this short allow only a wrong vowel, transposition or missing letter. */
+/** In words with up to this many letters, only a wrong vowel, a transposition or a missing letter is corrected. */
 const MAX_STRICT_LETTERS = 5;
 /** Three-letter words are corrected only for a missing letter, as in `mlk`. */
 const MIN_CORRECTED_LETTERS = 3;
@@ -25,7 +25,7 @@ export function buildVocabulary(words: readonly VocabularyWord[]): Vocabulary {
   const sorted = words
     .map((word) => ({ ...word, letters: letterMask(word.word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1));
-  // A large catalog's words in one or two items may be misspellings.
+  // In a large catalog, a word that occurs in only one or two items may be a misspelling.
   const largestCount = sorted.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const minimum = largestCount >= LARGE_CATALOG_COUNT ? 3 : 1;
   const correctable = sorted.filter(({ word, itemCount }) => itemCount >= minimum && !/[0-9]/.test(word));
@@ -44,7 +44,7 @@ export function countItems({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
 }
 
-/** Whether a word, such as `kroger`, occurs mostly in brands. */
+/** True if a word, such as `kroger`, occurs mostly in brand names. */
 export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
@@ -55,7 +55,7 @@ export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
 
-/** Binary search. Excludes the prefix itself. */
+/** Finds the words that start with the prefix, by binary search. Excludes the prefix itself. */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
@@ -70,8 +70,8 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * Preselects every word within the edit distance, and possibly others. A wrong first letter (replaced, missing, extra
- * or swapped) must be the only error.
+ * Preselects every word within the edit distance, and possibly other words. A wrong first letter (replaced, missing,
+ * extra or swapped) is found only if it's the word's only error.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,
@@ -98,13 +98,14 @@ function candidatesNear(
 
 type Correction = { words: string[]; itemCount: number; distance: number };
 
-/** Tuned on actual misspellings. */
+/** These values were tuned on actual misspellings. */
 const PENALTY_PER_EDIT = 30;
 const SAME_FIRST_LETTER_BONUS = 8;
 
 /**
- * Finds corrections, likeliest first. Allows one edit, or two in words of more than six letters. Also splits
- * `peanutbutter` into `peanut butter`. Short words and two edits require the same first letter.
+ * Finds corrections, likeliest first. Allows one edit, or two edits in words of more than six letters. Also splits
+ * `peanutbutter` into `peanut butter`. The first letter must match if the word is short or the correction needs two
+ * edits.
  */
 export function findCorrections(vocabulary: Vocabulary, word: string, limit: number): Correction[] {
   if (word.length < MIN_CORRECTED_LETTERS || /[0-9]/.test(word)) return [];
@@ -151,7 +152,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   if (soundOf(word) === soundOf(meant)) return true;
-  // In five-letter words, a vowel may be wrong, except at the end.
+  // In a five-letter word, any vowel except the last letter may be wrong.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
 }

@@ -19,7 +19,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   Ð: 'd',
 };
 
-/** Applied before and after Unicode decomposition, which can turn one character into 18 (U+FDFA). */
+/** This limit applies before and after Unicode decomposition. Decomposition can turn one character into 18 (U+FDFA). */
 const MAX_CHARACTERS = 500;
 
 /**

@@ -17,7 +17,7 @@ export const clubFees: readonly ClubFee[] = [
     chainName: "BJ's Wholesale Club",
     feeCents: 6_000,
     since: '2025-01-01',
-    // Not confirmed by a primary source. The earlier fee, $55, is from qz.com (2024-03-27).
+    // No primary source confirms this fee. The earlier fee, $55, is from qz.com (2024-03-27).
     source: 'announced with the results of the third quarter of 2024',
   },
 ];

@@ -17,7 +17,7 @@ describe('Distance between places', () => {
     expect(Math.abs(computeDistanceMiles(chicago, place) - miles) / miles).toBeLessThan(0.002);
   });
 
-  it('The shorter way around the globe is measured across the date line', () => {
+  it('The distance between two points is measured across the date line if that way is shorter', () => {
     expect(
       computeDistanceMiles({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }),
     ).toBeCloseTo(69.09, 1);

@@ -62,7 +62,7 @@ describe('Shop with Cart', () => {
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
-  it('Without a website search, “Shop with Cart” opens the online shop or home page', () => {
+  it('“Shop with Cart” opens the online shop or home page if the website has no known search', () => {
     expect(buildCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       itemCount: 0,

@@ -5,7 +5,7 @@ export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boole
 
 /**
  * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). EBT pays for the food
- * with the highest tax first (WAC 458-20-244). A null balance counts as enough.
+ * with the highest tax first (WAC 458-20-244). If the balance is null, EBT is assumed to pay for all eligible food.
  */
 function taxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
   const taxable = charges.map((charge) => charge?.cents ?? 0);

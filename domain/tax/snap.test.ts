@@ -72,7 +72,7 @@ const answersOf = (labels: Partial<Record<Category, string>>) =>
   itemsOf(labels).map((item) => [item.name, federalSnapEligibility(item)]);
 
 describe('Federal SNAP rule', () => {
-  it('Federal SNAP eligibility is never “no” for food and rarely “ask”', () => {
+  it('Federal SNAP eligibility of an eligible food is never “no” and rarely “ask”', () => {
     const answers = answersOf(eligible);
     expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
     expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);
@@ -98,7 +98,7 @@ describe('States with a former SNAP rule', () => {
   const cola = { category: 'Beverages', name: 'Cola' } as const;
   const bar = { category: 'Snacks', name: 'Milk Chocolate Bar' } as const;
 
-  it("A state's lapsed SNAP rule can make an item “ask” but never “no”", () => {
+  it("A state's lapsed SNAP rule can change an item's eligibility to “ask” but never to “no”", () => {
     expect([snapEligibility(cola, 'OK'), snapEligibility(bar, 'OK')]).toEqual(['ask', 'ask']);
     expect([snapEligibility(cola, 'UT'), snapEligibility(bar, 'UT')]).toEqual(['ask', 'yes']);
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);

@@ -61,8 +61,9 @@ type StateRule = {
 };
 
 /**
- * Waivers that let states restrict soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) ruled against them.
- * An appeal or stay is possible, so these rules never make an item `no`.
+ * Waivers that let states restrict soft drinks or candy. On June 22, 2026, a federal court (D.D.C.) ruled against the
+ * waivers. The ruling may have been appealed or stayed. While the outcome is unknown, these rules never make an item
+ * `no`.
  */
 const stateRules: ReadonlyMap<string, StateRule> = new Map(
   Object.entries({

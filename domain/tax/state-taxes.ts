@@ -12,7 +12,7 @@ export type StateTax = {
 /** Changes after this month aren't in the table. */
 export const STATE_TAXES_AS_OF = deferredText('July 2026');
 
-/** Taxed as groceries (G) or at the general rate (T). */
+/** How candy or soda is taxed: as groceries (G) or at the general rate (T). */
 type Treatment = 'G' | 'T';
 
 type Row = readonly [

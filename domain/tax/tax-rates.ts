@@ -1,6 +1,8 @@
 import { FLAT_TAX_PERCENT, roundHalfUp } from '#domain/money.ts';
 
-/** A flat 8%, or an approximation from the store's state (decision 20). */
+/**
+ * How a cart's tax is computed: with a flat rate of 8%, or with approximate rates for the store's state (decision 20).
+ */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
@@ -23,7 +25,7 @@ export const FLAT_RATES: TaxRates = {
   general: FLAT_MILLI_PERCENT,
 };
 
-/** Tax in cents. The sum is rounded half up, once. */
+/** Returns the tax in cents. Rounds the sum half up, not each amount. */
 export function computeTaxCents(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;

@@ -100,7 +100,7 @@ describe('Tax classes', () => {
     for (const name of names) expect([name, getTaxClass({ category, name })]).toEqual([name, taxClass]);
   });
 
-  it("The item's kind decides the tax class if the name is less specific", () => {
+  it("The item's kind determines the tax class if the item's name is less specific", () => {
     expect(getTaxClass({ category: 'Beverages', name: 'Classic', kind: 'cola' })).toBe('soda');
     expect(getTaxClass({ category: 'Beverages', name: 'Classic' })).toBe('food');
   });
@@ -166,7 +166,7 @@ describe('Tax on cart lines', () => {
     expect(taxOnLines(cart, getTaxRates(state))).toBe(cents);
   });
 
-  it('The tax on a cart is rounded half up, once, on the sum', () => {
+  it('The tax on a cart is rounded once, on the sum of all lines, and half a cent is rounded up', () => {
     expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), getTaxRates('IL'))).toBe(3);
     expect(taxOnLines([], getTaxRates('IL'))).toBe(0);
     expect(taxOnLines([])).toBe(0);
@@ -180,7 +180,7 @@ describe('Tax on cart lines', () => {
     [1_006, 80],
     [1_007, 81],
     [4_218, 337],
-  ])('Without a state, the tax on %i cents is 8%, which is %i cents', (cents, tax) => {
+  ])('If the state is unknown, the tax on %i cents is 8%, which is %i cents', (cents, tax) => {
     expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 

@@ -111,7 +111,7 @@ congelado|congelada=frozen, enlatado|enlatada|en lata|de lata=canned, fresco|fre
 sin hueso=boneless, con hueso=bone in, sin piel=skinless, descafeinado|descafeinada=decaf, sin cafeina=caffeine free, kosher=kosher, halal=halal,
 sin lacteos=dairy free, sin semilla|sin semillas=seedless, sin pulpa=no pulp, de gallinas libres|de gallina libre=cage free, griego=greek`;
 
-/** Words in both languages. They count as Spanish only if everything else is Spanish. */
+/** Words that exist in both languages. They're treated as Spanish only if all other words are Spanish. */
 export const wordsSharedWithEnglish = new Set(
   `pan sal te col lima crema carbon pasta salsa salmon salami mango kiwi coco chocolate cereal granola cilantro oregano tilapia
   tortilla jalapeno ketchup shampoo tampon paleta nieve soya pila granada nata mora spaghetti banana yogurt yoghurt catsup pina melon

@@ -106,7 +106,7 @@ describe('Spanish', () => {
       [0, 3, 'coconut milk'],
       [3, 1, undefined],
     ]);
-    // "Pan" and "te" are also English words, so the neighboring words decide.
+    // "Pan" and "te" are also English words, so the neighboring words determine the language.
     expect(partsOf('te verde goya')?.length).toBe(2);
     expect(partsOf('pan frijoles goya')?.length).toBe(3);
     expect(partsOf('lala leche de la vaca')).toEqual([

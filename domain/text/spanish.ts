@@ -10,7 +10,7 @@ import {
 const MAX_NAME_WORDS = 5;
 /** Shorter words resemble too many others to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** If more names match, none is suggested. */
+/** Maximum number of suggestions. If more names than this match, nothing is suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -101,7 +101,7 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
-/** Translates a Spanish product name. Undefined unless all words are known. */
+/** Translates a Spanish product name. Returns undefined if any word is unknown. */
 export function translateToEnglish(words: readonly string[]): string | undefined {
   const parts = parseSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
@@ -128,8 +128,8 @@ const printedNames = new Map(
 );
 
 /**
- * Translates a name printed on a receipt and keeps unknown words. Null unless at least one word exists only in Spanish.
- * English receipts also print words such as "MELON" and "SALSA".
+ * Translates a name printed on a receipt and keeps unknown words. Returns null if no word exists only in Spanish,
+ * because English receipts also print words such as "MELON" and "SALSA".
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));

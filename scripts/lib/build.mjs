@@ -40,7 +40,7 @@ function computeInputsChecksum() {
 export async function buildApp(nodePath) {
   const checksum = computeInputsChecksum();
   const result = await captureOutput(nodePath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
-    // Otherwise, Vite emits calls to functions that only React's development build has.
+    // In any other mode, Vite emits calls to functions that only React's development build has.
     env: { ...createNodeEnv(nodePath), NODE_ENV: 'production' },
     progressLabel: 'building the web app',
   });

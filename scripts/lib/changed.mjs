@@ -5,7 +5,7 @@ import { captureOutput, createNodeEnv, ROOT, ScriptError } from './run.mjs';
 const FOLDERS = ['contract', 'domain', 'languages', 'server', 'web', 'tests', 'scripts'];
 
 /**
- * Nearly all tests import these modules indirectly, so imports through them don't count. `SLICE` selects a feature's
+ * Nearly all tests import these modules indirectly, so imports through them are ignored. `SLICE` selects a feature's
  * tests instead.
  */
 const WHOLE_APP = /^(server\/(app\.ts|compose\/)|web\/(main|app|render)\.tsx$|tests\/support\/)/;
@@ -33,8 +33,8 @@ export function listChangedFiles(since) {
 }
 
 /**
- * Lists tests that import a changed file, tests of its feature, and tests/rules. `modules` is dependency-cruiser's
- * list.
+ * Lists the tests that a change can affect: tests that import a changed file, tests of the changed file's feature, and
+ * all of tests/rules. `modules` is the module list from dependency-cruiser.
  */
 export function findAffectedTests(changed, modules) {
   const importers = new Map();

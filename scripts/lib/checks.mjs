@@ -15,7 +15,7 @@ const createCliCheck = (path, args) => async (nodePath) => {
   return ok ? passed : { ...failed, output };
 };
 
-/** With fewer modules, dependency-cruiser read the wrong folder or couldn't parse TypeScript. */
+/** If dependency-cruiser finds fewer modules, it read the wrong folder or couldn't parse TypeScript. */
 const MIN_MODULES = 50;
 
 async function checkImportRules(nodePath) {
@@ -64,8 +64,8 @@ async function checkConformity(nodePath) {
 }
 
 /**
- * Slowest first. TypeScript 7 checks types three times as fast as TypeScript 6. The import rules still need TypeScript
- * 6.
+ * Static checks, with the slowest first. TypeScript 7 checks types three times as fast as TypeScript 6, but the import
+ * rules still need TypeScript 6.
  */
 const staticChecks = [
   ['Types', createCliCheck('typescript-7/bin/tsc', ['-b', ROOT])],

@@ -53,7 +53,7 @@ export async function ensureChromium(nodePath) {
     printLine('Installing Chromium with apt-get …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await captureOutput('apt-get', ['update'], { env, progressLabel: 'reading package lists' });
-    // Install one by one: a missing headless-shell package mustn't stop Chromium's installation.
+    // Install the packages one by one, so that Chromium is installed even if a headless-shell package is missing.
     for (const name of ['chromium', ...shells]) {
       const options = ['install', '-y', '--no-install-recommends', name];
       await captureOutput('apt-get', options, { env, progressLabel: `installing ${name}` });

@@ -62,8 +62,8 @@ async function ensureInstalled() {
 }
 
 /**
- * Returns the path of the pinned Node, otherwise of a new enough running Node. Without npm's install scripts, the
- * pinned Node is missing.
+ * Returns the path of the pinned Node. If there's none, returns the path of the running Node if that's new enough. The
+ * pinned Node is missing if npm's install scripts are blocked.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';

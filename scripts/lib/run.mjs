@@ -41,7 +41,7 @@ export function exitWithError(error) {
   process.exit(1);
 }
 
-/** With `progressLabel`, prints the elapsed time every ten seconds. */
+/** If `progressLabel` is given, prints the elapsed time every ten seconds. */
 export function captureOutput(
   program,
   args,
@@ -108,8 +108,8 @@ function watchNpm(onOrphaned) {
 }
 
 /**
- * Runs a script and exits with its exit code. Forwards signals to the script. Through the IPC channel, the script
- * notices if this process is killed.
+ * Runs a script and exits with its exit code. Forwards signals to the script. The script notices through the IPC
+ * channel if this process is killed.
  */
 export function runAndExit(nodePath, args, { env = createNodeEnv(nodePath), cwd = ROOT } = {}) {
   // The compile cache nearly halves the server's load time from the second start on.

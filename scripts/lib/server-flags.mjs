@@ -6,5 +6,5 @@ export const serverFlags = [
   '--heap-growing-percent=30',
 ];
 
-/** With two malloc arenas, memory freed after a burst is reused (docs/operations.md). */
+/** If malloc uses only two arenas, memory freed after a burst is reused (docs/operations.md). */
 export const serverMemoryEnv = { MALLOC_ARENA_MAX: '2' };

@@ -8,7 +8,7 @@ const MEMORY = '/dev/shm';
 /** Required size of /dev/shm. A test run uses at most a quarter of that. Containers often have only 64 MB. */
 const MEMORY_BYTES = 4 * 2 ** 30;
 
-/** Prefers a folder in memory. Creating a test database takes 70 ms there, elsewhere 210 to 510 ms. */
+/** Prefers a folder in memory. Creating a test database takes 70 ms in memory and 210 to 510 ms on disk. */
 export function testDatabaseDir() {
   if (!existsSync(MEMORY)) return join(ROOT, '.cache/test-cluster');
   const { bsize, blocks } = statfsSync(MEMORY);

@@ -46,7 +46,7 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
     contents[name] = content;
     count(content.rows);
   }
-  // Sequences aren't part of the snapshot. Read last, they're higher than all copied ids.
+  // Sequences aren't part of the snapshot. They're read last, so their values are above all copied ids.
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 

@@ -72,7 +72,7 @@ async function contents(connection: pg.ClientConfig) {
 
 describe('Backup and restore', () => {
   it.runIf(isFullTier)(
-    'The app runs on a backup restored into a new cluster, with equal checksums',
+    'A backup restored into a new cluster has equal checksums, and the app runs on it',
     {
       timeout: 60_000,
     },
@@ -114,7 +114,7 @@ describe('Backup and restore', () => {
     await restoreBackup(target.pool, plain, { isReplacing: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
-    // An account precedes its session, so each writer can leave one account without a session.
+    // Each of the two writers inserts an account before its session, so each can leave one account without a session.
     expect(rows[0].n - rows[0].with_session).toBeLessThanOrEqual(2);
     await target.close();
   });

@@ -21,8 +21,9 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 }
 
 /**
- * Lists the backups to delete. Keeps one backup per day (seven days), then one per week (four weeks). The newest one
- * stays. Days without backups don't count. Deletes partial files once a newer backup exists. Ignores other files.
+ * Lists the backups to delete. Keeps one backup per day for seven days, then one per week for four weeks. Days without
+ * backups are skipped when counting. The newest backup is always kept. Deletes partial files once a newer backup
+ * exists. Ignores other files.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names

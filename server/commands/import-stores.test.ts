@@ -102,7 +102,7 @@ it('If the map layer fails, the store import keeps the rows imported so far', as
   expect(await names()).toEqual(['Kroger', 'Publix']);
 });
 
-it("The store import's arguments may include a state, but not an unknown one", () => {
+it('The store import accepts a state as an argument but rejects an unknown state', () => {
   expect(parseImportArguments(['stores'])).toEqual({ kind: 'stores', state: null });
   expect(parseImportArguments(['stores', 'GA'])).toEqual({ kind: 'stores', state: 'GA' });
   expect(() => parseImportArguments(['stores', 'Atlantis'])).toThrow("'Atlantis' isn't a state.");

@@ -116,7 +116,7 @@ describe('The WIC import', () => {
     );
   });
 
-  it('The WIC import completes UPCs without leading zeros and check digit', async () => {
+  it('The WIC import completes UPCs that lack both their leading zeros and their check digit', async () => {
     const whole = createUpcs(40);
     const rows = whole.map((upc) => `${Number(upc.slice(0, -1))},Milk`);
     expect((await run(['UPC,Description', ...rows].join('\n'))).counts).toMatchObject({ read: 40, new: 40 });

@@ -105,7 +105,7 @@ describe('Faults under load', () => {
     expect(unavailable).toBeLessThan(sent * 10);
   });
 
-  it('The server answers a burst larger than its pool of database connections', async () => {
+  it('The server answers every request in a burst that exceeds its number of database connections', async () => {
     const [app] = apps;
     if (app === undefined) throw new Error('Two apps were started.');
     const burst = Array.from({ length: 120 }, (_, n) =>

@@ -12,10 +12,10 @@ import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
 import { connectStoreMapLayer } from './store-layer.ts';
 
-/** Short, because shoppers see sample stores until the map layer responds. */
+/** This time limit is short, because shoppers see sample stores until the map layer responds. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
-/** Long, because photos are uploaded. */
+/** Longer than for other requests, because photos are uploaded. */
 const CONTRIBUTION_TIME_LIMIT_MS = 30_000;
 
 function connectOpenPrices(deps: Deps) {

@@ -150,7 +150,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
 const findAccountId = (db: Db, { env, userId }: { env: Env; userId: string }) =>
   findOpenIdSubject(db, { userId, issuer: embeddedIssuer(env) });
 
-/** Only deletes the provider's account. The caller deletes the app's user. */
+/** Deletes only the provider's account. The caller must delete the app's user. */
 export async function deleteEmbeddedAccount(
   tx: Tx,
   { env, userId }: { env: Env; userId: string },
@@ -159,7 +159,9 @@ export async function deleteEmbeddedAccount(
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
-/** Without this, the embedded provider would sign the browser in again without asking. */
+/**
+ * Signs the user out at the embedded provider. Otherwise, the provider would sign the browser in again without asking.
+ */
 export async function endProviderSessions(
   db: Db,
   { env, userId }: { env: Env; userId: string },

@@ -86,7 +86,7 @@ describe('Killed processes and cut connections', {
     await start();
   };
 
-  it('Killing the app while lists are shared loses and truncates no list', async () => {
+  it('No list is lost or truncated if the app is killed while lists are shared', async () => {
     const answered: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const who = await shoppers();

@@ -51,7 +51,7 @@ describe('loadSeed', () => {
     expect(await rowVersions()).toEqual(before);
   });
 
-  it('loadSeed creates at least 600 items with base prices in all eleven categories', async () => {
+  it('loadSeed creates at least 600 items with base prices and covers all eleven categories', async () => {
     const rows = await db
       .selectFrom('grocery_item')
       .select(['category', 'base_price_cents', 'base_source', 'net_amount'])
@@ -116,7 +116,7 @@ describe('loadSeed', () => {
     ]);
   });
 
-  it('A chain\'s store brand costs the same there as the generic "Store brand" item', async () => {
+  it('A chain\'s store brand costs the same at that chain as the generic "Store brand" item', async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
     const storeOf = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);

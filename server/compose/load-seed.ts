@@ -52,7 +52,7 @@ async function loadStores(db: Db): Promise<number> {
     db,
     samples.map((sample) => ({
       ...sample,
-      // The comparison has no room for a name longer than the chain's.
+      // The comparison has room for the chain's name but not for a longer store name.
       name: names.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
@@ -102,7 +102,8 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data. Safe in concurrent processes. Runs a single query if the files haven't changed.
+ * Loads the starter data. Several processes may run this at the same time. If the files haven't changed, runs a single
+ * query.
  * @throws if a file is malformed; nothing is written
  */
 export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {

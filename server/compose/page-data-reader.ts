@@ -26,7 +26,10 @@ const cartPath = (storeIds: readonly number[]): string =>
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
 
-/** One start page per shopper at a time. Pricing and rendering a full cart blocks the event loop. */
+/**
+ * Creates at most one start page per shopper at a time, because pricing and rendering a full cart blocks the event
+ * loop.
+ */
 const startPageQueues = createWorkQueues({
   maxRunning: 1,
   maxWaiting: 3,
@@ -35,9 +38,10 @@ const startPageQueues = createWorkQueues({
 });
 
 /**
- * Reads the API responses to embed in a page, which saves the page's requests. Leaves out responses that can't be read;
- * the page then requests them. If a shopper loads too many start pages at once, embeds only the current user. Pages
- * stay in memory until the client has read them.
+ * Returns a function that reads the API responses to embed in a page. Then the page doesn't have to request them. A
+ * response that can't be read is left out, so the page requests it. If a shopper loads too many start pages at once,
+ * only the current user is embedded. This limits memory use, because a page stays in memory until the client has read
+ * it.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;

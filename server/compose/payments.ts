@@ -39,7 +39,7 @@ function createTestProvider({ db, clock }: Deps): TestPaymentProvider {
   return payments;
 }
 
-/** Without Stripe's keys, a test provider behaves like Stripe but charges nothing. */
+/** If Stripe's keys aren't configured, uses a test provider that behaves like Stripe but charges nothing. */
 export function createPaymentProvider(deps: Deps): {
   payments: PaymentProvider;
   testPayments: TestPaymentProvider | null;

@@ -32,7 +32,10 @@ function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | n
 
 type StartedServer = {
   url: string;
-  /** Set `isReplaced` if another process takes over or this one restarts. Requests are answered until the end. */
+  /**
+   * Set `isReplaced` if another process takes over or this process restarts. Then the server answers requests until it
+   * stops.
+   */
   stop: Stop;
 };
 

@@ -44,7 +44,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('While a new version migrates and starts, the old version answers requests', async () => {
+  it('The old version answers requests while a new version migrates and starts', async () => {
     const older = await start(join(folder, 'older/server'));
     const shopper = createBrowser(older.url);
     await signUp(shopper, samplePerson());

@@ -33,13 +33,13 @@ export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
-// Parse bigint values as numbers, because ours are far below 2^53.
+// Parse bigint values as numbers, because the app's values are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** Also accepts `copy <table> from stdin`, with all rows as the only parameter. */
+/** A client that also accepts `copy <table> from stdin`. The only parameter is then all the rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -68,7 +68,10 @@ type Pooling = {
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /** True behind a pooler. Statements then aren't prepared by name. The database role sets the timeouts. */
+  /**
+   * True if connections go through a pooler. Statements then aren't prepared by name. Timeouts are set for the database
+   * role.
+   */
   isShared?: boolean;
   onStatement?: Logger | undefined;
 };

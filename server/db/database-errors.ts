@@ -1,4 +1,7 @@
-/** Connection lost, server stopping or starting, too many sessions, transaction ended, or conflict. */
+/**
+ * PostgreSQL codes for temporary errors: the connection was lost, the server is stopping or starting, there are too
+ * many sessions, the transaction timed out, or transactions conflicted.
+ */
 const transientStates = /^(08|57P|53300|53200|25P03|25P04|40001|40P01)/;
 const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;

@@ -31,7 +31,7 @@ export type EmbeddedDatabase = {
 };
 
 const DATABASE = 'cartwise';
-/** Each further delay is twice as long, up to the maximum. */
+/** Each delay is twice as long as the one before, up to the maximum. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
@@ -58,7 +58,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUseError) throw error;
-        // The server's last user was already stopping it, so start it again.
+        // The last process that used the server was already stopping it, so start the server again.
         await sleep(100);
       }
     }
@@ -109,7 +109,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       waiting.abort();
       await rejoining;
       process.off('exit', interrupt);
-      // Without a session, another process might use the server, so leave it running.
+      // If the session is lost, another process might be using the server. So leave the server running.
       if (await releaseDatabase(session.client).catch(() => false)) await stopServer(home, binaries);
       await session.client.end().catch(() => undefined);
     },

@@ -20,7 +20,7 @@ const table = {
 } as const;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two apps stand for two processes. Each runs only one write per shopper at a time. */
+/** Two apps simulate two processes. Each app runs only one write per shopper at a time. */
 let apps: Awaited<ReturnType<typeof startTestApp>>[];
 let own: ReturnType<typeof connect>;
 let itemIds: number[];
@@ -34,7 +34,8 @@ beforeAll(async () => {
       return (await makeItem(database.db, { name: `Thing ${n}` })).id;
     }),
   );
-  // An app's first call opens its connections, so it wouldn't overlap with others.
+  // An app opens its database connections during its first call. That delay would keep the first call from overlapping
+  // with others.
   const { post } = await shopper();
   for (const _app of apps) await post('free-lines', { text: 'Dill' });
 });

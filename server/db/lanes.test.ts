@@ -52,7 +52,7 @@ itInFullTier('A locked cart table blocks cart requests but not searches', async 
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Work that has used a connection goes ahead of work waiting for its first', async () => {
+it('Work that has already used a connection goes ahead of work that is still waiting for its first connection', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 3);
   const order: string[] = [];
@@ -135,8 +135,8 @@ it('A caller without a connection goes ahead of a caller who has one', async () 
 });
 
 /**
- * Each of ten callers has held a connection for a second. These heavy users leave one of a lane's four connections to
- * others.
+ * Makes each of ten callers hold a connection for a second. These heavy users then leave one of a lane's four
+ * connections to other callers.
  */
 async function afterLongWork() {
   let nowMs = 0;
@@ -149,7 +149,7 @@ async function afterLongWork() {
     nowMs += 1_000;
     client.release();
   }
-  // Earlier callers' usage has decayed, so only these four are heavy users.
+  // The earlier callers' recorded usage has decayed, so only the last four callers count as heavy users.
   return { takeFor, callers: callers.slice(-4) };
 }
 
@@ -191,7 +191,7 @@ it('A caller with little recent work goes ahead of busier callers who waited lon
   expect(order[0]).toBe('sam');
 });
 
-it("Across all lanes, only one of a caller's writes holds connections at once", async () => {
+it("While one of a caller's writes holds a connection, the caller's writes in all other lanes wait", async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const limited = limitConnectionsByLane(pool, 10);
   const take = (lane: string, caller: string) => runInLane(lane, () => limited.connect(), caller);

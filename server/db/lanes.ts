@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { startTimer } from '#server/env/timer.ts';
 import { type RecentUse, trackRecentUse, WAITING_CREDIT } from './recent-use.ts';
 
-/** Maximum share of the pool per lane. Two stuck lanes leave connections for the others. */
+/** Maximum share of the connection pool per lane. If two lanes are stuck, the other lanes still get connections. */
 const LANE_SHARE = 0.4;
-/** Recent use of connections is forgotten quickly, since a statement takes milliseconds. */
+/** Half-life of a caller's recent connection use. It's short because a statement takes only milliseconds. */
 const USE_HALF_LIFE_MS = 2_000;
 const WAIT_MS = 5_000;
 const MAX_WAITING = 200;
@@ -29,7 +29,7 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-/** Empty for jobs and other work without a caller. */
+/** Returns the caller of the current work. Returns an empty string for jobs and other work that has no caller. */
 export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
@@ -37,8 +37,8 @@ type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
 
 /**
- * Limits each caller to one writing work with connections, in all lanes together. Further writes would only hold
- * connections while they wait for the user's row.
+ * Limits each caller to one write that holds connections, across all lanes. The caller's other writes have to wait for
+ * the user's row anyway, so they shouldn't hold connections.
  */
 function limitWriters() {
   const writers = new Map<string, { work: QueuedWork; held: number }>();
@@ -95,7 +95,8 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 
 /**
  * Picks the next work to run. Callers with the fewest connections come first, then callers with the least recent use.
- * Started work comes before other work. A short task then doesn't wait behind many callers' long ones.
+ * For equal callers, work that has already started comes first. This order keeps a caller's short task from waiting
+ * behind many other callers' long tasks.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;

@@ -1,6 +1,6 @@
 /**
- * Never change these numbers, because two versions of the app may run at once. Creating a monthly price partition locks
- * the hash of its name instead (`ensure_price_observation_partition`).
+ * Never change these numbers, because two versions of the app may run at the same time. Creating a monthly price
+ * partition locks the hash of its name instead (`ensure_price_observation_partition`).
  */
 export const advisoryLockIds = {
   runningApp: 4_820_117,

@@ -137,7 +137,7 @@ describe('Databases from before the baseline', () => {
     expect(await migrate(database.pool)).toEqual([]);
   });
 
-  it('Without the last pre-baseline migration, migrate changes nothing and says what to do', async () => {
+  it('If the last pre-baseline migration is missing, migrate changes nothing and says what to do', async () => {
     await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
     await expect(migrate(database.pool)).rejects.toThrow(
       'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',

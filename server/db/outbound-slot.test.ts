@@ -39,7 +39,7 @@ it('If the previous outbound slot was long ago, the next is available immediatel
   expect(await reserveOutboundSlot(database.db, turn('past', 0))).toBe(0);
 });
 
-it("One service's outbound slots don't delay another service", async () => {
+it("Reserving an outbound slot for one service doesn't delay requests to another service", async () => {
   expect(await reserveOutboundSlot(database.db, turn('one', 0))).toBe(0);
   expect(await reserveOutboundSlot(database.db, turn('two', 0))).toBe(0);
 });

@@ -62,7 +62,10 @@ afterAll(async () => {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Disables sequential scans, because PostgreSQL always scans small tables. Rolls back the statement's changes. */
+/**
+ * Returns the plan with sequential scans disabled, because PostgreSQL would otherwise always scan small tables. Rolls
+ * back the statement's changes.
+ */
 async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {

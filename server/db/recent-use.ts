@@ -1,8 +1,8 @@
-/** A caller whose recent use is below this is forgotten. */
+/** A caller is removed from the records once its recent use falls below this. */
 const NEGLIGIBLE_USE_MS = 1;
-/** A heavy user exceeds this and half the average caller's use. */
+/** A caller is a heavy user only if its recent use exceeds this value and half of the average caller's use. */
 const HEAVY_USE_MS = 250;
-/** Share of the waiting time deducted from recent use, so nobody waits forever. */
+/** This share of a caller's waiting time is deducted from the caller's recent use, so that nobody waits forever. */
 export const WAITING_CREDIT = 0.1;
 
 type Use = { ms: number; at: number };

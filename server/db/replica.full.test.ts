@@ -63,7 +63,7 @@ const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
 
 const note = () => sql`insert into noted values (1)`.execute(primary.db);
 let turn = 0;
-/** Different addresses keep the searches below the rate limit. */
+/** Sends each search from a different address, so that the searches stay below the rate limit. */
 const search = () => {
   turn += 1;
   const headers = { 'x-forwarded-for': `10.${(turn >> 16) % 256}.${(turn >> 8) % 256}.${turn % 256}` };

@@ -27,8 +27,8 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
     if (one === undefined || other === undefined) return; // unreachable: the loop connected two clients
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
-    // The pooler may give this transaction the session that prepared the statement. The statement of `one` then fails
-    // in a different session.
+    // A pooler may give this transaction the session in which `one` prepared its statement. Then `one` gets a different
+    // session, so its statement fails there.
     await other.query('begin');
     for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
     await other.query('rollback');

@@ -14,7 +14,7 @@ export const databaseVariables = {
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
   /** Limits the wait for a lock; 0 = no limit. One lock then can't block every connection. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
-  /** Transactions that are idle for longer are terminated; 0 = never. */
+  /** Transactions that are idle for longer than this are terminated. 0 means that there's no limit. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),
   /** `transaction` is for PgBouncer in transaction mode. The app then doesn't rely on session state. */
   DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),

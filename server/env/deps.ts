@@ -24,7 +24,7 @@ export type Deps = {
   /** Undefined if reading web pages is disabled. */
   fetchPage?: PageFetcher;
   post?: PostRequestSender;
-  /** Runs a job now. Undefined if this process doesn't run jobs. */
+  /** Runs a job immediately. Undefined in a process that doesn't run jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
   /** Undefined if the load isn't measured. */
   overload?: OverloadLimits;

@@ -205,7 +205,7 @@ describe('Photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it('parseEnv accepts HTTP for the photo bucket and Open Prices only locally', () => {
+  it("parseEnv accepts HTTP URLs for the photo bucket and Open Prices only if they're on the local machine", () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
@@ -236,7 +236,7 @@ describe('Photo storage and the Open Prices account', () => {
 describe('.env.example', () => {
   const example = parseDotenv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
 
-  it('.env.example is valid as it is, and its values match the defaults', () => {
+  it('The unedited .env.example is valid, and its values match the defaults', () => {
     expect(parseEnv(example as Record<string, string>)).toEqual(parseEnv({}));
   });
 });

@@ -42,7 +42,7 @@ const schema = z
     DATA_DIR: z.string().default('./.data'),
     BACKUP_DIR: z.string().optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    /** Proxies whose forwarding headers are trusted. By default, only this machine. */
+    /** Proxies whose forwarding headers are trusted. If empty, only proxies on this machine are trusted. */
     TRUSTED_PROXIES: commaList(
       z
         .array(z.string().refine(isProxyAddress, 'is no address, network or name of one'))
@@ -105,7 +105,7 @@ const schema = z
       .string()
       .regex(/^[0-9]+$/)
       .optional(),
-    /** Built-in test doubles of external services that production may use. */
+    /** Built-in replacements for external services. Production may use only the replacements listed here. */
     ALLOW_DOUBLES: z
       .string()
       .default('')
@@ -114,9 +114,9 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OTEL_SERVICE_NAME: z.string().default('cartwise'),
-    /** Fraction of requests to trace if the caller's trace context doesn't decide. */
+    /** Fraction of requests to trace if the caller's trace context doesn't say whether to trace. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    /** Defaults to `info` (a line per request) in production, otherwise `warn`. */
+    /** If unset, the level is `info` (one line per request) in production and `warn` elsewhere. */
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   })
   .superRefine((value, context) => {

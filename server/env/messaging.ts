@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkHttpsUrl, checkVariableGroup, type VariableIssue } from './checks.ts';
 
-/** The formats differ, so a value in the wrong variable is rejected at startup. */
+/** Each variable has a different format, so a value in the wrong variable is rejected at startup. */
 export const messagingVariables = {
   TWILIO_ACCOUNT_SID: z
     .string()

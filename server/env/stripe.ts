@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkHttpsUrl, checkVariableGroup, type VariableIssue } from './checks.ts';
 
-/** The prefixes differ, so a key in the wrong variable is rejected at startup. */
+/** Each kind of key has a different prefix, so a key in the wrong variable is rejected at startup. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -43,7 +43,9 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Var
   return issues;
 }
 
-/** All keys must be set, for the same mode, or none. Production requires all of them. */
+/**
+ * Either all keys are set, or none. All of them must be for the same mode, live or test. Production requires all keys.
+ */
 export function checkStripeVariables(values: Values): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
   const issues = checkVariableGroup(values, names);

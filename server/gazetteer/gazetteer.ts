@@ -10,7 +10,10 @@ export type CityPlace = ZipPlace & {
   areaCount: number;
 };
 
-/** Rivals have at least this fraction of the largest city's ZIP codes. */
+/**
+ * A city of the same name in another state is listed as a rival if it has at least this fraction of the largest city's
+ * ZIP codes.
+ */
 const ALTERNATIVE_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
@@ -67,7 +70,7 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** One distant area hardly moves the median. */
+/** Returns the row closest to the median coordinates. A single distant area hardly affects the median. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -94,7 +97,7 @@ export function lookUpCity(city: string, state?: string): CityPlace | null {
   const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
   const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
-  // A town's name takes precedence over a nickname. Kansas has a Manhattan.
+  // A town's name takes precedence over a nickname. For example, Kansas has a town named Manhattan.
   if (!biggest) return postalName === null ? null : lookUpCity(postalName, state);
   const center = centerOf(biggest.zips);
   if (!center) return null;

@@ -9,7 +9,7 @@ export type ZipPlace = {
 };
 
 export type GazetteerRow = ZipPlace & {
-  /** False for ZIP codes of PO boxes or an individual building. */
+  /** False for a ZIP code that serves only PO boxes or a single building. */
   hasArea: boolean;
 };
 

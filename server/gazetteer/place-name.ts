@@ -31,5 +31,5 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** Returns "new york" for "nyc". Null if it isn't a nickname. */
+/** Returns the postal name for a nickname, such as "new york" for "nyc". Returns null if the name isn't a nickname. */
 export const toPostalName = (normalized: string): string | null => nicknames[normalized] ?? null;

@@ -24,7 +24,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startListeningApp(database.db, { env: { ...noExternalServices, ADMIN_EMAILS: ADMIN } });
-  // This user has access to every call. Only the body can be refused.
+  // This user has access to every call, so a call can only be refused because of its body.
   headers = (await signIn(database.db, { email: ADMIN, subscription_status: 'active' })).headers;
 });
 

@@ -52,7 +52,7 @@ describe('Searches', () => {
   });
 
   itInFullTier(
-    `${AT_ONCE} simultaneous searches return identical responses per query without blocking other calls`,
+    `${AT_ONCE} simultaneous searches don't block other calls, and the same query always gets the same response`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
       const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
@@ -72,7 +72,7 @@ describe('Searches', () => {
 });
 
 describe('Pasted lists', () => {
-  it('A pasted list is cut to 100 lines and refused over the character limit', async () => {
+  it('Only the first 100 lines of a pasted list are parsed, and a list over the character limit is refused', async () => {
     const read = async (text: string) => {
       const answer = await fetch(`${app.url}/api/cart/read-list`, {
         method: 'POST',

@@ -83,7 +83,7 @@ describe('The rate limit for public calls', () => {
     await app.close();
   });
 
-  it("A 429 response's RateLimit header identifies a limit that isn't per minute", async () => {
+  it("The RateLimit header of a 429 response names the limit, even if it isn't a per-minute limit", async () => {
     const app = await startTestApp(database.db);
     const { headers } = await signIn(database.db);
     const body = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };

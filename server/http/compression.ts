@@ -16,12 +16,13 @@ const MIN_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
-/** A 256 KB window. Clearing the default 4 MB slows down most responses. */
+/** The window is 256 KB. Clearing the default window of 4 MB takes longer than compressing most responses. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * Best encoding first. For a cart, gzip's level 2 takes half as long as level 6. It produces a fifth more bytes. Only
- * large responses are worth passing to a different thread.
+ * The best encoding comes first. For a cart, gzip's level 2 takes half as long as level 6 and produces a fifth more
+ * bytes. Only large responses are compressed in a different thread. Passing a small response to a thread takes longer
+ * than compressing it.
  */
 const encodings = {
   // If zstd knows the size, it allocates smaller tables.

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Time for load balancers to notice the shutdown. They check every second or two. */
 const NOTICE_MS = 3_000;
-/** For this long after a shutdown starts, responses ask clients to reconnect. */
+/** During this time after a shutdown starts, responses ask clients to reconnect. */
 const ASK_TO_RECONNECT_MS = 6_500;
 /** Remaining connections, such as endless uploads, are closed after this time. */
 const CLOSE_ALL_MS = 8_000;
@@ -23,7 +23,7 @@ const states = new WeakMap<object, State>();
 
 const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-/** While this is true, load balancers send no more requests. */
+/** True if the process is shutting down. Load balancers then send it no more requests. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
 export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
@@ -31,7 +31,7 @@ export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
 }
 
 const MIN_ACCEPT_BACKLOG = 1;
-/** Shorter turns of the event loop count as idle. */
+/** An event loop turn shorter than this is treated as idle. */
 const IDLE_TURN_MS = 0.1;
 const MAX_TURNS = 10_000;
 
@@ -43,7 +43,7 @@ const MAX_TURNS = 10_000;
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
   let arrivals = 0;
-  // In Node, only listening on the same handle again changes the queue's length.
+  // In Node, the accept queue's length can be changed only by listening on the same handle again.
   const port = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     arrivals += 1;
     server.emit('connection', socket);

@@ -25,7 +25,7 @@ describe('Response encoder', () => {
     ]);
   });
 
-  it("Record values keep only their schema's fields, or all fields for z.unknown()", () => {
+  it('The values of a record are encoded with only the fields in their schema, or all fields for z.unknown()', () => {
     const value = { sam: { name: 'Sam', password: 'x' } };
     expect(written(z.record(z.string(), z.object({ name: z.string() })), value)).toEqual({
       sam: { name: 'Sam' },

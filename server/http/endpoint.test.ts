@@ -48,7 +48,7 @@ afterAll(() => app.close());
 const ask = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
-it("A caller's burst of reads gets 429 beyond two running and ten queued calls", async () => {
+it("A caller's reads are refused with 429 if two are already running and ten are queued", async () => {
   const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
   const refused: number[] = [];
   for (const each of maya) void each.then(({ statusCode }) => refused.push(statusCode));
@@ -64,7 +64,7 @@ it("A caller's burst of reads gets 429 beyond two running and ten queued calls",
   expect(last?.statusCode).toBe(200);
 });
 
-it("A caller runs at most four calls at a time and doesn't delay others", async () => {
+it("A caller can run at most four calls at the same time and doesn't delay other callers", async () => {
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
   await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER);

@@ -72,8 +72,8 @@ export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>):
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work in a lane, a few calls per caller at a time. Throws 429 if too many of the caller's calls are waiting.
- * Don't nest calls: the inner call could wait forever.
+ * Runs work in a lane, and limits how many calls of a caller run at the same time. Throws 429 if too many of the
+ * caller's calls are waiting. Don't nest calls: the inner call could wait forever.
  */
 export const runInCallerQueue = <T>(
   lane: string,
@@ -112,7 +112,7 @@ export function addEndpoint<const E extends Endpoint>(
       ...(operation.body ? { body: operation.body } : {}),
       response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
     },
-    // Signed-out callers must cause no work and get no field errors.
+    // Check access first, because a signed-out caller must not cause any work or see field errors.
     onRequest: async (request, reply) => {
       checkAccess(operation, request.user);
       if (!operation.isWebhook) limitOpenRequests(lane, request, reply);

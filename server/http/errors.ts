@@ -46,7 +46,7 @@ export function rejectDuplicateIds(field: string, ids: readonly (number | string
 
 export const signInRequiredError = () => new AppError(401, 'signed_out', t`Please sign in to continue.`);
 
-/** Sensitive actions require a recent sign-in: the device may be shared. */
+/** Sensitive actions require a recent sign-in, because the device may be shared. */
 export const signInAgainError = () =>
   new AppError(403, 'sign_in_again', t`Sign in again first, so we know it’s you.`);
 
@@ -68,7 +68,7 @@ export const adminRequiredError = (purpose: string) =>
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Use it for other users' data too. The response must not reveal that data exists. */
+/** Also use this error for other users' data. The response must not reveal that the data exists. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

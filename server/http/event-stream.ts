@@ -9,10 +9,13 @@ import { type RateLimits, toCallerKey, toNetworkAddress } from './rate-limit.ts'
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Short enough that proxies don't close the connection as idle. */
+/** This interval is short enough that proxies don't close the connection as idle. */
 const PING_MS = 20_000;
 const REOPEN_MS = 2_000;
-/** A client that is further behind is disconnected. Its browser reconnects and requests what it missed. */
+/**
+ * A client with more unread data than this is disconnected. Its browser reconnects and requests the events that it
+ * missed.
+ */
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**

@@ -154,7 +154,7 @@ describe('IDs of another user', () => {
 
   it.each(
     attempts,
-  )("For another user's IDs, %s answers the %s caller as for unknown IDs", async (name, caller) => {
+  )("A call with another user's IDs returns the same response as a call with unknown IDs (%s, called by the %s caller)", async (name, caller) => {
     const account = callers[caller] ?? null;
     const foreign = await ask(name, owned, account);
     const nowhere = await ask(name, missing, account);

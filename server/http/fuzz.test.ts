@@ -22,7 +22,7 @@ afterAll(async () => {
   await withProviders?.close();
 });
 
-/** These calls refuse every user with family Premium. */
+/** Skipped, because these calls refuse every user who has family Premium. */
 const forAnybody: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',

@@ -12,7 +12,7 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Ignore requests that arrived before the connection was closed.
+    // Ignore a request if its connection has been closed in the meantime.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED_REQUESTS) {

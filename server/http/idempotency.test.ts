@@ -125,7 +125,7 @@ describe('Writes with an Idempotency-Key', () => {
     expect(await quantities()).toEqual([1]);
   });
 
-  it('Stored responses have a size limit per shopper and hour, but further writes run', async () => {
+  it("If a shopper's stored responses reach the hourly size limit, further writes still run", async () => {
     const { userId, call } = await shopper();
     const { body: list } = await call('POST', '/api/lists', randomUUID(), { name: 'Party' });
     const path = `/api/lists/${list.id}/operations`;

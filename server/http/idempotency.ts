@@ -14,8 +14,8 @@ import { defaultRateLimits } from './rate-limit.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs the write once per key and returns its response as JSON. A retry gets the first response again. Without a
-     * key or an identifiable caller, the write always runs.
+     * Runs the write once per key and returns its response as JSON. A retry gets the first response again. The write
+     * always runs if there's no key or the caller can't be identified.
      */
     answerOnce: (request: KeyedRequest, write: () => Promise<string>) => Promise<string>;
   }
@@ -27,10 +27,13 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
 
 export const STORED_RESPONSE_DAYS = 1;
 
-/** No write takes this long. One without a response must have been interrupted. */
+/** No write takes this long. If a write has no response after this time, it must have been interrupted. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
-/** Enough for more than a thousand changes to a cart. Without a limit, one account could fill the disk. */
+/**
+ * Maximum size of the stored responses, enough for more than a thousand changes to a cart. If there were no limit, one
+ * account could fill the disk.
+ */
 export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
 
 function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: number) => boolean {
@@ -129,7 +132,7 @@ const logFailure = (log: FastifyBaseLogger) => (error: unknown) =>
 
 /**
  * Registers `answerOnce`, which implements draft-ietf-httpapi-idempotency-key-header. A failed write releases its key,
- * so that a retry runs again. `getGuestKey` identifies a caller without an account, if it can.
+ * so that a retry runs again. `getGuestKey` identifies a caller without an account, or returns null if it can't.
  */
 export function registerIdempotency(
   app: FastifyInstance,
@@ -158,7 +161,7 @@ export function registerIdempotency(
     }
     try {
       const answer = await write();
-      // Over the caller's limit, nothing is stored. A retry gets `outcome_unknown`.
+      // If the caller has reached the storage limit, the response isn't stored. A retry then gets `outcome_unknown`.
       if (!mayStore(caller, Buffer.byteLength(answer))) return answer;
       await db
         .updateTable('kept_answer')

@@ -9,8 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export type OverloadLimits = { maxEventLoopDelayMs: number; sampleMs: number };
 
 /**
- * Rejects writes, but not reads, with 503 while the process is overloaded. Averages the event loop delay over two
- * seconds to ignore single pauses.
+ * Rejects writes with 503 while the process is overloaded. Reads are still answered. The event loop delay is averaged
+ * over two seconds, so that a single pause isn't treated as overload.
  */
 export async function rejectWritesUnderLoad(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { badRequestError } from './errors.ts';
 
 /**
- * Rejects requests that don't have exactly one `Host` header. With two, a proxy might use a different one than we do.
- * Node's own check, `requireHostHeader`, must be off. Its response lacks our security headers.
+ * Rejects requests that don't have exactly one `Host` header. If a request has two, a proxy might use a different one
+ * than we do. Node's own check, `requireHostHeader`, must be off, because its response lacks our security headers.
  */
 export function requireSingleHostHeader(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders, httpVersion } }) => {

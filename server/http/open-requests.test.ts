@@ -71,7 +71,7 @@ it.each([
   '/idp/sign-in',
   '/mcp',
   '/price-alerts/off',
-])("Slowly sent bodies to %s use up only the sender network's request slots", async (path) => {
+])('Slowly sent bodies to %s use up the slots of their own network but not those of other networks', async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
     Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
@@ -106,6 +106,6 @@ it("Simultaneous requests in one session share a session lookup and don't delay 
   const answered = statuses.filter((status) => status === 200).length;
   expect([MAX_OPEN_REQUESTS_PER_USER, MAX_OPEN_REQUESTS_PER_USER + 1]).toContain(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - answered);
-  // The first request, the other 599, and the other shopper.
+  // One lookup for the first request, one for the other 599 requests and one for the other shopper.
   expect(lookups).toBe(3);
 });

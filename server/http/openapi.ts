@@ -75,7 +75,7 @@ const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${n
 const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
-/** Describes values as sent: money is a decimal string, for example. Shared schemas become references. */
+/** Describes values as they are sent. For example, money is a decimal string. Shared schemas become references. */
 function describeWireSchemas(): Record<string, Json> {
   const named = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });

@@ -65,7 +65,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** Headers of the owner's old page after the stranger has signed in. */
+/** Request headers of a page that the owner loaded, after the stranger has signed in. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>
@@ -229,7 +229,7 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
 }
 
 describe("Another user's data", () => {
-  it("A user can't read any data of another user", async () => {
+  it("A user can't read any of another user's data", async () => {
     const theirs = await everythingOf(owner);
     expect(parseCartLines(theirs.getCart)).toHaveLength(1);
     await ask('DELETE', '/api/cart', stranger);
@@ -247,16 +247,20 @@ describe("Another user's data", () => {
     ).toEqual([]);
   });
 
-  it.each(groups)("Another user can't change data through %s", { timeout: 60_000 }, async (_which, group) => {
-    const before = await everythingOf(owner);
-    for (const [name, operation] of group) {
-      await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
-      const response = await attempt(name, operation, stranger);
-      if (operation.params) expect(response.statusCode, `${name}, as if it did not exist`).toBe(404);
-      else expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(300);
-    }
-    expect(await everythingOf(owner)).toEqual(before);
-  });
+  it.each(groups)(
+    "A user can't change another user's data through %s",
+    { timeout: 60_000 },
+    async (_which, group) => {
+      const before = await everythingOf(owner);
+      for (const [name, operation] of group) {
+        await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
+        const response = await attempt(name, operation, stranger);
+        if (operation.params) expect(response.statusCode, `${name}, as if it did not exist`).toBe(404);
+        else expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(300);
+      }
+      expect(await everythingOf(owner)).toEqual(before);
+    },
+  );
 
   const decisive = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
   it.each(decisive)('The owner can change their own data through %s', async (name, operation) => {

@@ -31,7 +31,7 @@ export type RateLimits = {
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`. The server stores the response to each one for a day. */
   keyedWritesPerMinute: number;
-  /** Streams per process, counted separately for lists and carts. */
+  /** Maximum number of open streams per process. Lists and carts are counted separately. */
   streamsPerCaller: number;
   streamsPerNetwork: number;
 };
@@ -56,11 +56,11 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
-  // Enough for an offline device that sends all its changes at once.
+  // This is enough for an offline device that sends all its changes at the same time.
   keyedWritesPerMinute: 300,
   // Enough for a shopper's devices and tabs. Hidden tabs close their streams.
   streamsPerCaller: 12,
-  // A fifth of a process's streams. An office may share an IP address.
+  // Allow each network a fifth of a process's streams, because a whole office may share an IP address.
   streamsPerNetwork: 400,
 };
 
@@ -103,7 +103,7 @@ export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Att
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts an attempt. Over the limit, throws 429 with the seconds to wait. */
+/** Counts an attempt. If the limit is exceeded, throws 429 with the seconds to wait. */
 export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

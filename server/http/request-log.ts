@@ -11,7 +11,10 @@ import { isDatabaseUnavailable } from '#server/db/database-errors.ts';
 const LOG_INTERVAL_MS = 1_000;
 const MAX_CAUSES = 1_000;
 
-/** Returns null if the line must be skipped. Otherwise returns how many lines with the same cause were skipped. */
+/**
+ * Returns null if the line must be skipped. Otherwise, returns how many lines with the same cause were skipped since
+ * the last logged line.
+ */
 function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const written = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
@@ -26,7 +29,7 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
   };
 }
 
-/** URL queries, email addresses, phone numbers and secret ids. */
+/** Matches URL queries, email addresses, phone numbers and secret ids. */
 const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 

@@ -25,7 +25,7 @@ it('Callers who arrive during a read share the next, newer read', async () => {
   expect(runs).toBe(3);
 });
 
-it('Only callers who share a failed read get its error, and others read again', async () => {
+it('Callers who share a failed read get its error, and the next caller starts a new read', async () => {
   const share = createReadCoalescer<string>();
   const failed = share('maya', () => Promise.reject(new Error('broken')));
   const next = share('maya', async () => 'done');

@@ -44,7 +44,7 @@ const ready = async () => {
 };
 
 describe('A full database disk', () => {
-  it('With a full database disk, writes and readiness checks get 503 and reads work', async () => {
+  it('While the database disk is full, writes and readiness checks get 503, and reads still work', async () => {
     const { headers } = await signIn(database.db);
     const item = await makeItem(database.db);
     const add = () =>

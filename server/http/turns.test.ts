@@ -4,7 +4,7 @@ import { runInLane } from '#server/db/lanes.ts';
 import { createFairQueue } from './turns.ts';
 
 describe('Queue for long tasks', () => {
-  it('The caller whose tasks took the least time is next, and nobody waits forever', async () => {
+  it('The fair queue picks the caller whose tasks took the least time, and nobody waits forever', async () => {
     let ms = 0;
     const runInTurn = createFairQueue({ now: () => ms });
     const done: string[] = [];
@@ -67,7 +67,7 @@ describe('Queue for long tasks', () => {
     expect(started.toSorted()).toEqual(['busy', 'busy', 'other', 'third']);
   });
 
-  it('Of several places, one stays free for callers who have used little', async () => {
+  it('The queue reserves one slot for callers who have used little time', async () => {
     let ms = 0;
     const runInTurn = createFairQueue({ maxRunning: 2, now: () => ms });
     const started: string[] = [];

@@ -1,21 +1,21 @@
 import { currentCaller } from '#server/db/lanes.ts';
 import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 
-/** A task can take seconds, so use is remembered for longer than that of a connection. */
+/** Recent use is remembered for longer than for database connections, because a task can take seconds. */
 const HALF_LIFE_MS = 30_000;
 
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };
 
 /**
- * Returns a function that runs at most `maxRunning` tasks, one per caller. The caller whose tasks have recently taken
- * the least time is next. The event loop handles other requests between two tasks. Don't nest calls: the inner task
- * would wait forever.
+ * Returns a function that runs at most `maxRunning` tasks at a time, each for a different caller. The next task belongs
+ * to the caller whose recent tasks took the least time. The event loop handles other requests between two tasks. Don't
+ * nest calls: the inner task would wait forever.
  */
 export function createFairQueue({ maxRunning = 1, now = () => performance.now() } = {}) {
   const waiting: WaitingTask[] = [];
   const running = new Set<string>();
   const use = trackRecentUse(now, HALF_LIFE_MS);
-  // A heavy user never takes the last of several places.
+  // If several tasks can run at the same time, a heavy user never gets the last free slot.
   const placesFor = (caller: string) =>
     maxRunning > 1 && use.isHeavyUser(caller) ? maxRunning - 1 : maxRunning;
   const mayStart = (caller: string) => running.size < placesFor(caller) && !running.has(caller);

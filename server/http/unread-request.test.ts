@@ -33,7 +33,7 @@ describe("Requests that can't be parsed", () => {
     `/auth-error?error=${'x'.repeat(20_000)}`,
     `/api/callback?code=${'x'.repeat(20_000)}`,
     `/${'x'.repeat(20_000)}`,
-  ])('A request with a too-long URL gets a page that says so: %.20s', async (path) => {
+  ])('A request with a URL that is too long gets a page that explains the problem: %.20s', async (path) => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

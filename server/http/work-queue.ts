@@ -9,7 +9,10 @@ type Limits = {
 
 type Queue = { running: number; next: (() => void)[] };
 
-/** Creates a queue per key. Throws 429 if `maxWaiting` tasks are waiting. Retrying later is better than a long wait. */
+/**
+ * Creates a queue per key. Throws 429 if `maxWaiting` tasks are already waiting, because retrying later is better than
+ * a long wait.
+ */
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -22,7 +25,7 @@ export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds
       return await work();
     } finally {
       const next = queue.next.shift();
-      // Hand over the slot, so that no new task takes it.
+      // Hand the slot directly to the next task, so that a new task can't take it.
       if (next !== undefined) next();
       else {
         queue.running -= 1;

@@ -9,7 +9,7 @@ const columns = ['payload', 'consumed_at'] as const;
 const withoutSecrets = (key: string, value: unknown) =>
   key === 'jti' || key === 'cookie' ? undefined : value;
 
-/** PostgreSQL can't store these in text. A visitor's URL may contain them. */
+/** Matches characters that PostgreSQL can't store in text. A visitor's URL may contain them. */
 const unstorableCharacters = /\\u(0000|d[89a-f])/;
 
 type Row = { payload: unknown; consumed_at: Date | null };
@@ -53,8 +53,8 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // The payload lacks its id (`jti`), which is stored only as a hash. The provider only compares the payload with
-      // the browser's session.
+      // Returns the payload without its id (`jti`), because only a hash of the id is stored. The provider doesn't need
+      // the id here. It only compares the payload with the browser's session.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

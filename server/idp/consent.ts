@@ -14,7 +14,7 @@ const MAX_NAME_CHARACTERS = 60;
 type ConsentRequest = {
   clientId: string;
   name: string;
-  /** Host of the URL that is the client ID. Shown because an assistant can give itself any name. */
+  /** Host of the URL that is the client ID. It's shown because an assistant can give itself any name. */
   website: string;
   resource: string;
   scopes: string[];
@@ -60,7 +60,7 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 <p class="foot">${t`You can disconnect it anytime on your account page.`} <a href="/privacy">${t`Privacy`}</a></p>`,
 });
 
-/** Our content policy doesn't let forms redirect to an assistant. */
+/** Redirect with a page, because our content policy doesn't let forms redirect to an assistant. */
 const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
   body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">

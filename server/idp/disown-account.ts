@@ -49,7 +49,7 @@ export function disownAccountRoute(
     const { token } = emailLinkForm.parse(request.body ?? {});
     const account = await findClaim(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
-    // An old link must not delete an account that was confirmed since.
+    // A link in an old email must not delete an account that was confirmed after the email was sent.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     await db.transaction().execute(async (tx) => {
       await onUnconfirmedAccountDeleted(tx, account.id);

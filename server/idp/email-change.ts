@@ -56,7 +56,8 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
         .execute();
-      // The response doesn't reveal that the address already has an account. Only its owner gets an email about it.
+      // The response doesn't reveal that the address already has an account. Instead, an email tells the account's
+      // owner.
       const ownerId = await findConfirmedAccountId(tx, email, account.id);
       const timeZone = await getTimeZone(tx, ownerId ?? account.id);
       const mail = ownerId

@@ -38,8 +38,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Sends a link if none is valid or the user requests another. Returns false if the inbox has received its daily
- * maximum.
+ * Sends a link unless the account already has a valid link. Always sends a link if the user requests it. Returns false
+ * if the inbox has received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,

@@ -24,7 +24,7 @@ const submittedText = z
   .catch('')
   .transform((text) => text.replaceAll('\0', ''));
 
-/** No further validation: the input is only compared with stored values. */
+/** The input isn't validated any further, because it's only compared with stored values. */
 export const signInForm = z.object({
   email: submittedText
     .transform((email) => email.trim())

@@ -112,7 +112,7 @@ describe('Password guessing', () => {
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
-  it('Password guesses are limited even in a browser with an earlier sign-in', async () => {
+  it('Password guesses are limited even in a browser that was used to sign in before', async () => {
     const { person, shopper } = await owner();
     const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
     expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
@@ -144,7 +144,7 @@ it("A wrong password moves a network's checks to the suspect queue for 15 minute
 });
 
 it('A sign-in refused during a rush gets a "busy" page with a Retry-After header', async () => {
-  // Open the sign-in pages first, so that all passwords arrive at once.
+  // Open the sign-in pages first, so that all passwords arrive at the same time.
   const crowd = await Promise.all(
     Array.from({ length: 64 }, async (_, n) => {
       const shopper = createBrowser(app.url);

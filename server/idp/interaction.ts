@@ -48,12 +48,12 @@ export async function findInteraction(
 }
 
 /**
- * Responds to a request for a sign-in page without a sign-in in progress:
+ * Responds to a request for a sign-in page if no sign-in is in progress:
  * - If the user opened the page directly, starts a sign-in at `startUrl`.
  * - If the user is already signed in, redirects to the app.
- * - If a new sign-in's cookie is missing, explains why. The browser blocks cookies, or the URL is from a different
- *   browser.
- * - Otherwise, explains that the sign-in has expired. An automatic restart could loop.
+ * - If the sign-in started just now but its cookie is missing, explains why. Either the browser blocks cookies, or the
+ *   URL is from a different browser.
+ * - Otherwise, explains that the sign-in has expired. Restarting it automatically could cause a redirect loop.
  */
 export async function respondToMissingInteraction(
   { clock, env, findSignedInAccountId }: IdpDeps,
@@ -82,8 +82,8 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * Completes a sign-in. Ends the session of another user who has since signed in. Otherwise, the provider would show a
- * form that only a script can submit.
+ * Completes a sign-in. If another user has since signed in through another tab, ends that user's session first. If it
+ * didn't, the provider would show a form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,
@@ -105,7 +105,8 @@ export async function completeInteractionIfSignedIn(
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
   const { accountId } = await sessionOf(provider, request, reply);
-  // Users who were already signed in must enter credentials again. Also, the account may have been deleted.
+  // If the user was already signed in when this sign-in started, they must enter credentials again. They must also do
+  // so if the account has been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;
   return (await findAccount(db, accountId)) === undefined
     ? null

@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
-/** Each time window is as long as a link stays valid. A stranger who uses up the limit leaves working links behind. */
+/**
+ * Each time window is as long as a link stays valid. If a stranger uses up the limit, the owner has therefore received
+ * links that still work.
+ */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
@@ -13,7 +16,10 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/** Counts an email toward the inbox's limit: anyone can trigger emails. Returns false if the limit has been reached. */
+/**
+ * Counts an email toward the inbox's limit, because anyone can trigger emails. Returns false if the limit has been
+ * reached.
+ */
 export async function reserveEmailQuota(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

@@ -18,8 +18,8 @@ export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Prom
 }
 
 /**
- * Checks the password before a sensitive change: the device may be shared. Throws 400 with an issue for `field` if the
- * password is wrong. Throws 429 after too many attempts.
+ * Checks the password before a sensitive change, because the device may be shared. Throws 400 with an issue for `field`
+ * if the password is wrong. Throws 429 after too many attempts.
  */
 export async function verifyCurrentPassword(
   deps: IdpDeps,

@@ -80,7 +80,8 @@ export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promis
 
 /**
  * After a correct password, resets the attempt count and remembers the browser. Does nothing if the email isn't
- * confirmed. Otherwise, a sign-up with someone's address would allow extra guesses.
+ * confirmed, because anyone can sign up with someone else's address. A sign-up must not allow extra guesses at that
+ * person's password.
  */
 export async function recordPasswordSuccess(
   deps: Deps,

@@ -153,21 +153,24 @@ describe('Password resets', () => {
 });
 
 describe('Unconfirmed accounts', () => {
-  itInFullTier('A password reset confirms the address and locks out a stranger who used it', async () => {
-    const stranger = createBrowser(app.url);
-    const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
-    await signUp(stranger, squatter);
-    await forget('boss@example.com');
-    const [link = ''] = await resetLinks('boss@example.com');
-    expect((await choose(link, NEW)).status).toBe(200);
-    expect(await isSignedIn(stranger)).toBe(false);
-    expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
-    expect((await signInAtProvider(createBrowser(app.url), squatter)).status).toBe(401);
-    const shopper = createBrowser(app.url);
-    await signInAtProvider(shopper, { ...squatter, password: NEW });
-    const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
-    expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
-  });
+  itInFullTier(
+    'A password reset confirms the address and locks out a stranger who signed up with it',
+    async () => {
+      const stranger = createBrowser(app.url);
+      const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
+      await signUp(stranger, squatter);
+      await forget('boss@example.com');
+      const [link = ''] = await resetLinks('boss@example.com');
+      expect((await choose(link, NEW)).status).toBe(200);
+      expect(await isSignedIn(stranger)).toBe(false);
+      expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
+      expect((await signInAtProvider(createBrowser(app.url), squatter)).status).toBe(401);
+      const shopper = createBrowser(app.url);
+      await signInAtProvider(shopper, { ...squatter, password: NEW });
+      const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
+      expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
+    },
+  );
 
   it('A password reset email has a link for each unconfirmed account with the address', async () => {
     const { email } = samplePerson();

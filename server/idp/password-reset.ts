@@ -58,7 +58,7 @@ export async function findAccountByResetLink(
 
 /**
  * Sets the password and deletes other unconfirmed accounts with the address. Also confirms the address, because the
- * link arrived there. Returns false if the link was used in the meantime.
+ * link was sent to it. Returns false if the link was used in the meantime.
  */
 export async function resetPassword(
   deps: IdpDeps,

@@ -23,7 +23,7 @@ describe('Password checks', () => {
     expect(await hashPassword('the same twice')).not.toBe(await hashPassword('the same twice'));
   });
 
-  it('A password check without a stored hash fails', async () => {
+  it('A password check returns false if there is no stored hash', async () => {
     expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 

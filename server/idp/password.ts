@@ -15,7 +15,10 @@ const HASH_BYTES = 32;
 /** Hashing and file access share Node's four threads. Some must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/** In a full queue, the last request waits about 0.5 s. For suspect networks, it waits about 1 s. */
+/**
+ * Maximum queue length. The last request in a full queue waits about 0.5 s, or about 1 s in the queue for suspect
+ * networks.
+ */
 const MAX_WAITING = 16;
 const MAX_WAITING_PER_CALLER = 4;
 
@@ -39,7 +42,7 @@ const callerQueues = createWorkQueues({
   ...refusing,
 });
 
-/** Networks with recent failures use a separate queue, to protect others. */
+/** Networks with recent failed attempts use a separate queue, so that they don't delay other networks. */
 const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
 
 export type PasswordQueue = keyof typeof queues;

@@ -96,7 +96,7 @@ describe('The link in a confirmation email', () => {
     expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
   });
 
-  it("A confirmation link doesn't ask the account's signed-in user for a password", async () => {
+  it('A user who is already signed in can confirm their email by link without entering a password', async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
     expect((await shopper.visit(mail.confirm)).body).not.toContain('name="password"');
     expect((await confirmEmailByLink(shopper, mail.confirm)).body).toContain('Your email is confirmed');
@@ -183,7 +183,7 @@ describe('The “this wasn’t me” button', () => {
 });
 
 describe('Addresses that were never confirmed', () => {
-  it("An address's owner can sign up despite a stranger's unconfirmed account with it", async () => {
+  it('The owner of an address can sign up even if a stranger has an unconfirmed account with that address', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = createBrowser(app.url);
     const person = samplePerson({ email: BOSS });

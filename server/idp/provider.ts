@@ -47,8 +47,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * Replaces the provider's 404 page and, for signed-out users, its sign-out page. The latter needs a script, which our
- * Content Security Policy forbids.
+ * Replaces the provider's 404 page. Also replaces its sign-out page for signed-out users, because that page needs a
+ * script that our Content Security Policy forbids.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   // Ignore the query. The provider fails on unknown parameters.
@@ -183,7 +183,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: signOut,
-        // The sign-out didn't start in the app, so end its session too.
+        // Also end the app's session, because the sign-out didn't start in the app.
         postLogoutSuccessSource: (ctx) => ctx.redirect('/api/logout'),
       },
     },
@@ -194,7 +194,7 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
       IdToken: HOUR,
       Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
       RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
-      // Short, because restarting an expired session must require the password.
+      // The provider's session is short, because signing in again later must require the password.
       Session: HOUR,
     },
     renderError: (ctx, out) => {

@@ -84,7 +84,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
 
-  itInFullTier('The sign-in limit uses the last IP address that the proxies report', async () => {
+  itInFullTier('The sign-in limit identifies a caller by the last address in X-Forwarded-For', async () => {
     now += 60_000;
     const from = async (chain: string) => {
       const shopper = createBrowser(one.url);

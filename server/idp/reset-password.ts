@@ -70,7 +70,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const hash = await hashPasswordForEmail(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });
     if (!isReset) return sendPage(reply, 410, invalidLinkPage());
-    // Other people's guesses must not lock the user out of this browser.
+    // Count this browser's sign-in attempts separately, so that other people's guesses can't lock the user out.
     await rememberDevice(deps, reply, account.email);
     return sendPage(reply, 200, passwordSetPage());
   });

@@ -60,7 +60,7 @@ function errorPages(app: FastifyInstance): void {
 /** Adds the provider's pages and routes. Returns a function that creates the provider on first use. */
 export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
-  // Retry after a failure: the app may start while the database is down.
+  // After a failure, the next call tries again, because the app may start while the database is down.
   const provider = () => {
     created ??= createProvider(deps)
       .then((made) => {

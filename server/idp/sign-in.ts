@@ -25,7 +25,7 @@ import {
   recordPasswordSuccess,
 } from './password-attempts.ts';
 
-// The message must not reveal whether the email has an account.
+// The message must not reveal whether an account with this email address exists.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
 const signInPage = (at: string | undefined, email: string, error?: string) => ({

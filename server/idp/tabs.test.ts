@@ -38,14 +38,17 @@ async function shopperWithAccount() {
 const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
-  itInFullTier('With sign-in pages in two tabs, each opens the page that its tab requested', async () => {
-    const { shopper, form } = await shopperWithAccount();
-    const account = await openForm(shopper, '/api/login?returnTo=/account');
-    const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
-    expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
-    expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
-    expect((await shopper.visit('/api/auth/user')).status).toBe(200);
-  });
+  itInFullTier(
+    'If sign-in pages are open in two tabs, each tab continues to the page that it requested',
+    async () => {
+      const { shopper, form } = await shopperWithAccount();
+      const account = await openForm(shopper, '/api/login?returnTo=/account');
+      const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
+      expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
+      expect((await shopper.visit(analytics.action, { form })).url.pathname).toBe('/analytics');
+      expect((await shopper.visit('/api/auth/user')).status).toBe(200);
+    },
+  );
 
   itInFullTier("An abandoned mobile login doesn't affect a sign-in page in another tab", async () => {
     const { shopper, form } = await shopperWithAccount();
@@ -70,7 +73,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
-  it('Reloading a sign-in page completes the sign-in after a sign-in in another tab', async () => {
+  it('If a user signs in in one tab, reloading the sign-in page in another tab completes the sign-in there', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');

@@ -101,7 +101,7 @@ it('Restoring the previous email signs everyone out and asks for a new password'
 });
 
 itInFullTier(
-  'A previous email can be restored for seven days unless another account confirmed it',
+  'A previous email address can be restored for seven days, unless another account has confirmed it',
   async () => {
     const late = await stealAccount();
     now = new Date(now.getTime() + 7 * DAY_MS + 1);

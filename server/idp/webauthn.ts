@@ -17,7 +17,7 @@ const LIFETIME_MS = 5 * MINUTE_MS;
 type StoredKey = { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 const answer = z.looseObject({
-  // The id is looked up in the database, so it must be storable.
+  // The id is used in a database query, and PostgreSQL rejects some strings.
   id: z.string().refine(isStorable),
   rawId: z.string(),
   type: z.literal('public-key'),

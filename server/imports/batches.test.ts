@@ -32,7 +32,7 @@ describe('writeInBatches', () => {
     expect(order.at(-1)).toBe('end 3,4');
   });
 
-  it('writeInBatches throws write errors at once but read errors after the current write', async () => {
+  it('writeInBatches throws a write error immediately and a read error after the current write', async () => {
     const failing = () => Promise.reject(new Error('no room'));
     await expect(writeInBatches(numbers(5), 2, failing)).rejects.toThrow('no room');
     await expect(writeInBatches(numbers(1), 2, failing)).rejects.toThrow('no room');

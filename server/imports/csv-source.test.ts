@@ -85,7 +85,7 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
-  it('readCsv finds a header below titles and rejects rows with another field count', async () => {
+  it("readCsv finds a header below title lines and rejects rows whose number of fields differs from the header's", async () => {
     const isHeader = (columns: readonly string[]) => columns.includes('b');
     const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
     const { source, rows, bad } = await read(titled, { isHeader });

@@ -120,7 +120,7 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FOUND_CHARACTERS);
 
-/** Without a header, returns the first row. The caller reports missing columns. */
+/** Finds the header. If there's none, returns the first row, so that the caller can report the missing columns. */
 async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {

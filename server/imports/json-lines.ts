@@ -56,7 +56,7 @@ export async function openJsonLines(path: string): Promise<JsonLinesSource> {
       }
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {
-      // The rows before this line have already been written.
+      // Include the line number, because the rows before this line have already been written.
       throw asGzipImportError(error, `'${path}' is broken after line ${line}`) ?? error;
     }
   }

@@ -10,7 +10,7 @@ export type ImportTally = {
   removed: number;
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Completed rows by what was missing, such as leading zeros. */
+  /** Number of rows whose incomplete value could be completed. The key is what was missing, such as leading zeros. */
   completed: Map<string, number>;
   rejected: Map<string, number>;
   skip: (reason: string) => void;
@@ -21,7 +21,9 @@ export type ImportTally = {
 };
 
 const MAX_REASON_CHARACTERS = 200;
-/** Limits memory and output, because each reason may quote a different value. */
+/**
+ * Maximum number of different reasons. It limits memory and output, because each reason may quote a different value.
+ */
 const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';

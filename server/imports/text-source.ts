@@ -58,8 +58,8 @@ async function decompress(bytes: Readable): Promise<Readable> {
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Detects UTF-16 by its byte-order mark. Without one, every other byte of Latin text is NUL. Returns null if the bytes
- * aren't text.
+ * Detects UTF-16 by its byte-order mark. If there's no mark, checks whether every other byte is NUL, as in Latin text.
+ * Returns null if the bytes aren't text.
  */
 function detectEncoding(firstBytes: Buffer): Encoding | null {
   const isUtf32 =
@@ -72,7 +72,7 @@ function detectEncoding(firstBytes: Buffer): Encoding | null {
     if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;
   if (even + odd === 0) return 'bytes';
-  // In UTF-16, at least half of the characters must be Latin.
+  // Treat a file as UTF-16 only if at least half of its characters are Latin.
   if (Math.min(even, odd) > 0 || (even + odd) * 4 < firstBytes.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
@@ -83,7 +83,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): Asyn
   yield Buffer.from(decoder.decode());
 }
 
-/** Lines that aren't valid UTF-8 are windows-1252, as in older Windows programs. */
+/** Decodes lines that aren't valid UTF-8 as windows-1252, the encoding of older Windows programs. */
 function fromLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
@@ -147,7 +147,7 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
   return Readable.from(text, { objectMode: false });
 }
 
-/** Returns null for errors that aren't from gzip. The message starts with `problem`. */
+/** Converts an error from gzip to an ImportError whose message starts with `problem`. Returns null for other errors. */
 export function asGzipImportError(error: unknown, problem: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(

@@ -50,7 +50,7 @@ function gate() {
 }
 
 describe('The scheduler', () => {
-  it('Two schedulers started at once on an empty database run a job only once', async () => {
+  it('Two schedulers that start simultaneously on an empty database run a job only once', async () => {
     const processes = [startProcess(), startProcess({ db: other.db })];
     const runs = () => processes.reduce((sum, { seen }) => sum + seen.runs, 0);
     await Promise.all(processes.map(({ start }) => start()));
@@ -196,7 +196,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it("The scheduler runs a woken job at once or, if it's running, again afterwards", async () => {
+  it('The scheduler runs a woken job immediately, or again after the current run if the job is running', async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
     wake('count');
@@ -215,7 +215,7 @@ describe('The scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('A job woken in the tick in which its run ends runs again', async () => {
+  it('The scheduler runs a job again if the job is woken in the same tick in which its run ends', async () => {
     const { work, open } = gate();
     const { work: renewed, open: goOn } = gate();
     const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });

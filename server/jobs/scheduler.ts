@@ -50,7 +50,7 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
     for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
-      // This run handles every `wake` call made so far.
+      // This run covers all `wake` calls for the job up to now.
       woken.delete(name);
       underWay.set(name, run(job, failures));
     }
@@ -82,7 +82,10 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
   }
 
   return {
-    /** Runs each job shortly after startup and then once per period. Jobs may have come due during downtime. */
+    /**
+     * Runs each job shortly after startup and then once per period. It starts with a run because jobs may have come due
+     * during downtime.
+     */
     async start(all: readonly Job[]): Promise<void> {
       await insertJobs(db, all, clock());
       jobs = all;

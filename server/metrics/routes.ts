@@ -10,7 +10,10 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Throws 401 without the token. The caller's address isn't checked, because it means nothing behind a proxy. */
+/**
+ * Throws 401 if the token is missing or wrong. The caller's IP address isn't checked, because a proxy hides the real
+ * address.
+ */
 function checkToken({ headers }: FastifyRequest, token: string): void {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(given), digest(token))) {
@@ -70,7 +73,7 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waited for' }, pool.waitingCount);
     }
-    // While the database is down, this process's own metrics matter most.
+    // If the database is down, still report this process's own metrics. They are needed most at that time.
     const answered = await collect().then(
       () => 1,
       () => 0,

@@ -20,7 +20,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Env } from '#server/env/env.ts';
 
-/** Shorter than the time limit for stopping a process. */
+/** Must be shorter than the time limit for stopping a process. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
 /** Matches the comment with a statement's name. Spans of other statements are named after their verb and table. */
@@ -38,7 +38,7 @@ export type Tracer = {
   follow: (app: FastifyInstance) => void;
   /** Adds a span per statement, without the statement's values. */
   logStatement: Logger;
-  /** Sends the remaining spans. Spans that can't be sent within seconds are lost. */
+  /** Sends the remaining spans. Spans that can't be sent within a few seconds are lost. */
   end: () => Promise<void>;
 };
 

@@ -16,9 +16,9 @@ export type PageHead = {
 
 export type PageDocument = {
   head?: Partial<PageHead>;
-  /** Embedded API responses. Without them, the app requests everything. */
+  /** API responses to embed in the page. If they're missing, the app requests all data. */
   data?: PageData;
-  /** The page's HTML. Without it, the script renders the page. */
+  /** The page's HTML. If it's missing, the script renders the page. */
   shown?: string;
   needs?: readonly string[];
 };
@@ -58,14 +58,14 @@ export const structuredDataScript = (thing: { '@type': string; [property: string
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** Renders a page's document. With `shown`, scripts load after its HTML is painted. */
+/** Renders a page's document. If `shown` has the page's HTML, scripts load after the browser has painted that HTML. */
 export function renderDocument(
   chunks: BuildChunks,
   { client, slot }: Ads,
   { head, data, shown, needs = [] }: PageDocument,
 ): string {
   const language = currentRequestLanguage();
-  // The Spanish translations must be loaded before the app.
+  // Load the Spanish translations before the app.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
   const preloads = listScriptFiles(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));

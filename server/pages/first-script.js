@@ -23,7 +23,8 @@
   };
   // Until the app handles forms, submitting one would reload the page.
   const hold = (event) => event.preventDefault();
-  // Leaving a field commits its value, so Enter leaves it. In a form, Enter submits the form instead.
+  // When the user presses Enter, leave the field, because that commits its value. Don't do so in a form, because Enter
+  // submits the form.
   const leave = ({ key, target }) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && !target.form && target.role !== 'combobox')
       target.blur();
@@ -40,12 +41,12 @@
     delete window.takeEarlyClicks;
     return { pressed, pasted };
   };
-  // Without its scripts, the page looks ready but ignores every press.
+  // If a script can't be loaded, the page looks ready but ignores every press.
   window.reportLoadFailure = (error) => {
     document.getElementById('load-failed')?.removeAttribute('hidden');
     if (error) reportError(error);
   };
-  // Scripts from other sites are ads, which many browsers block.
+  // Ignore scripts from other sites, because they are all ads, which many browsers block.
   const noteFailedScript = ({ target }) => {
     if (target instanceof HTMLScriptElement && target.src.startsWith(location.origin))
       window.reportLoadFailure();
@@ -69,7 +70,7 @@
     for (const src of scripts.split(' '))
       add('script', { type: 'module', crossorigin: '', src }, { async: false });
   };
-  // A background tab is never painted.
+  // Start after a second even if nothing is painted, because a background tab is never painted.
   const patience = setTimeout(() => start(), 1_000);
   requestAnimationFrame(() => setTimeout(start));
 })();

@@ -60,7 +60,7 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
 
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const now = clock();
-    // The footer shows the year, so render again in a new year.
+    // Render the pages again when a new year begins, because the footer shows the year.
     const current = `${webApp.version()} ${now.getUTCFullYear()}`;
     if (current !== madeFor) versions = { en: [], es: [] };
     madeFor = current;

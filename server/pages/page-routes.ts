@@ -105,7 +105,7 @@ export async function pageRoutes(
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    // Without data, the server would render only gray shapes.
+    // Leave the rendering to the scripts if there's no data. The server would render only gray shapes.
     const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const shown = isHome ? await renderHome(request, page) : null;
@@ -127,7 +127,7 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // A browser would run the page's HTML as a missing asset's script.
+    // If a script of an older build is missing, don't send the page's HTML. The browser would run the HTML as a script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

@@ -1,7 +1,7 @@
 // The script of server-rendered pages, which also work without it. It shows passwords, handles passkeys and checks
-// forms before they're sent. Checking early matters: an error page comes back without passwords.
+// forms before they're sent. If the server found an error, the user would have to enter passwords again.
 
-/** Shows a message below the field, or its hint if there's none. */
+/** Shows the message below the field. Shows the field's hint if the message is empty. */
 function say(input, message) {
   const id = `${input.id}-note`;
   const note =
@@ -42,7 +42,7 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     button.setAttribute('aria-pressed', String(isShown));
     input.focus();
   });
-  // Browsers offer to save the value only of a password field.
+  // Submit the field as a password field, because browsers offer to save only those.
   input.form?.addEventListener('submit', ({ defaultPrevented }) => {
     if (!defaultPrevented) input.type = 'password';
   });

@@ -12,7 +12,7 @@ import type { Env } from '#server/env/env.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** Date of the last change to the policies or their facts. */
+/** Date of the last change to the policies or to the facts that they state. */
 const CHANGED_ON = new Date('2026-11-28T12:00:00Z');
 
 const changedOn = () =>

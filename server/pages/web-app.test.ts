@@ -70,7 +70,7 @@ describe('The start page', () => {
     });
   });
 
-  it("A returning visitor's start page keeps its prices and isn't sent again if unchanged", async () => {
+  it("A returning visitor's start page shows the same prices as before and isn't sent again if it's unchanged", async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
@@ -111,7 +111,7 @@ describe('The start page', () => {
     expect(body).not.toContain('<main>');
   });
 
-  it('Of twenty simultaneous start pages for one user, only four embed the cart', async () => {
+  it('If a user loads the start page twenty times simultaneously, only four of the pages embed the cart', async () => {
     const { headers } = await signIn(database.db);
     const blocker = await database.pool.connect();
     try {
@@ -131,7 +131,7 @@ describe('The start page', () => {
     }
   });
 
-  it('The offline copy of the in-store list contains no data, even when signed in', async () => {
+  it('The offline copy of the in-store list contains no data, even if the user is signed in', async () => {
     const { headers } = await signIn(database.db);
     expect(dataOf((await get('/shop', headers)).body).answers).toHaveProperty('/api/auth/user');
     expect(dataOf((await get('/shop?shell', headers)).body)).toBeNull();

@@ -30,8 +30,8 @@ function readBuild(webRoot: string, version: number) {
 }
 
 /**
- * Opens the built web app; null if there's no build. Loads it again after each build. Old pages would link to missing
- * assets.
+ * Opens the built web app. Returns null if there's no build. Loads the app again after each build, because pages of an
+ * older build would link to missing assets.
  */
 export function openWebApp(
   webRoot: string,

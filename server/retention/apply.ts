@@ -32,7 +32,7 @@ async function dropOldMonths(db: Db, now: Date): Promise<void> {
 }
 
 const BATCH_ROWS = 5_000;
-/** Maximum number of batches per rule. The next run deletes the remaining rows. */
+/** Maximum number of batches per rule in one run. The next run deletes the remaining rows. */
 const BATCHES = 20;
 
 async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Date): Promise<void> {

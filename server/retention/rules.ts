@@ -32,8 +32,9 @@ const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are dropped by
- * month (`dropOldMonths`). Other data is kept until its account is deleted. Without an account, it's kept forever.
+ * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are deleted month
+ * by month in `dropOldMonths`. All other data is stored until its account is deleted. Data that belongs to no account
+ * is stored forever.
  */
 export const retentionRules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
@@ -73,7 +74,7 @@ export const retentionRules = [
     'begun_at',
     deferredText('the request came'),
   ),
-  // Only the last 24 hours are shown. The second day allows for clock differences.
+  // The app shows hourly page views only for the last 24 hours. The second day allows for clock differences.
   createRule(
     2,
     deferredText('Page views by hour'),
@@ -89,7 +90,7 @@ export const retentionRules = [
     'taken_at',
     deferredText('they were taken'),
   ),
-  // When the same price is reported later, it's held for review again.
+  // If the same price is reported after its row was deleted, it's held for review again.
   createRule(
     90,
     deferredText('Prices held for review'),
@@ -97,8 +98,8 @@ export const retentionRules = [
     'held_at',
     deferredText('we got them'),
   ),
-  // The ids of networks, devices and lists show which reports are independent. They outlast the 14 days for which a
-  // report counts. While the shopper is on a list, the list's id is kept anyway.
+  // The ids of networks, devices and lists show which reports are independent of each other. They're stored for longer
+  // than the 14 days for which a report is used. While the shopper is on a list, the list's id is stored anyway.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
@@ -154,8 +155,8 @@ export const retentionRules = [
     'failing_since',
     deferredText('it first failed'),
   ),
-  // These rows prevent double processing. Twilio resends for a few hours at most. Opt-outs (STOP) are in `sms_opt_out`,
-  // which this rule doesn't touch.
+  // These rows prevent a reply from being processed twice. Twilio resends a reply for a few hours at most. Opt-outs
+  // (STOP) are in `sms_opt_out`, which this rule doesn't touch.
   createRule(
     90,
     deferredText('Replies to text messages'),
@@ -163,7 +164,8 @@ export const retentionRules = [
     'received_at',
     deferredText('they arrived'),
   ),
-  // Covers every retry. A resent operation without its row would be applied twice.
+  // Rows are stored long enough to cover every retry. If an operation were resent after its row was deleted, it would
+  // be applied twice.
   createRule(
     90,
     deferredText('Items checked off'),
@@ -173,7 +175,7 @@ export const retentionRules = [
   ),
   createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // While the row exists, no late offline change can restore the item.
+  // A late offline change can't restore the item while its row exists.
   createRule(
     90,
     deferredText('Deleted list items'),
@@ -189,7 +191,8 @@ export const retentionRules = [
     deferredText('they last opened it'),
     sql`guest_hash is not null`,
   ),
-  // Old data isn't reliable, because stores are remodeled. Regular shoppers keep their stores' data up to date.
+  // Old routes aren't reliable, because stores are remodeled. A route stays up to date if the shopper visits the store
+  // regularly.
   createRule(
     365,
     deferredText('Your route through stores'),
@@ -244,8 +247,8 @@ export const retentionRules = [
     'ran_at',
     deferredText('they ran'),
   ),
-  // Deleted even if another account has the same email address. Keeping it would reveal the other account (decision
-  // 37).
+  // Unconfirmed accounts are deleted even if another account has the same email address. Keeping them would reveal the
+  // other account (decision 37).
   createRule(
     30,
     deferredText('Empty accounts that were never confirmed'),

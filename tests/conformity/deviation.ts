@@ -1,6 +1,6 @@
 /**
- * A statement from the specification, quoted or shortened. Screen wording is quoted exactly. `behavior` says what the
- * product deliberately does instead.
+ * A statement from the specification, quoted or shortened. Texts on the screen are quoted exactly. If the product
+ * deliberately deviates from the statement, `behavior` says what the product does.
  */
 export type Statement = string | { requirement: string; behavior: string; decision: string };
 

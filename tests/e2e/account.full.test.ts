@@ -105,7 +105,7 @@ describe('Canceling premium', () => {
       null,
       'You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.',
     ],
-  ])('When %s cancels Premium, a message says whether it continues', async (_who, email, news) => {
+  ])('When %s cancels Premium, a message says whether Premium continues', async (_who, email, news) => {
     const page = await accountOf({ email, created_at: over, subscription_status: 'active' });
     await accountSection(page, 'Subscription').getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();

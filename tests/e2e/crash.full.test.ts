@@ -18,7 +18,7 @@ let running: Awaited<ReturnType<typeof startAppProcess>> | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-crash-'));
-  await chmod(folder, 0o755); // the database may run under another account
+  await chmod(folder, 0o755); // the database may run under another operating system account
 });
 
 afterEach(async () => {

@@ -16,7 +16,7 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** The next Tab starts at the top, as on a new page. */
+/** Moves the focus back to the top of the page, so that the next Tab starts there. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -24,7 +24,7 @@ const price = /^(about )?~?\$\d/;
 
 const preferences = 'PATCH /api/preferences';
 
-/** Ordered so that no button removes what a later one needs. */
+/** The buttons are ordered so that no button removes something that a later button needs. */
 const common: Button[] = [
   { name: /^Paste a list$/, opens: 'Paste a list' },
   { name: /^Arrange list$/ },
@@ -96,7 +96,7 @@ const button = (page: Page, name: RegExp) =>
 
 async function everything(account: { subscription_status?: string }): Promise<Page> {
   const page = await open();
-  // Tall enough that toasts at the bottom don't cover any button.
+  // The window is tall enough that toasts at the bottom don't cover any button.
   await page.setViewportSize({ width: 1280, height: 2600 });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: chicago.lat, longitude: chicago.lng });

@@ -135,7 +135,7 @@ itInFullTier('Hydration keeps the existing contents of every text box', async ()
   const boxes = page.locator('input:not([type=checkbox], [type=range])');
   const count = await boxes.count();
   expect(count).toBeGreaterThan(3);
-  // The last box keeps focus, so its change isn't committed yet.
+  // The last box still has focus, so React hasn't stored its new value yet.
   const last = boxes.nth(count - 1);
   for (let index = 0; index < count; index += 1) await boxes.nth(index).fill('3');
   const known = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);

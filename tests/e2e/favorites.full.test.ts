@@ -24,7 +24,7 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
 const panel = (page: Page) => page.getByRole('region', { name: 'Favorites', exact: true });
 const rows = (page: Page) => panel(page).getByRole('listitem');
 describe('The favorites panel', () => {
-  it('With 60 favorites, the gap below the footer stays under 100 px', async () => {
+  it('The gap below the footer stays under 100 px if the shopper has 60 favorites', async () => {
     const { page, userId } = await shopper({ width: 360 });
     await testApp().database.pool.query(
       `insert into favorite (user_id, item_id, frequency, added_at)

@@ -40,20 +40,23 @@ describe('Pages without JavaScript', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  itInFullTier('Without JavaScript, a shared list is readable, in order and with its notes', async () => {
-    const { path } = await insertSharedList(testApp().database.db, {
-      title: 'Taco <night>',
-      owner: { first_name: 'Maya' },
-    });
-    const page = await open({ runsScript: false, width: 360 });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1, name: 'Taco <night>', exact: true }).waitFor();
-    const items = await page.getByRole('article').getByRole('listitem').allTextContents();
-    expect(items).toHaveLength(sharedListEntries.length);
-    for (const [index, { name }] of sharedListEntries.entries()) expect(items[index]).toContain(name);
-    await page.getByText('Shared by Maya').waitFor();
-    expect(await page.getByRole('article').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
-  });
+  itInFullTier(
+    'A shared list is readable without JavaScript, with its items in order and its notes',
+    async () => {
+      const { path } = await insertSharedList(testApp().database.db, {
+        title: 'Taco <night>',
+        owner: { first_name: 'Maya' },
+      });
+      const page = await open({ runsScript: false, width: 360 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: 'Taco <night>', exact: true }).waitFor();
+      const items = await page.getByRole('article').getByRole('listitem').allTextContents();
+      expect(items).toHaveLength(sharedListEntries.length);
+      for (const [index, { name }] of sharedListEntries.entries()) expect(items[index]).toContain(name);
+      await page.getByText('Shared by Maya').waitFor();
+      expect(await page.getByRole('article').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
+    },
+  );
 });
 
 describe('The first moments of a page', () => {
@@ -68,7 +71,7 @@ describe('The first moments of a page', () => {
     const name = page.locator('#root').getByText('Cartwise', { exact: true }).first();
     await name.waitFor();
     await waitForFirstPaint(page);
-    // The font may load later, with other character widths.
+    // If the font loads later, its characters may have other widths.
     await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
     const before = await name.boundingBox();
     held.resolve();

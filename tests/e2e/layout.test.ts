@@ -12,7 +12,7 @@ const open = createTabOpener(testApp);
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true });
 
-/** `query` must match at least six names and more rows than fit. */
+/** `query` must match at least six names and more rows than the list can show. */
 async function expectSearchHeight(page: Page, query: string): Promise<void> {
   await searchBox(page).fill(query);
   const list = page.getByRole('listbox');

@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Failed requests, and requests for other users' lists. */
+/** Matches the expected console errors: failed requests, and requests for other users' lists. */
 const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);

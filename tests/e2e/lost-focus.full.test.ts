@@ -56,7 +56,7 @@ const places = [
 ] as const;
 
 describe.each(places)('The cart in $place', ({ names: [first, second, third], enter, next }) => {
-  it('Removing a line moves focus to the next line, the previous or the heading', async () => {
+  it('After a line is removed, focus moves to the next line, else to the previous line, else to the heading', async () => {
     const page = await open();
     await enter(page);
     await tabAndPress(page, remove(page, first));

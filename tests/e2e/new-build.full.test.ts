@@ -72,7 +72,7 @@ it('After a new build, the open page and its service worker keep working', async
     (await callApi(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
-  // The page saves changes that a newer server rejects.
+  // If a newer server rejects changes, the page keeps them on the device.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('1 change saved on this device. Update to sync.').waitFor();

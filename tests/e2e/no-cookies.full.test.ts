@@ -21,7 +21,7 @@ describe('A browser with cookies turned off', () => {
       page.on('pageerror', (error) => uncaught.push(error));
       for (const door of ['/api/login', '/api/mobile-login']) {
         await page.goto(own.url + door);
-        // Opened directly, so sign-in may have started in another browser.
+        // The URL was opened directly, so sign-in may have started in another browser.
         await page.getByRole('heading', { name: 'Sign in here' }).waitFor();
         await page.getByRole('link', { name: 'Sign in', exact: true }).click();
         await page.getByRole('heading', { name: 'Cookies are turned off' }).waitFor();

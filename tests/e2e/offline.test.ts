@@ -41,7 +41,7 @@ async function openWithPreloadedParts(page: Page, path: string, parts = laterPar
 
 describe('The first message while offline', () => {
   itInFullTier(
-    'Without the script for toasts, an offline message offers Undo and closes after 5 s',
+    "An offline message offers Undo and closes after 5 s even if the script for toasts isn't loaded",
     async () => {
       const page = await open({ expectedMessages });
       await blockParts(page, toastPart);
@@ -116,20 +116,23 @@ describe('Dialogs while offline', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign Out' }).isVisible()).toBe(true);
   });
 
-  itInFullTier('Offline, a scanner that was never opened says that it needs a connection', async () => {
-    const page = await open({ expectedMessages });
-    await shopper(page);
-    await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
-    await cart(page)
-      .getByText(/^4 items/)
-      .waitFor();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Scan a barcode' }).click();
-    await page.getByText('This needs a connection', { exact: true }).first().waitFor();
-  });
+  itInFullTier(
+    'If the browser is offline, a scanner that was never opened says that it needs a connection',
+    async () => {
+      const page = await open({ expectedMessages });
+      await shopper(page);
+      await openWithPreloadedParts(page, '/', ['toast-region', 'error-page']);
+      await cart(page)
+        .getByText(/^4 items/)
+        .waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Scan a barcode' }).click();
+      await page.getByText('This needs a connection', { exact: true }).first().waitFor();
+    },
+  );
 
   itInFullTier(
-    "A dialog whose script hasn't loaded asks for a connection, then opens once online",
+    "A dialog whose script hasn't loaded says that it needs a connection, then opens once the browser is online",
     async () => {
       const page = await open({ expectedMessages });
       await shopper(page);

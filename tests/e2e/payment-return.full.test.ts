@@ -7,7 +7,7 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 describe('Returning from the payment provider', () => {
-  it("The main page doesn't load the payment-return code without a payment", async () => {
+  it("The main page doesn't load the payment-return code if there was no payment", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const loaded: string[] = [];

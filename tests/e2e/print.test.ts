@@ -108,7 +108,7 @@ itInFullTier(
     const page = await open();
     await page.goto('/');
     await page.getByRole('region', { name: 'Price comparison' }).waitFor();
-    // Transitions take two frames. Printing must not catch one halfway.
+    // A transition takes two frames. The printout must not show the page in the middle of a transition.
     const running = () =>
       page.evaluate(async () => {
         await new Promise(requestAnimationFrame);

@@ -53,7 +53,8 @@ describe('The camera', () => {
   it('The camera reads an upside-down barcode, whose item can be added to the cart', async () => {
     await withCamera(true, async (page) => {
       await signInOnPage(page, testApp());
-      // This document may not use the camera. Scanning loads a new document, where the scanner opens automatically.
+      // The `/about` document isn't allowed to use the camera. Scanning loads a new document, and the scanner opens
+      // there automatically.
       await page.goto('/about');
       await page.evaluate(() => Object.assign(window, { isAbout: true }));
       await page.locator('header a[href="/"]').first().click();

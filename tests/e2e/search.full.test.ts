@@ -42,7 +42,7 @@ describe('The search box', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('On a phone, pressing a search result adds that one even if results move', async () => {
+  it('Pressing a search result on a phone adds that result even if the results move meanwhile', async () => {
     const { page, releasePrices } = await slowPrices(360);
     const pressed = searchResultOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

@@ -66,7 +66,7 @@ describe('A session that ends during use', () => {
   });
 
   itInFullTier(
-    'After an ended session, signing in restores the account page and the unfinished suggestion',
+    'After a session ended, signing in again restores the account page and the unfinished suggestion',
     async () => {
       const page = await visitor(360);
       const person = samplePerson();
@@ -81,7 +81,7 @@ describe('A session that ends during use', () => {
       await page.goto('/account?from=mail#suggestions');
       await page.getByLabel('Title').fill('Sort by aisle');
       await page.getByLabel('Your suggestion').fill('So that I walk once.\n"Twice" is too often.');
-      // End the session now, so that no earlier call gets the 401.
+      // End the session during this call, so that this is the first call that gets the 401.
       await page.route(
         '**/api/send-suggestion',
         async (route) => {

@@ -74,7 +74,7 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 }
 
-/** Submits the provider's form. Without `subject`, the shopper cancels. */
+/** Submits the provider's sign-in form. If `subject` is omitted, cancels the sign-in instead. */
 async function answer(page: Page, subject?: string): Promise<void> {
   // Wait for the provider's page, which opens shortly after the click.
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');

@@ -23,7 +23,10 @@ async function signedOut() {
   return { page, signIn };
 }
 
-/** Resolves once the account page has its data. The other sign-in ends this session, so no request may be pending. */
+/**
+ * Resolves once the account page has all its data. Signing in on the other page ends this session, so a request that's
+ * still pending would fail.
+ */
 const allOfAccount = (page: Page) =>
   Promise.all(
     [
@@ -75,7 +78,7 @@ describe('Two sign-in pages in one browser', () => {
 it("Sign-up with a short password keeps the input and shows the field's error", async () => {
   const page = await open();
   await page.goto('/api/login?screen=sign-up');
-  // The script that checks the form shows this button.
+  // The “Show” button appears after the script that validates the form has loaded.
   await page.getByRole('button', { name: 'Show', exact: true }).waitFor();
   const typed = { 'First name': 'Maya', 'Last name': 'Okafor', Email: 'maya@', Password: 'figs' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);

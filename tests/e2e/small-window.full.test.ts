@@ -39,7 +39,7 @@ const places = [
 ];
 
 describe.each(places)('The search in $place in a small window', ({ enter }) => {
-  // A phone in portrait and in landscape, each without and with its keyboard.
+  // A phone in portrait and in landscape, with the on-screen keyboard closed and open.
   it.each([
     [360, 740, 3],
     [360, 400, 3],
@@ -56,7 +56,7 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     await page.locator('[role=listbox]').waitFor({ state: 'attached' });
     const isBoxOnTop = async () => (await searchInSight(page)).isBoxOnTop;
     await expect.poll(isBoxOnTop, { message: 'the box, touched' }).toBe(true);
-    // Insert the text at once. Typing would show results for prefixes first.
+    // Insert the whole text in one step. Typing it letter by letter would show results for prefixes first.
     await page.keyboard.insertText('milk');
     await searchResultOptions(page).first().waitFor();
     // Content that loads above the box moves the box and the list.

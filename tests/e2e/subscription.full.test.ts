@@ -152,7 +152,7 @@ describe('Payments with Stripe', () => {
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     const field = page.getByLabel('Card number at Stripe');
     await field.waitFor();
-    // Only the payment page allows Stripe's script, so it's a new document.
+    // The browser loads the payment page as a new document, because no other page allows Stripe's script.
     const opened = () => performance.getEntriesByType('navigation').map(({ name }) => new URL(name).pathname);
     expect(await page.evaluate(opened)).toEqual(['/subscribe']);
     await field.fill('4000000000009995');
@@ -189,7 +189,7 @@ describe('Payments with Stripe', () => {
     await expectToast(page, 'Subscription Cancelled');
   });
 
-  it("Only the subscription page allows Stripe's script, and it reports a blocked script", async () => {
+  it("Only the subscription page allows Stripe's script, and the page shows an error if the script is blocked", async () => {
     const { page } = await openPage(withStripe, { expectedMessages: /js\.stripe\.com|ERR_/ });
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     const response = await page.goto('/subscribe');

@@ -46,7 +46,7 @@ async function household(role: 'edit' | 'tick') {
   };
 }
 
-/** Goes offline after the service worker can serve the list. */
+/** Waits until the service worker can serve the list, and then goes offline. */
 async function goOffline(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
   await page.goto(`/lists/${id}`);
@@ -99,7 +99,7 @@ it("If a list is deleted, an offline member's unsent lines appear on the lists p
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it("A guest removed while offline sees, once online, that the list can't be opened", async () => {
+it("A guest who was removed from a list while offline sees that the list can't be opened after going online again", async () => {
   const list = await household('tick');
   const guest = await open({ expectedMessages, width: 360 });
   await guest.goto(list.join);

@@ -19,7 +19,7 @@ describe('Visitors', () => {
       await page.goto('about:blank');
       await page.goto(path);
     };
-    // These are targets that browsers may interpret differently. `return-to.test.ts` tests many more.
+    // Browsers may interpret these targets as URLs of another site. `return-to.test.ts` tests many more targets.
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example']) {
       await leaveFor(`/api/login?returnTo=${encodeURIComponent(target)}`);
       expect(page.url(), target).toBe(`${testApp().app.url}/`);

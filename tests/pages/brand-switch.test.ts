@@ -70,7 +70,7 @@ it("If the network fails during a brand switch, the line isn't lost", async () =
   let cut = 0;
   await page.route('**/api/cart/*', async (route) => {
     cut += 1;
-    // Only the first call arrives. A switch in several calls would lose the line.
+    // Only the first call reaches the server, so a switch that needs several calls would lose the line.
     if (cut === 1) await route.fetch();
     await page.context().setOffline(true);
     await route.abort();

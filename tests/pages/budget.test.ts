@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('The budget button shows the amount left or over, and budgets can be changed', async () => {
+it('The budget button shows the amount left or over budget, and shoppers can change the budget', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
@@ -67,7 +67,7 @@ itInFullTier(
     await page.getByRole('switch', { name: 'Weekly budget, Sunday to Saturday' }).click();
     await page.getByLabel('Budget for the week').waitFor();
     await saveBudget(page);
-    // The cart costs $23.47, and the receipt adds up to $3.74.
+    // The cart costs $23.47, and the saved receipt's total is $3.74.
     await budgetButton(page, '$2.79 left of $30 this week').click();
     await page
       .getByText(

@@ -52,7 +52,7 @@ describe('/subscribe', () => {
     markVerified('2.subscribe.form', '2.route.subscribe');
   });
 
-  it("Without a client secret, the subscription page says that the payment can't be prepared", async () => {
+  it("The subscription page says that the payment can't be prepared if there's no client secret", async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.route('**/api/create-subscription', (route) =>

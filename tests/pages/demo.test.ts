@@ -36,7 +36,7 @@ const selected = (page: Page) =>
     .allTextContents();
 
 describe("The demo's location", () => {
-  it('The demo starts with three stores within 10 miles and allows 1 to 25', async () => {
+  it('The demo starts with three stores within 10 miles and allows distances from 1 to 25 miles', async () => {
     const page = await landing(await open());
     await within(page, '10 miles').waitFor();
     expect(await slider(page).inputValue()).toBe('10');
@@ -86,7 +86,7 @@ describe("The demo's location", () => {
     markVerified('2.stores.demo-input');
   });
 
-  it("Changing the demo's distance drops out-of-range stores and adds others up to three", async () => {
+  it("Changing the demo's distance removes stores that are out of range and adds stores until three are selected", async () => {
     const page = await landing(await open());
     await pick(page, 15);
     await stores(page).getByRole('button', { name: 'The 5 closest' }).click();
@@ -208,7 +208,7 @@ describe("The demo's prices", () => {
         });
         const store = sampleStores.find(({ name }) => head.includes(name));
         if (!item || !store) throw new Error(`'${shown}' at '${head}' is not of the demo.`);
-        // With both factors 1, the range centers on the category's base price.
+        // If both factors are 1, the middle of the range is the category's base price.
         const { lowCents, highCents } = computeDemoPrice({
           item: { ...item, brandFactor: 1 },
           store: { ...store, storeFactor: 1 },

@@ -116,7 +116,7 @@ describe('The login pages', () => {
     markVerified('4.login-final', '2.diagnostics.mobile-login-final');
   });
 
-  it('The login pages report failed checks and let visitors repeat them or clear data', async () => {
+  it('The sign-in diagnostics page lists failed checks, and a visitor can repeat the checks or clear browser data', async () => {
     const page = await visitor({ expectedMessages: /status of 500|Failed to load/ });
     await page.route('**/api/login', (route) => route.fulfill({ status: 500 }));
     await page.goto('/debug-auth');

@@ -44,7 +44,7 @@ describe('Changing the distance', () => {
     expect(await page.getByText(/^Not shown because they’re more than/).count()).toBe(0);
   });
 
-  it('Increasing the distance restores hidden stores, even after opening another page', async () => {
+  it('Increasing the distance restores hidden stores, even if the shopper has opened another page in between', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await waitForSave(page, () => holding(page, slider, 'ArrowLeft', 16));

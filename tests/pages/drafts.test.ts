@@ -19,7 +19,7 @@ async function returnAs(page: Page, userId: string): Promise<void> {
   await page.context().addCookies([{ url: app.url, name: 'session', value: token }]);
 }
 
-/** A call pending while the session changes would end the page's session. */
+/** Waits for all responses. A call that is still pending when the session changes would end the page's session. */
 async function waitForAccountPage(page: Page): Promise<void> {
   await page.getByText('Choose stores first.').waitFor();
   await waitForAllResponses(page);

@@ -190,26 +190,23 @@ itInFullTier('In Puerto Rico, the EBT line says to ask the store', async () => {
   await page.getByText(/^In Puerto Rico, NAP takes the place of SNAP/).waitFor();
 });
 
-itInFullTier(
-  'Without a network, the in-store list still shows the remaining budget and EBT balance',
-  async () => {
-    const page = await open();
-    await openCartWithTowels(page, testApp());
-    await callApi(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
-    await page.goto('/');
-    await budgetButton(page, /EBT pays/).click();
-    await page.getByLabel('Balance on my EBT card').fill('50');
-    await saveBudget(page);
-    await page.goto('/shop');
-    await page.getByText('$25 left of $25').waitFor();
-    await page.context().setOffline(true);
-    const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
-    for (let rest = await unticked.count(); rest > 0; rest -= 1) {
-      await unticked.first().click();
-      await expect.poll(() => unticked.count()).toBe(rest - 1);
-    }
-    await page.getByText('$2.47 left of $25').waitFor();
-    await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
-    await page.context().setOffline(false);
-  },
-);
+itInFullTier('The in-store list still shows the remaining budget and EBT balance while offline', async () => {
+  const page = await open();
+  await openCartWithTowels(page, testApp());
+  await callApi(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });
+  await page.goto('/');
+  await budgetButton(page, /EBT pays/).click();
+  await page.getByLabel('Balance on my EBT card').fill('50');
+  await saveBudget(page);
+  await page.goto('/shop');
+  await page.getByText('$25 left of $25').waitFor();
+  await page.context().setOffline(true);
+  const unticked = page.getByRole('main').locator('button[aria-pressed=false]');
+  for (let rest = await unticked.count(); rest > 0; rest -= 1) {
+    await unticked.first().click();
+    await expect.poll(() => unticked.count()).toBe(rest - 1);
+  }
+  await page.getByText('$2.47 left of $25').waitFor();
+  await page.getByText('EBT pays $11.73, $38.27 left on card').waitFor();
+  await page.context().setOffline(false);
+});

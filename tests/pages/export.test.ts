@@ -82,7 +82,7 @@ describe('Copying and sharing', () => {
     markVerified('2.export.check');
   });
 
-  it("Share opens the device's share sheet or, without one, copies the list", async () => {
+  it("The Share button opens the device's share sheet, or copies the list if there's no share sheet", async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, testApp());

@@ -69,7 +69,7 @@ describe('The family page', () => {
     markVerified('2.family.notice');
   });
 
-  it('The family page adds a member only with a name and a valid email', async () => {
+  it("The family page doesn't add a member if the name or a valid email is missing", async () => {
     const page = await admin();
     await openForm(page);
     await page.getByRole('dialog', { name: 'Add Family Member' }).waitFor();
@@ -191,7 +191,7 @@ describe('Failures on the family page', () => {
     markVerified('6.admin.refused');
   });
 
-  it('The family page treats “Admin access required” as missing rights, whatever the status', async () => {
+  it('The family page shows the missing-rights message for the error “Admin access required”, whatever the HTTP status', async () => {
     const page = await open({ expectedMessages: /status of 400/ });
     await signInOnPage(page, testApp(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

@@ -104,7 +104,7 @@ describe('Favorites', () => {
     markVerified('2.favorites.add-all');
   });
 
-  it('Removing favorites by keyboard moves focus to the next one, then the heading', async () => {
+  it('Removing a favorite by keyboard moves focus to the next favorite, or to the heading if none is left', async () => {
     const { page } = await shopperWithFavorites();
     await tabTo(page, remove(page, 'Whole Milk'));
     await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ describe('Favorites', () => {
   });
 
   itInFullTier(
-    'Favorites can be toggled in search by heart or Shift+Enter without changing the cart',
+    'In search results, the heart button or Shift+Enter toggles a favorite without changing the cart',
     async () => {
       const { page } = await shopper();
       await page.goto('/');

@@ -42,7 +42,7 @@ it('An owner can remove all guests and disable their link with one tap', async (
   expect((await join('Stranger')).statusCode).toBe(404);
 });
 
-it('Removing a person from a list asks first, and the owner can keep them', async () => {
+it('The page asks for confirmation before removing a person from a list, and the owner can cancel', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Boat' } });

@@ -47,7 +47,7 @@ it("Editing a list line saves only changed fields, so other members' changes sta
   await button(page, 'Change Onions').click();
   await page.getByLabel('Note').waitFor();
   await act({ kind: 'set', field: 'quantity', value: 4 });
-  // This process has no event stream, so reload by coming back online.
+  // This process has no event stream. So simulate coming back online, which makes the page reload the list.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('main').getByText('Change 4 × Onions').waitFor();
   await page.getByLabel('Note').fill('the red ones');
@@ -80,7 +80,7 @@ itInFullTier('A list asks which item an ambiguous line means, and counts it as u
   expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
 });
 
-it("Undo removes all lines added at once, even once they're matched to items", async () => {
+it('Undo removes all lines that were added together, even if they have since been matched to items', async () => {
   const page = await open();
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });

@@ -27,7 +27,7 @@ async function makeEggsOnce() {
   return { eighteen, dozen, store };
 }
 
-/** Creates and opens a list with one of each item. */
+/** Creates a list with one line per item and opens the list. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
   const operations = itemIds.map((itemId, index) => ({
@@ -108,7 +108,7 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
-it("A member about to overwrite another's budget sees both and chooses one", async () => {
+it("A member whose new budget would overwrite another member's sees both budgets and chooses one", async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await signInOnPage(page, testApp());

@@ -127,7 +127,7 @@ describe('A single list', () => {
     await expect.poll(() => main(page).innerText()).toContain('$6.00');
   });
 
-  itInFullTier('Lines added to a list offline are matched to items once online', async () => {
+  itInFullTier('Lines added to a list offline are matched to items once the device is online', async () => {
     const page = await open({ expectedMessages: /Failed to fetch/ });
     await openFiveStoreComparison(page, testApp(), shelves);
     const id = await listWith(page, 'Sunday', ['Onions']);
@@ -150,44 +150,47 @@ describe('A single list', () => {
       .toEqual(['1 Onions', '2 Comet Milk', '1 qzx vrbl']);
   });
 
-  itInFullTier('List lines can be edited and moved, and checked off or removed with Undo', async () => {
-    const page = await open();
-    await signInOnPage(page, testApp());
-    const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
-    await page.goto(`/lists/${id}`);
-    await button(page, 'Onions').click();
-    await page.getByText('1 of 2 done').waitFor();
-    await expect.poll(async () => (await linesOf(page, id))[0]?.tickedBy).not.toBeNull();
-    await button(page, 'Undo: Checked off Onions').click();
-    await page.getByText('0 of 2 done').waitFor();
+  itInFullTier(
+    'Lines on a list can be edited, moved, checked off and removed, and Undo reverts a check-off or removal',
+    async () => {
+      const page = await open();
+      await signInOnPage(page, testApp());
+      const id = await listWith(page, 'Cabin', ['Onions', 'Candles']);
+      await page.goto(`/lists/${id}`);
+      await button(page, 'Onions').click();
+      await page.getByText('1 of 2 done').waitFor();
+      await expect.poll(async () => (await linesOf(page, id))[0]?.tickedBy).not.toBeNull();
+      await button(page, 'Undo: Checked off Onions').click();
+      await page.getByText('0 of 2 done').waitFor();
 
-    await button(page, 'Change Candles').click();
-    await page.getByLabel('Note').fill('the long ones');
-    await button(page, 'More').click();
-    await button(page, 'Save').click();
-    await button(page, /^Change 2 × Candles/).waitFor();
-    await button(page, /^Change 2 × Candles/).click();
-    await button(page, 'Remove').click();
-    await expectToast(page, 'Removed', 'Candles');
-    await page.getByText('0 of 1 done').waitFor();
-    await page
-      .getByRole('region', { name: /Notifications/ })
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await page.getByText('0 of 2 done').waitFor();
-    await expect
-      .poll(async () => (await linesOf(page, id)).map(({ name, note, quantity }) => [name, note, quantity]))
-      .toEqual([
-        ['Onions', '', 1],
-        ['Candles', 'the long ones', 2],
-      ]);
+      await button(page, 'Change Candles').click();
+      await page.getByLabel('Note').fill('the long ones');
+      await button(page, 'More').click();
+      await button(page, 'Save').click();
+      await button(page, /^Change 2 × Candles/).waitFor();
+      await button(page, /^Change 2 × Candles/).click();
+      await button(page, 'Remove').click();
+      await expectToast(page, 'Removed', 'Candles');
+      await page.getByText('0 of 1 done').waitFor();
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await page.getByText('0 of 2 done').waitFor();
+      await expect
+        .poll(async () => (await linesOf(page, id)).map(({ name, note, quantity }) => [name, note, quantity]))
+        .toEqual([
+          ['Onions', '', 1],
+          ['Candles', 'the long ones', 2],
+        ]);
 
-    await button(page, 'Custom').click();
-    await button(page, 'Move Candles up').click();
-    await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Candles');
-    await button(page, /^Drag Candles/).press('ArrowDown');
-    await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
-  });
+      await button(page, 'Custom').click();
+      await button(page, 'Move Candles up').click();
+      await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Candles');
+      await button(page, /^Drag Candles/).press('ArrowDown');
+      await expect.poll(async () => (await linesOf(page, id))[0]?.name).toBe('Onions');
+    },
+  );
 
   it('Selected list lines can be copied or moved to the cart or another list', async () => {
     const page = await open();

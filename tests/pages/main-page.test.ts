@@ -91,7 +91,7 @@ describe('The main page', () => {
     markVerified('2.main.feedback');
   });
 
-  it('Without location or cart, the main page has a distance slider but no stores', async () => {
+  it('If no location is set and the cart is empty, the main page has a distance slider but no stores', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');

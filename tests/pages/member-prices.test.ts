@@ -43,7 +43,7 @@ it("A member price is used only once the shopper has the store's card", async ()
 
   await (await openPriceDetails(page, milk)).getByRole('button', { name: 'I have the card' }).click();
   await expectToast(page, 'You have the Alpha Foods card', 'We’ll use card prices in your totals.');
-  // Two items cost $1.00 less each, with 8% tax.
+  // The card reduces the price of each of the two items by $1.00. The tax is 8%.
   await expect.poll(() => total(page)).toBe('$10.51');
   expect(await milk.textContent()).toContain('with card');
   await page.getByRole('button', { name: 'Undo' }).click();

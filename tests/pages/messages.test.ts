@@ -133,7 +133,7 @@ describe('Text messages', () => {
     markVerified('5.sms.list-text');
   });
 
-  it("Without a phone number, the send button sends nothing and says what's missing", async () => {
+  it("The send button sends nothing and says what's missing if no phone number is entered", async () => {
     const { page } = await shopper({ expectedMessages: /status of 400/ });
     await openExportForm(page);
     expect(await phone(page).getAttribute('placeholder')).toBe('+1234567890');

@@ -13,7 +13,7 @@ const back = (status: string) =>
 
 const addressOf = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
 
-/** Pays as the provider's own page would, without the app. */
+/** Completes the payment outside the app, as the payment provider's own page would. */
 async function payElsewhere(page: Page): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' };
   const session = await page.request.post('/api/create-subscription', { headers });
@@ -32,7 +32,7 @@ const statusOf = (userId: string) =>
 
 describe('Returning from the payment provider', () => {
   itInFullTier(
-    'On return from the payment provider, the secret leaves the URL before any request',
+    'When the shopper returns from the payment provider, the secret is removed from the URL before any request',
     async () => {
       const page = await open();
       await signInOnPage(page, testApp());
@@ -109,25 +109,28 @@ describe('Returning from the payment provider', () => {
     },
   );
 
-  itInFullTier("After a return from the provider, no outcome is reported until it's checked", async () => {
-    for (const said of ['succeeded', 'failed']) {
-      const page = await open({ expectedMessages: /ERR_FAILED/ });
-      await signInOnPage(page, testApp());
-      await payElsewhere(page);
-      await page.route(CHECK, (route) => route.abort());
-      await page.goto(back(said));
-      await page.getByText('We don’t know yet if your payment went through').waitFor();
-      expect(await page.getByText('Payment Failed').count()).toBe(0);
-      expect(await page.getByText('Payment Successful').count()).toBe(0);
-      await page.unroute(CHECK);
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expectToast(
-        page,
-        'Payment Successful',
-        'Welcome to Premium! You now have access to all features.',
-      );
-    }
-  });
+  itInFullTier(
+    'After the shopper returns from the payment provider, no outcome is reported until the server has checked it',
+    async () => {
+      for (const said of ['succeeded', 'failed']) {
+        const page = await open({ expectedMessages: /ERR_FAILED/ });
+        await signInOnPage(page, testApp());
+        await payElsewhere(page);
+        await page.route(CHECK, (route) => route.abort());
+        await page.goto(back(said));
+        await page.getByText('We don’t know yet if your payment went through').waitFor();
+        expect(await page.getByText('Payment Failed').count()).toBe(0);
+        expect(await page.getByText('Payment Successful').count()).toBe(0);
+        await page.unroute(CHECK);
+        await page.getByRole('button', { name: 'Check again' }).click();
+        await expectToast(
+          page,
+          'Payment Successful',
+          'Welcome to Premium! You now have access to all features.',
+        );
+      }
+    },
+  );
 
   itInFullTier('A signed-out shopper returning from the provider sees a sign-in link', async () => {
     const page = await open();

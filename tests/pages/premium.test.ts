@@ -63,19 +63,22 @@ describe('Upgrading to premium', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
   });
 
-  itInFullTier('After an upgrade from recurring orders, the new-order form opens only once', async () => {
-    const page = await open();
-    await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
-    await upgrade(page);
-    const dialog = page.getByRole('dialog', { name: 'New recurring order' });
-    await dialog.waitFor();
-    await page.goto('/');
-    await region(page, 'Recurring Orders').waitFor();
-    await waitForAllResponses(page);
-    expect(await dialog.count()).toBe(0);
-  });
+  itInFullTier(
+    'The new-order form opens after an upgrade from recurring orders, but not again on the next visit',
+    async () => {
+      const page = await open();
+      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Unlock Recurring Orders' }).click();
+      await upgrade(page);
+      const dialog = page.getByRole('dialog', { name: 'New recurring order' });
+      await dialog.waitFor();
+      await page.goto('/');
+      await region(page, 'Recurring Orders').waitFor();
+      await waitForAllResponses(page);
+      expect(await dialog.count()).toBe(0);
+    },
+  );
 });
 
 describe('With premium', () => {
@@ -148,7 +151,7 @@ describe('With premium', () => {
 });
 
 describe('Family premium', () => {
-  it('The family page tells shoppers without admin rights that they need them', async () => {
+  it("The family page tells shoppers who aren't admins that they need admin privileges", async () => {
     const page = await open();
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     await page.goto('/admin/family');

@@ -23,7 +23,7 @@ async function openAlert(account: Parameters<typeof signInOnPage>[2] = {}) {
   return { page, dialog, alert: dialog.getByRole('region', { name: 'Price alert' }) };
 }
 
-it('Price alerts are set from a shown price and managed on the account page', async () => {
+it('Price alerts are set next to a displayed price and managed on the account page', async () => {
   const { page, dialog, alert } = await openAlert();
   await alert.getByRole('button', { name: 'Set alert' }).click();
   await alert.getByText('Enter an amount like 3.49.').waitFor();

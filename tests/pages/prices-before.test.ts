@@ -84,7 +84,7 @@ describe('Prices shown before an item is added', () => {
     await page.getByRole('button', { name: /^Switch brand of White Bread/ }).click();
     const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name }).first();
     await choice(/^Any brand/).waitFor();
-    // Prices are requested once the menu is open.
+    // The page requests prices only after the menu opens.
     await expect.poll(() => choice(/^Any brand/).innerText()).toMatch(/~\$\d\.\d\d/);
     const texts = await page.getByRole('menuitemcheckbox').allInnerTexts();
     expect(texts.some((text) => text.includes('Only at '))).toBe(true);

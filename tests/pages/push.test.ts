@@ -38,7 +38,7 @@ it("If the browser can't show notifications, the notification card says so", asy
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('The notification card says how to unblock notifications and then shows the switch', async () => {
+it('If notifications are blocked, the notification card says how to unblock them, and shows the switch afterwards', async () => {
   const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();

@@ -170,7 +170,7 @@ describe('New shoppers and real stores', () => {
       await selectorOf(page)
         .getByText(/Finding stores near you…/)
         .waitFor();
-      // A screen reader announcement briefly has the same wording.
+      // For a moment, the page also contains a screen reader announcement with the same text.
       await page.getByText('Real stores have replaced the sample ones', { exact: true }).first().waitFor();
       const { stores } = await saved(page);
       expect(stores.map(({ isSample, chainName }) => [chainName, isSample]).toSorted()).toEqual([
@@ -227,7 +227,7 @@ describe('New shoppers and real stores', () => {
         .count(),
     ).toBe(0);
 
-    // Wait for the save. A later save would queue the place.
+    // Wait for earlier requests, because they could still queue the place.
     await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
     testApp().app.deps.limits = {
       ...defaultRateLimits,
@@ -237,7 +237,7 @@ describe('New shoppers and real stores', () => {
     await waitForAllResponses(page);
     await database().deleteFrom('store_area').execute();
     await page.reload();
-    await page.getByText('What do you need?').waitFor(); // the cart has loaded
+    await page.getByText('What do you need?').waitFor(); // This text appears when the cart has loaded.
     await openStoreSection(page);
     await selectorOf(page)
       .getByText(
@@ -275,7 +275,7 @@ describe('Returning shoppers', () => {
   });
 });
 
-it('With store requests on, the about page says what finding stores sends', async () => {
+it('If store requests are enabled, the about page says what data is sent to find stores', async () => {
   const page = await open();
   await page.goto('/about');
   await page

@@ -124,7 +124,7 @@ describe('Receipts', () => {
     );
   });
 
-  itInFullTier('For a receipt line of unknown size, the page offers to add an item', async () => {
+  itInFullTier('The page offers to add a new item if a receipt line has an unknown size', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('COMET MILK     ', 'COMET MILK 2GAL'));
     const item = page.getByLabel('What COMET MILK 2GAL is', { exact: true });
@@ -181,19 +181,22 @@ describe('Receipts', () => {
     expect(await save(page).getAttribute('aria-disabled')).toBe('true');
   });
 
-  itInFullTier('For a receipt without tax and total, the page asks for and checks both', async () => {
-    const page = await atReceipts();
-    await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
-    await page.getByText('No total found').waitFor();
-    expect(await save(page).getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel('Tax on the receipt').fill('0.10');
-    await page.getByLabel('Total on the receipt').fill('6.59');
-    await page.getByText('It doesn’t add up: $1.00 short').waitFor();
-    await page.getByLabel('Total on the receipt').fill('5.59');
-    await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
-  });
+  itInFullTier(
+    'If a receipt shows neither tax nor total, the page asks for them and checks the sum',
+    async () => {
+      const page = await atReceipts();
+      await read(page, receipt().replace(/^(?:TAX|TOTAL|VISA).*$/gm, ''));
+      await page.getByText('No total found').waitFor();
+      expect(await save(page).getAttribute('aria-disabled')).toBe('true');
+      await page.getByLabel('Tax on the receipt').fill('0.10');
+      await page.getByLabel('Total on the receipt').fill('6.59');
+      await page.getByText('It doesn’t add up: $1.00 short').waitFor();
+      await page.getByLabel('Total on the receipt').fill('5.59');
+      await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true');
+    },
+  );
 
-  it('For a receipt from another town, the page says so and selects no store', async () => {
+  it('The page says if a receipt is from another town, and selects no store for that receipt', async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();
@@ -241,46 +244,49 @@ describe('Receipts', () => {
 });
 
 describe('The usual basket', () => {
-  itInFullTier('With an empty cart, the page offers the usual basket, and Undo removes it', async () => {
-    const page = await open();
-    await signInOnPage(page, testApp());
-    await saveSettings(page, { storeIds: shelves.storeIds });
-    const [storeId = 0] = shelves.storeIds;
-    const buy = async (daysAgo: number) => {
-      const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-      const lines = shelves.itemIds.map((itemId) => ({
-        ...{
-          printedName: 'IT',
-          itemId,
-          quantity: 2,
-          isByWeight: false,
-          priceCents: 300,
-          regularCents: null,
-        },
-      }));
-      const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
-      await callApi(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
-    };
-    for (const daysAgo of [16, 9]) await buy(daysAgo);
-    await page.goto('/');
-    await page.getByText('Your cart is empty').waitFor();
-    const offer = page.getByRole('heading', { name: 'You buy these about every week. Add them?' });
-    await buy(2);
-    await page.goto('/');
-    await offer.waitFor();
-    await page.getByLabel(/Comet Bread/).click();
-    await page.getByRole('button', { name: 'Add 2 items' }).click();
-    await expectToast(page, 'Added to cart', '2 items you buy about every week.');
-    const cart = page.getByRole('region', { name: 'Your cart' });
-    await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
-    expect(await cart.innerText()).not.toContain('Comet Bread');
-    expect(await offer.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await offer.waitFor();
-    await page.getByRole('button', { name: 'Not now' }).click();
-    await expect.poll(() => offer.isVisible()).toBe(false);
-    await page.goto('/');
-    await page.getByText('Your cart is empty').waitFor();
-    expect(await offer.isVisible()).toBe(false);
-  });
+  itInFullTier(
+    'If the cart is empty, the receipts page offers to add the usual basket, and Undo removes the basket',
+    async () => {
+      const page = await open();
+      await signInOnPage(page, testApp());
+      await saveSettings(page, { storeIds: shelves.storeIds });
+      const [storeId = 0] = shelves.storeIds;
+      const buy = async (daysAgo: number) => {
+        const purchasedOn = new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+        const lines = shelves.itemIds.map((itemId) => ({
+          ...{
+            printedName: 'IT',
+            itemId,
+            quantity: 2,
+            isByWeight: false,
+            priceCents: 300,
+            regularCents: null,
+          },
+        }));
+        const sums = { otherCents: 0, taxCents: 0, totalCents: 900 };
+        await callApi(page, saveReceipt, { data: { storeId, purchasedOn, ...sums, lines } });
+      };
+      for (const daysAgo of [16, 9]) await buy(daysAgo);
+      await page.goto('/');
+      await page.getByText('Your cart is empty').waitFor();
+      const offer = page.getByRole('heading', { name: 'You buy these about every week. Add them?' });
+      await buy(2);
+      await page.goto('/');
+      await offer.waitFor();
+      await page.getByLabel(/Comet Bread/).click();
+      await page.getByRole('button', { name: 'Add 2 items' }).click();
+      await expectToast(page, 'Added to cart', '2 items you buy about every week.');
+      const cart = page.getByRole('region', { name: 'Your cart' });
+      await expect.poll(() => cart.innerText()).toContain('Comet Eggs');
+      expect(await cart.innerText()).not.toContain('Comet Bread');
+      expect(await offer.isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await offer.waitFor();
+      await page.getByRole('button', { name: 'Not now' }).click();
+      await expect.poll(() => offer.isVisible()).toBe(false);
+      await page.goto('/');
+      await page.getByText('Your cart is empty').waitFor();
+      expect(await offer.isVisible()).toBe(false);
+    },
+  );
 });

@@ -162,24 +162,27 @@ describe('Recurring orders', () => {
     markVerified('7.POST /api/recurring-orders/{orderId}/transfer-to-stores');
   });
 
-  itInFullTier('A recurring order paused because Premium ended says so and can be resumed', async () => {
-    const { page, userId } = await shopper();
-    await order(page, 'Weekly order');
-    const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
-    await testApp()
-      .database.db.updateTable('recurring_order')
-      .set({ lapsed_at, is_active: false })
-      .where('user_id', '=', userId)
-      .execute();
-    await page.reload();
-    const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
-    await rows(page).getByText(words, { exact: true }).waitFor();
-    await rows(page).getByRole('switch').click();
-    await rows(page)
-      .getByText(/^Next order: /)
-      .waitFor();
-    await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
-  });
+  itInFullTier(
+    'A recurring order that was paused when Premium ended says so and can be resumed',
+    async () => {
+      const { page, userId } = await shopper();
+      await order(page, 'Weekly order');
+      const lapsed_at = new Date('2026-03-01T04:00:00Z'); // still February in Chicago
+      await testApp()
+        .database.db.updateTable('recurring_order')
+        .set({ lapsed_at, is_active: false })
+        .where('user_id', '=', userId)
+        .execute();
+      await page.reload();
+      const words = 'Paused since Sat, Feb 28, 2026 because Premium ended. Turn it on to resume.';
+      await rows(page).getByText(words, { exact: true }).waitFor();
+      await rows(page).getByRole('switch').click();
+      await rows(page)
+        .getByText(/^Next order: /)
+        .waitFor();
+      await expect.poll(async () => (await list(page))[0]).toMatchObject({ isActive: true, lapsedAt: null });
+    },
+  );
 
   itInFullTier('A recurring order can be removed and restored, with the mouse or the keyboard', async () => {
     const { page } = await shopper();
@@ -218,7 +221,7 @@ describe('Recurring orders', () => {
     await pressTwice(create(page));
     await rows(page).first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Close the toast. Otherwise, Escape would close it first.
+    // Close the toast first, because Escape would otherwise close the toast instead of the dialog.
     await expectToast(page, 'Recurring order created');
     await closeToast(page);
     await pressTwice(rows(page).getByRole('switch'));

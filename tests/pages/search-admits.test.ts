@@ -32,7 +32,7 @@ describe('Searches whose results lack a typed word', () => {
     await searchResultOptions(page, option).first().waitFor();
   });
 
-  it('After a spelling correction, the search offers the original words as a note', async () => {
+  it('After correcting the spelling, the search offers to keep the original words as a note', async () => {
     await searchBox(page).fill('chedar');
     await listed('Showing cheddar.').waitFor();
     await page.getByRole('button', { name: 'Keep as a note' }).click();

@@ -204,7 +204,7 @@ describe("A signed-in shopper's search", () => {
     markVerified('4.search.queries');
   });
 
-  it('The search says that a result is being added and closes once it is', async () => {
+  it('The search says that a result is being added and closes after it has been added', async () => {
     const page = await shopper();
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {

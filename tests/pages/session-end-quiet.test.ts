@@ -84,7 +84,7 @@ describe('The end of a session', () => {
     await expectSessionEndShownOnce(page);
   });
 
-  it('If creating a list fails because the session ended, the page keeps saying so', async () => {
+  it('If creating a list fails because the session ended, the page says so until the shopper signs in again', async () => {
     const page = await open({ expectedMessages: /status of 401/ });
     const { userId } = await signInOnPage(page, testApp());
     await page.goto('/lists');

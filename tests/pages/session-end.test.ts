@@ -43,7 +43,7 @@ async function expectSessionEndShown(page: Page, path: string): Promise<void> {
 /** The simulated page stays open, because it only follows links within the app. */
 const leaveForSignIn = (page: Page) => here(page).click();
 
-/** Waits for all responses. A late one would reveal the session's end. */
+/** Waits for all responses, because a late response would reveal that the session has ended. */
 async function openStart(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByText('Your cart is empty').waitFor();
@@ -53,69 +53,76 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // A late response must not reveal the session's end before the selection.
+  // Wait for all responses. Otherwise, a late response could reveal that the session has ended before the shopper
+  // selects anything.
   await waitForAllResponses(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();
 }
 
 describe('Sessions that end while the app is in use', () => {
-  itInFullTier('After a session ends, typed text stays while the shopper signs in elsewhere', async () => {
-    const page = await visitor();
-    const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
-    await page.goto('/');
-    await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
-    await expectSessionEndShown(page, '/');
-    const ways = page.getByRole('link', {
-      name: /^(Sign in here|Open sign-in in a new tab)$/,
-      includeHidden: true,
-    });
-    expect(await ways.count(), 'only the dialog has sign-in links').toBe(2);
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByText('You’re signed out.').waitFor();
-    expect(await ways.count(), 'only the banner has sign-in links').toBe(2);
-    expect(await searchBox(page).inputValue()).toBe('milk');
+  itInFullTier(
+    'Typed text stays on the page after a session ends, while the shopper signs in from another tab',
+    async () => {
+      const page = await visitor();
+      const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });
+      await page.goto('/');
+      await searchThenChoose(page, 'milk', /^Whole Milk/, () => endSessions(userId));
+      await expectSessionEndShown(page, '/');
+      const ways = page.getByRole('link', {
+        name: /^(Sign in here|Open sign-in in a new tab)$/,
+        includeHidden: true,
+      });
+      expect(await ways.count(), 'only the dialog has sign-in links').toBe(2);
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByText('You’re signed out.').waitFor();
+      expect(await ways.count(), 'only the banner has sign-in links').toBe(2);
+      expect(await searchBox(page).inputValue()).toBe('milk');
 
-    await returnAs(page, userId);
-    await comeBack(page);
-    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-    expect(await searchBox(page).inputValue()).toBe('milk');
-    await page.getByText('Welcome, Maya').waitFor();
-  });
+      await returnAs(page, userId);
+      await comeBack(page);
+      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+      expect(await searchBox(page).inputValue()).toBe('milk');
+      await page.getByText('Welcome, Maya').waitFor();
+    },
+  );
 
-  itInFullTier("If a location can't be saved because the session ended, the page keeps it", async () => {
-    const page = await visitor(360);
-    const { userId } = await signInOnPage(page, testApp());
-    await fillCart(page, { milk: 1 });
-    await page.goto('/');
-    await page.getByText('Where do you shop?').waitFor();
-    await page.getByText('Whole Milk').first().waitFor();
-    await waitForAllResponses(page);
-    await endSessions(userId);
-    await page.getByLabel('ZIP, city, or address').fill('60614');
-    const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    expect((await refused).status()).toBe(401);
-    await expectSessionEndShown(page, '/');
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByText('Where do you shop?').waitFor();
-    expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
-    const said = await page.locator('body').innerText();
-    expect(said).not.toMatch(
-      /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
-    );
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
+  itInFullTier(
+    "If a location can't be saved because the session ended, the page keeps the typed location",
+    async () => {
+      const page = await visitor(360);
+      const { userId } = await signInOnPage(page, testApp());
+      await fillCart(page, { milk: 1 });
+      await page.goto('/');
+      await page.getByText('Where do you shop?').waitFor();
+      await page.getByText('Whole Milk').first().waitFor();
+      await waitForAllResponses(page);
+      await endSessions(userId);
+      await page.getByLabel('ZIP, city, or address').fill('60614');
+      const refused = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.getByRole('button', { name: 'Location Update' }).click();
+      expect((await refused).status()).toBe(401);
+      await expectSessionEndShown(page, '/');
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByText('Where do you shop?').waitFor();
+      expect(await page.getByText('Whole Milk').count()).toBeGreaterThan(0);
+      const said = await page.locator('body').innerText();
+      expect(said).not.toMatch(
+        /(Couldn’t|didn’t) (load|save)|Please sign in to continue|Couldn’t save it|are selected/,
+      );
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
 
-    await returnAs(page, userId);
-    await comeBack(page);
-    await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
-    expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
-    await page.getByRole('button', { name: /Change$/ }).click();
-    expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'empty once saved').toBe('');
-  });
+      await returnAs(page, userId);
+      await comeBack(page);
+      await page.getByText('You’re signed out.').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('ZIP, city, or address').inputValue()).toBe('60614');
+      await page.getByRole('button', { name: 'Location Update' }).click();
+      await page.getByRole('button', { name: /60614.*5 stores/ }).waitFor();
+      await page.getByRole('button', { name: /Change$/ }).click();
+      expect(await page.getByLabel('ZIP, city, or address').inputValue(), 'empty once saved').toBe('');
+    },
+  );
 
   itInFullTier('If saving a distance fails because the session ended, the old distance returns', async () => {
     const page = await visitor();

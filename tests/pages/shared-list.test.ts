@@ -81,7 +81,7 @@ describe('Shared lists', () => {
     markVerified('2.shared.owner');
   });
 
-  it('A shopper can copy a shared list, add single items or text it', async () => {
+  it('A shopper can copy a shared list to the cart, add single items from it, or text it', async () => {
     const page = await open({ colorScheme: 'dark' });
     await signInOnPage(page, testApp(), { subscription_status: 'active' });
     const { path, itemIds } = await share();

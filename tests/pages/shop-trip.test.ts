@@ -42,7 +42,7 @@ it('A trip can be ended after one check-off and shows how many items remain', as
   await expect.poll(async () => (await callApi(page, getCart)).length).toBe(0);
 });
 
-it('At the end of an offline trip, a new list must wait for the network', async () => {
+it('At the end of an offline trip, a new list can be started only after the device is online again', async () => {
   const page = await shopping();
   await page.route('**/api/shop**', (route) => route.abort());
   await ticks(page).first().click();

@@ -84,7 +84,7 @@ describe('The list at the store', () => {
     },
   );
 
-  it('With 1,000 prices saved, a new in-store price replaces the oldest one', async () => {
+  it('A new in-store price replaces the oldest one if 1,000 prices are already saved', async () => {
     const page = await shopping();
     const { db } = testApp().database;
     const { id } = await callApi(page, getUser).then((user) => user ?? { id: '' });
@@ -173,7 +173,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).waitFor();
   });
 
-  it('Once all other items are checked off, unavailable items start the next trip', async () => {
+  it('“Uncheck all” appears once all available items are checked off, and it puts unavailable items back on the list', async () => {
     const page = await shopping();
     const again = page.getByRole('button', { name: 'Uncheck all' });
     const putBack = page.getByRole('button', { name: /^Put back on list: Whole Milk/ });

@@ -68,7 +68,7 @@ describe("Cart changes that haven't been sent yet", () => {
   it.each([
     'request',
     'response',
-  ] as const)('Removing a line discards its pending change, even if the first %s is delayed', async (held) => {
+  ] as const)("Removing a line discards its pending quantity change, even if the change's %s is delayed", async (held) => {
     const { page, sent, release } = await onSlowNetwork(held);
     await more(page).click();
     await more(page).click();

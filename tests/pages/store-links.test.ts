@@ -20,7 +20,7 @@ async function openExport(page: Page, chains: readonly string[]): Promise<void> 
     .where('name', '=', 'Whole Milk')
     .where('brand', '=', 'Horizon Organic')
     .executeTakeFirstOrThrow();
-  // The other item is sold loose, so its brand isn't searched for.
+  // Bananas, the second item, are sold loose. So the search text doesn't include a brand for them.
   await db
     .updateTable('cart_entry')
     .set({ item_id: milk.id })
@@ -72,7 +72,7 @@ it("“Shop with Cart” links to a search for the items at the chain's site", a
     ['q', words],
   ]);
   markVerified('7.links.other-parameters');
-  // Without search links, stores open their online shop, or else their website.
+  // Stores that have no search link open their online shop. If there's no online shop, they open their website.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

@@ -46,7 +46,7 @@ async function choices(select: Locator): Promise<string[]> {
 describe('Stores with the same name', () => {
   itInFullTier('Stores with the same name get distinct names in the price dialog', async () => {
     const { page, twins } = await atStoresWithSameName();
-    // Without recorded prices, a chain's stores tie and need no price check.
+    // If no prices are recorded, a chain's stores tie and need no price check.
     const { entries } = await loadComparison(page);
     await recordPrices(
       testApp().database.db,

@@ -66,7 +66,7 @@ describe('Club membership', () => {
 });
 
 describe('The distance', () => {
-  it('The distance slider starts at 15 miles and covers 1 to 25 in half-miles', async () => {
+  it('The distance slider starts at 15 miles and goes from 1 to 25 miles in half-mile steps', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -225,28 +225,31 @@ describe('The store selector', () => {
     markVerified('8.stores');
   });
 
-  itInFullTier('The store selector marks a selected store just beyond the chosen distance', async () => {
-    const { db } = testApp().database;
-    const north = (miles: number) => chicago.lat + miles / 69.0932;
-    const chain = await makeChain(db);
-    const at = (miles: number) =>
-      makeStore(db, {
-        chain_id: chain.id,
-        latitude: north(miles),
-        longitude: chicago.lng,
-        name: `At ${miles}`,
-      });
-    const [near, far] = [await at(4.9), await at(5.1)];
-    const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
-    await page.getByText('1 too far', { exact: true }).waitFor();
-    await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
-    await waitForSave(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
-    await page.getByText('within 10 miles', { exact: true }).waitFor();
-    expect(await page.getByText(/too far$/).count()).toBe(0);
-    await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
-    await expectToast(page, '1 store more than 5 mi away not shown');
-    await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
-  });
+  itInFullTier(
+    'The store selector marks a selected store that is just beyond the chosen distance',
+    async () => {
+      const { db } = testApp().database;
+      const north = (miles: number) => chicago.lat + miles / 69.0932;
+      const chain = await makeChain(db);
+      const at = (miles: number) =>
+        makeStore(db, {
+          chain_id: chain.id,
+          latitude: north(miles),
+          longitude: chicago.lng,
+          name: `At ${miles}`,
+        });
+      const [near, far] = [await at(4.9), await at(5.1)];
+      const page = await openStoreSelector({ distanceMiles: 5, storeIds: [near.id, far.id] });
+      await page.getByText('1 too far', { exact: true }).waitFor();
+      await selector(page).getByText('Selected stores more than 5 mi away').waitFor();
+      await waitForSave(page, () => page.getByRole('button', { name: '10 mi', exact: true }).click());
+      await page.getByText('within 10 miles', { exact: true }).waitFor();
+      expect(await page.getByText(/too far$/).count()).toBe(0);
+      await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());
+      await expectToast(page, '1 store more than 5 mi away not shown');
+      await expect.poll(async () => (await saved(page)).storeIds).toEqual([near.id]);
+    },
+  );
 });
 
 describe('Exporting to a store', () => {

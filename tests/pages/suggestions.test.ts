@@ -29,7 +29,7 @@ const missing = 'Please provide both a title and description for your suggestion
 const kept = () => testApp().database.db.selectFrom('suggestion').selectAll().execute();
 
 describe('Suggestions', () => {
-  it('Only Premium and family members see the suggestion form and its reply time', async () => {
+  it('Only Premium subscribers and family members see the suggestion form and its reply time', async () => {
     const page = await accountPage();
     await card(page)
       .getByText('Tell us what’s missing or not working. We reply within 2-3 business days.')
@@ -46,7 +46,7 @@ describe('Suggestions', () => {
     markVerified('5.suggestion.who');
   });
 
-  it("A suggestion can't be sent without a title, text and email", async () => {
+  it("A suggestion can't be sent unless it has a title, a text and an email address", async () => {
     const page = await accountPage();
     const changes = recordWrites(page);
     for (const [first, second] of [
@@ -158,7 +158,7 @@ describe('Failed suggestions', () => {
     await expect.poll(alarms).toEqual([broken]);
     await closeToast(page);
 
-    // Sends what an outdated page might send.
+    // Simulates a request from an outdated page that doesn't validate its fields.
     await page.route('**/api/send-suggestion', (route) =>
       route.continue({ postData: JSON.stringify({ title: '', suggestion: ' ', userEmail: 'ada' }) }),
     );

@@ -16,7 +16,7 @@ const cartOf = async (page: Page) =>
     ...[item.name, firmness === 'any' ? 'any' : item.brand, quantity, firmness, note],
   ]);
 
-it('Swaps are offered for brands from search results, not from the line’s menu', async () => {
+it("A brand picked in the search results gets swap offers, but a brand picked in the line’s menu doesn't", async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());

@@ -179,7 +179,7 @@ it('Changing a line removed in another tab shows a message and hides the line', 
   await testApp().database.db.deleteFrom('cart_entry').execute();
   await milk.getByRole('button', { name: /more$/ }).click();
   await expectToast(page, 'Error', 'Failed to update item quantity');
-  // A screen reader announcement briefly has the same wording.
+  // The page also briefly contains a screen reader announcement with the same text.
   const said = page.getByRole('region', { name: /^Notifications/ });
   await said.getByText('You removed this line in another tab.').waitFor();
   await milk.waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ import { operations } from '#contract/operations.ts';
  */
 const expectedCalls = [
   'GET /api/auth/user',
-  // Only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  // This endpoint exists only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
   // Endpoints for sessions, password and email, added by docs/decisions/0037-email-ownership-and-password-attempts.md.
   'GET /api/auth/sessions',
@@ -137,7 +137,7 @@ const expectedCalls = [
   'POST /api/check-subscription-status',
   'POST /api/cancel-subscription',
   'POST /api/webhooks/stripe',
-  // Only in test mode, for the card form (docs/decisions/0009-payments.md).
+  // Endpoint for the card form, registered only in test mode (docs/decisions/0009-payments.md).
   'POST /api/test-payments/confirm',
   'GET /api/favorites',
   'POST /api/favorites/toggle/:id',

@@ -18,11 +18,14 @@ import { BACK_TEST_CITIES, describeMissingFiles, readPriceCases } from '../../be
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), '../shared/data/prices');
 const problem = describeMissingFiles(folder);
 
-/** `npm run bench -- estimates` shows how these were fitted. */
+/** `npm run bench -- estimates` shows how these parameters were fitted. */
 const currentParameters = { shift: 0, width: 1 };
 const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-/** How far a share of covered prices lies outside 75% to 87%. */
+/**
+ * Returns how far a share is outside the target of 75% to 87%. `covered` is the share of prices within their estimated
+ * ranges.
+ */
 const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {

@@ -54,7 +54,10 @@ async function constructedOf(paths: readonly string[]): Promise<Pattern[]> {
   return found;
 }
 
-/** True if a pattern certainly runs in linear time. It has no unbounded repetition, or is anchored and has one. */
+/**
+ * True if a pattern certainly runs in linear time. Such a pattern has no unbounded repetition, or it starts with `^`
+ * and has exactly one.
+ */
 function isPlainlyLinear(source: string): boolean {
   const bare = source.replace(/\\[pPu]\{[^}]*\}|\\./gs, 'a').replace(/\[[^\]]*\]/g, 'a');
   const endless = bare.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
@@ -68,8 +71,8 @@ function isPlainlyLinear(source: string): boolean {
 }
 
 /**
- * High enough to find quadratic behavior at 10,000 characters. Time limits would make a busy machine report linear
- * patterns.
+ * Step limits that are high enough to find quadratic behavior at 10,000 characters. Time limits are off, because a busy
+ * machine would exceed them even for linear patterns.
  */
 const EFFORT = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null },

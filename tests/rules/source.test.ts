@@ -48,7 +48,7 @@ describe('The source code', () => {
     // These helpers limit real time, because the page's clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
-    /** True if a variable with the current time is subtracted later. */
+    /** True if the code saves the current time in a variable and later subtracts that variable. */
     const subtracts = (text: string) =>
       [...text.matchAll(/(\w+) = (?:await [^;]*)?Date\.now\(\)/g)].some(([, name]) =>
         new RegExp(`- ${name}\\b`).test(text),
@@ -68,7 +68,7 @@ describe('The source code', () => {
   it('The server has no timers, because recurring work belongs in jobs', () => {
     const repeats = (path: string) =>
       !path.startsWith('server/') ||
-      // These two save counted page views and show a command's progress.
+      // Only these two files may use a timer. One saves counted page views, and the other shows a command's progress.
       ['server/features/analytics/routes.ts', 'server/imports/show-progress.ts'].includes(path);
     expect(offenders(/setInterval/, repeats)).toEqual([]);
   });

@@ -11,7 +11,9 @@ export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_L
 /** The administrator's email in the shared app. Confirming it makes a user an administrator. */
 export const ADMIN_EMAIL = 'admin@example.com';
 
-/** Each test file needs its own. An address can sign up once per run. */
+/**
+ * Other administrators' emails. Each test file uses a different one, because an address can sign up only once per run.
+ */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 
 export const testAppEnv = {
@@ -20,8 +22,8 @@ export const testAppEnv = {
 };
 
 /**
- * Starts the app in its own process, as `npm start` does. `folder` can be another version's server folder. Without
- * `env.PORT`, any free port is used.
+ * Starts the app in its own process, as `npm start` does. `folder` can be another version's server folder. If
+ * `env.PORT` is missing, a free port is used.
  */
 export async function startAppProcess(
   env: Record<string, string>,

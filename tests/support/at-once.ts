@@ -1,7 +1,10 @@
 /** Maximum number of one caller's running and queued calls per lane. */
 const MAX_AT_ONCE = 12;
 
-/** Makes calls 0 to `count - 1` as one caller, in allowed batches. Returns the results in order. */
+/**
+ * Makes `count` calls, numbered from 0, as one caller. Sends them in batches that are small enough for the server's
+ * limit. Returns the results in order.
+ */
 export async function callConcurrently<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < count) {

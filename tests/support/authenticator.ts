@@ -55,7 +55,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** `flags` are those of WebAuthn's authenticator data (user present, user verified). */
+    /** `flags` are the flags of WebAuthn's authenticator data, such as user present and user verified. */
     sign(options: Options, { from = origin, flags = USER_IS_THERE_AND_KNOWN } = {}): string {
       const data = clientData('webauthn.get', options, from);
       const authData = dataOf(flags);

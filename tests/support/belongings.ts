@@ -99,7 +99,10 @@ async function makeReceipt(db: Db, { userId, itemId }: { userId: string; itemId:
   return rows[0]?.id ?? 2_147_483_647;
 }
 
-/** Inserts one of everything that a shopper can own. Restores what was deleted. Doesn't start a payment. */
+/**
+ * Inserts one of everything that a shopper can own. Calling it again restores whatever was deleted. Doesn't start a
+ * payment.
+ */
 export async function insertUserData(db: Db, userId: string, itemId: number): Promise<UserDataIds> {
   const now = new Date();
   const { rows } = await sql<

@@ -206,7 +206,7 @@ export const callExamples = {
   receiveSmsEvent: () => ({}),
   listRetentionRules: () => ({}),
   downloadYourData: () => ({}),
-  // The account's own email would delete the account.
+  // Don't confirm with the account's own email, because that would delete the account.
   deleteAccount: () => ({ body: { confirmation: 'nobody@example.com', sharedLists: 'keep' } }),
   getDomainAnalytics: () => ({}),
   getMobileStatus: () => ({}),

@@ -21,7 +21,7 @@ const PHONE_WIDTH = 360;
 
 const PATIENCE_MS = 180_000;
 
-/** Responses that views show on purpose: invalid, signed out, forbidden, not found. */
+/** Error statuses that some views cause on purpose: invalid, signed out, forbidden and not found. */
 const expected = /status of 40[0134]/;
 
 /** English names that must not appear on Spanish pages. Single words may also be Spanish or typed by a shopper. */
@@ -29,7 +29,7 @@ const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );
 
-/** These views stay English: for other programs, for administrators, or server-rendered. */
+/** Views that stay English on a Spanish page: content for other programs, admin pages and server-rendered HTML. */
 const isForOthers = /^(export|admin-|shared-list)/;
 
 async function englishNames(page: Page): Promise<string[]> {
@@ -99,7 +99,7 @@ function checkViews(userKinds: readonly UserKind[], title: string, how: Inspecti
   });
 }
 
-/** Desktop, light theme, all axe rules. */
+/** Checks all axe rules, in the desktop layout and the light theme. */
 export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible", {
     width: DESK_WIDTH,
@@ -110,7 +110,7 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   });
 }
 
-/** Desktop, both themes, all axe rules. */
+/** Checks the desktop layout in both themes, with all axe rules. */
 export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible in both themes on a desktop", {
     width: DESK_WIDTH,
@@ -121,11 +121,11 @@ export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
 }
 
 /**
- * Phone, both themes, axe rules that depend on width. Also checks reflow in narrow windows and with larger text.
- * Script-rendered views are in Spanish, which is longer.
+ * Checks views on a phone, in both themes, with axe rules that depend on the width. Also checks reflow in narrow
+ * windows and with larger text. Script-rendered views are in Spanish, because Spanish texts are longer.
  */
 export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
-  // Scripts can't switch server-rendered visitor pages to Spanish. `spanish.test.ts` tests those.
+  // The server renders the visitor pages, so scripts can't switch them to Spanish. `spanish.test.ts` tests these pages.
   const canShowSpanish = (who: UserKind) => who !== 'visitor';
   checkViews(
     userKinds,

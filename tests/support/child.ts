@@ -40,7 +40,7 @@ export function startScript(
   return {
     pid: child.pid,
     output: () => output,
-    /** Resolves with the exit code, or null after a kill. `output` is complete by that time. */
+    /** Resolves with the exit code, or null if the process was killed. `output` is complete by that time. */
     exited,
     /** Resolves with the first match in past or future output. Rejects if the process ends without a match. */
     waitForOutput: (pattern: RegExp) =>
@@ -56,7 +56,7 @@ export function startScript(
         listeners.add(look);
         look();
       }),
-    /** Signals the whole process group or, with `group: false`, the process only. */
+    /** Signals the whole process group, or only the process itself if `group` is false. */
     signal: (name: NodeJS.Signals, { group = true } = {}) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
         process.kill(group ? -child.pid : child.pid, name);

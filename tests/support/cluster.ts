@@ -82,7 +82,7 @@ export async function ensureTemplate(server: TestServer, template: DatabaseTempl
 }
 
 function checksum(template: DatabaseTemplate): string {
-  // Domain rules and server queries create the starter data.
+  // The starter data depends on domain rules and server queries, so the checksum covers their files.
   const patterns = template === 'migrated' ? ['server/db/migrations/*.sql'] : ['{server,domain}/**/*.*'];
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ExampleCall } from './call-examples.ts';
 
-/** Builds a request as the app's own page would send it. With `headers` from `signIn`, it's sent as that user. */
+/** Builds a request as the app's own page would send it. Pass the `headers` from `signIn` to send it as that user. */
 export function toRequest(
   { method, path }: Endpoint,
   { params = {}, query = {}, body }: ExampleCall,

@@ -36,7 +36,7 @@ export async function makeStore(db: Db, overrides: Partial<Insertable<Store>> = 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a national-brand item. By default, it has no base price and so no estimates. */
+/** Inserts a national-brand item. By default, it has no base price, so its prices aren't estimated. */
 export async function makeItem(db: Db, overrides: Partial<Insertable<GroceryItem>> = {}) {
   const unit = overrides.unit ?? '1 gal';
   const content = parseNetContent(unit);

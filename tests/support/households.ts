@@ -62,7 +62,7 @@ export async function createHousehold(db: Db, app: App, name = 'Cabin') {
   };
 }
 
-/** Makes a device's operation that adds a line without a catalog item. */
+/** Makes the operation that a device sends to add a line without a catalog item. */
 export const makeAddLineOperation = (name: string, overrides: Record<string, unknown> = {}) => ({
   ...{ id: randomUUID(), line: randomUUID(), kind: 'add' as const },
   fields: {

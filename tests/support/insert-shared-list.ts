@@ -18,7 +18,7 @@ type Options = {
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
-/** Lists share items: there's one for each name, brand and size. */
+/** Finds or creates the item. Shared lists use the same item if the name, brand and size are equal. */
 async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
   const known = await db
     .selectFrom('grocery_item')

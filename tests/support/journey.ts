@@ -30,8 +30,8 @@ function sharedApp(): AppAndDatabase {
 }
 
 /**
- * Sets up browser tests for a test file. All files share an app and database, so each test creates its own user. A file
- * needs its `own` if it changes other users' data.
+ * Sets up browser tests for a test file. All files share an app and a database, so each test creates its own user. A
+ * file that changes other users' data needs the option `own`.
  */
 export function setUpBrowserTests(options?: Options): () => AppAndDatabase & { browser: Browser } {
   let testApp: (AppAndDatabase & { browser: Browser }) | undefined;

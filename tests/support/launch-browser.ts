@@ -50,7 +50,7 @@ export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<
   return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
 };
 
-/** Launches a browser whose settings block all cookies. Throws like `launchBrowser`. */
+/** Launches a browser whose settings block all cookies. Throws under the same conditions as `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;

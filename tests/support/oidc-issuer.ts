@@ -15,7 +15,7 @@ export const EXTERNAL_ASSISTANT = {
 type Faults = {
   /** The provider's issuer name, if it differs from its address. */
   issuer?: string;
-  /** How many milliseconds the provider's clock is ahead. */
+  /** How many milliseconds the provider's clock is ahead of the app's. */
   clockOffsetMs?: number;
   /** True if the published keys aren't the keys that sign. */
   hasOtherKeys?: boolean;

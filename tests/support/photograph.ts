@@ -54,7 +54,7 @@ async function shoot({
       context.fillText(sign, 100 + column * letter, 125 + row * height);
   }
   context.resetTransform();
-  // Blurs the whole picture at once. Blurring letter by letter would take minutes.
+  // Blurs the whole picture in one step, because blurring letter by letter would take minutes.
   context.filter = `blur(${blur}px)`;
   context.drawImage(canvas, 0, 0);
   context.filter = 'none';

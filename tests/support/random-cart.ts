@@ -4,7 +4,7 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** Creates an exact price that was seen at the store. */
+/** Creates an observed price without uncertainty, seen at the store itself. */
 export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,
@@ -21,7 +21,10 @@ export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice
   };
 }
 
-/** Creates an estimated price with this range. Line, chain and store each add a third of its variance. */
+/**
+ * Creates an estimated price with this range. The line, the chain and the store each contribute a third of the price's
+ * variance.
+ */
 export function makeEstimatedPrice(priceCents: number, lowCents: number, highCents: number): ShownPrice {
   const part = (highCents - lowCents) / 2 / Z_80 / priceCents / Math.sqrt(3);
   return makeShownPrice(priceCents, {

@@ -57,7 +57,7 @@ async function saveMonthlyReceipts(): Promise<number[]> {
   return ids;
 }
 
-/** Needs several months of receipts. Deletes them after the check. */
+/** Saves several months of receipts before the check and deletes them afterward. */
 const spending: View = async (page, inspect, name) => {
   await page.goto('/receipts');
   await page.getByText('No receipts yet.').waitFor();

@@ -80,7 +80,7 @@ export async function setUpReporting() {
     return all;
   }
 
-  /** The item's prices at this store and a sister store, for another shopper. */
+  /** Returns the prices that another shopper sees for the item at this store and a sister store. */
   async function shownOf(itemId: number) {
     await app.call('DELETE', '/api/cart', stranger);
     await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });

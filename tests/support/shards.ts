@@ -89,8 +89,8 @@ function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
 }
 
 /**
- * Returns why a statement needs more than one shard, or null if it doesn't. All its sharded tables must have the same
- * shard key. They can't be joined with tables on the coordinator.
+ * Returns why a statement needs more than one shard, or null if one shard is enough. One shard is enough only if all
+ * sharded tables are restricted to the same shard key and aren't joined with tables on the coordinator.
  */
 export function findCrossShardReason(
   plan: PlanNode,

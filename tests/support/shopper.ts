@@ -118,8 +118,8 @@ export async function loadComparison(page: Page): Promise<CartResponse> {
 }
 
 /**
- * Lists the stores that the page shows with a bar and a total. Stores with prices for less than half the cart have
- * neither.
+ * Lists the stores for which the page shows a bar and a total. A store with prices for less than half the cart has no
+ * bar and no total.
  */
 export const listRankedTotals = ({ stores }: Comparison) =>
   stores

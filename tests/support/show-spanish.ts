@@ -51,7 +51,7 @@ function markTexts(): void {
 /** Makes pages load Spanish, but show English until `showSpanish` is called. */
 export async function markSpanish(context: BrowserContext): Promise<void> {
   await context.addInitScript(markTexts);
-  // Server-rendered HTML must be in the language that the script renders first.
+  // The server-rendered HTML must be in English, because the page's script first renders English.
   const inEnglish = (request: Request) => ({ ...request.headers(), 'accept-language': 'en-US' });
   await context.route('**/shared/*', (route) => route.continue({ headers: inEnglish(route.request()) }));
 }

@@ -16,15 +16,15 @@ export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
 export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
-/** Creates one Boise store for each of five chains, with map-layer names. */
+/** Creates one store in Boise for each of five chains. The names are written as in the store map layer. */
 export const makeFiveChainStores = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
     (name) => makeStubStore({ Store_Name: name }),
   );
 
 /**
- * Sets up the app, its clock, and a stub of the store map layer. A file's tests share them, but each starts without
- * stores and areas.
+ * Sets up the app, its clock, and a stub of the store map layer. The tests in a file share them, but each test starts
+ * without stores and areas.
  */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -65,7 +65,9 @@ function checkParams(form: Form, allowed: string[]): void {
 
 const id = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 
-/** Creates an in-memory Stripe. It stores customers and subscriptions, and creates the same events. */
+/**
+ * Creates an in-memory Stripe. It stores customers and subscriptions, and creates the same events as the real Stripe.
+ */
 export function createFakeStripe({
   clock,
   priceId,

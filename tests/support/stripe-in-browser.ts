@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type PaymentSettings = { publishableKey: string; returnUrl: string };
 
-/** Null after success, a message after a declined card, otherwise an error. */
+/** Null if the payment succeeds, a message if the card is declined, an object for any other error. */
 type Answer = string | { type: string; message: string } | null;
 
 /**

@@ -171,7 +171,10 @@ const parts: Record<CheckScope, string | undefined> = {
 export const expectAccessible = (page: Page, viewName: string, within: CheckScope = 'page'): Promise<void> =>
   atFullHeight(page, () => expectNoViolation(page, viewName, all, parts[within]));
 
-/** Checks all rules, but colors only inside an open overlay. The overlay doesn't change the page's colors. */
+/**
+ * Checks all rules. If an overlay is open, checks colors only inside it, because an overlay doesn't change the page's
+ * colors.
+ */
 async function expectAllRules(page: Page, viewName: string, within: CheckScope): Promise<void> {
   if (within !== 'overlay') return expectNoViolation(page, viewName, all, parts[within]);
   await expectNoViolation(page, viewName, allButColors);
@@ -179,8 +182,8 @@ async function expectAllRules(page: Page, viewName: string, within: CheckScope):
 }
 
 /**
- * Limits a check to some rules and a part of the page. With an open overlay, colors and sizes are checked only inside
- * it.
+ * Limits a check to some rules and to a part of the page. If an overlay is open, colors and sizes are checked only
+ * inside the overlay.
  */
 type AxeOptions = { rules: 'all' | 'width-dependent'; within: CheckScope };
 
@@ -227,7 +230,10 @@ export async function expectNoHorizontalScroll(page: Page, viewName: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** The first is as narrow as 1280 px at 400% zoom (WCAG 1.4.10). The second has text at 200% (WCAG 1.4.4). */
+/**
+ * The first viewport is as narrow as a 1280 px window at 400% zoom (WCAG 1.4.10). The second has text at 200% (WCAG
+ * 1.4.4).
+ */
 const narrowViewports = [
   { width: 320, textPercent: 100 },
   { width: 360, textPercent: 200 },

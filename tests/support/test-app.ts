@@ -50,7 +50,7 @@ export async function startTestApp(
   );
   return {
     inject: (request: string | InjectOptions) => app.inject(request),
-    /** Closes the app and checks its log. It must have no personal data and no undocumented errors. */
+    /** Closes the app. Checks that its log contains no personal data and no undocumented errors. */
     close: async () => {
       await app.close();
       log.expectClean();

@@ -32,7 +32,7 @@ function fail(response: ServerResponse, status: number, code: number, message: s
   response.end(JSON.stringify({ code, message, more_info, status }));
 }
 
-/** Returns the error code and message if Twilio would reject this, otherwise undefined. */
+/** If Twilio would reject the message, returns the error code and text. Otherwise returns undefined. */
 function refusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from './api-error.ts';
 const said = (body: string) =>
   errorMessage(new ApiError(503, 'Service Unavailable', body), 'Please try again.');
 
-it("Shoppers see an API error's message even without an error code", () => {
+it("Shoppers see an API error's message even if the error has no code", () => {
   expect(said('{"code":"sms_failed","message":"This number can’t get texts."}')).toBe(
     'This number can’t get texts.',
   );

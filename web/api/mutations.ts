@@ -17,7 +17,7 @@ export async function updateOptimistically<T>(
   };
 }
 
-/** Resolves once no mutation with this key prefix is pending, including failed ones. */
+/** Resolves once no mutation with this key prefix is pending. Resolves even if some of these mutations failed. */
 export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey }) > 0) {

@@ -11,7 +11,7 @@ const createEmptyPageData = (): PageData => ({
   answers: {},
 });
 
-/** Reads the data embedded in the HTML. Ignores it after back/forward navigation: it may be outdated. */
+/** Reads the data embedded in the HTML. Ignores this data after back/forward navigation, because it may be outdated. */
 export function readPageData(): PageData {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';

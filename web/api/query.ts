@@ -48,8 +48,8 @@ export function createQueryOptions<E extends Endpoint>(
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // With 'always', an offline call fails immediately. Otherwise, it would be sent later without the shopper
-      // knowing.
+      // 'always' makes a call fail immediately if the browser is offline. The default would send the call later without
+      // the shopper knowing.
       queries: {
         networkMode: 'always',
         retry: false,

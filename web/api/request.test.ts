@@ -69,7 +69,7 @@ it('A write repeated after its data was reloaded gets a new idempotency key', as
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('A retried write keeps its idempotency key after calls to other API parts', async () => {
+it('A retried write keeps its idempotency key after calls to other parts of the API', async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
   await send(getCart, {});

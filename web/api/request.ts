@@ -28,7 +28,7 @@ export function onResponseStatus(status: 200 | 400 | 401, listener: () => void):
 
 let userHeader: Record<string, string> = {};
 
-/** Sends this user's id with each later call. The server refuses such calls once another account is signed in. */
+/** Sends this user's id with each later call. The server refuses the call if another account has signed in since. */
 export function setPageUser(userId: string | undefined): void {
   userHeader = userId ? { [USER_HEADER]: userId } : {};
 }
@@ -57,8 +57,8 @@ const RETRY_WITHIN_MS = 2 * MINUTE_MS;
 type LostWrite = { write: string; key: string; slice: string; failedAtMs: number };
 
 /**
- * Writes whose response never arrived, oldest first. Repeating a write reuses its idempotency key. That ends once a
- * read has shown the shopper the outcome.
+ * Writes whose response never arrived, oldest first. Repeating such a write reuses its idempotency key. The key isn't
+ * reused after a read has shown the shopper the outcome.
  */
 let lostWrites: LostWrite[] = [];
 
@@ -127,7 +127,7 @@ export async function send(
     : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
-  // The page now shows the server's state. The next write is a new action.
+  // The page has now loaded the server's state. So if the failed write is repeated, it's a new action and not a retry.
   if (response.ok && method === 'GET') {
     lostWrites = lostWrites.filter(({ slice }) => slice !== findSlice(url));
   }

@@ -33,8 +33,8 @@ function replayEarlyInput(): void {
 }
 
 /**
- * Replays input after hydration: hydrating a field discards text typed earlier. Safari has no idle callback, so it uses
- * a timeout.
+ * Replays input after hydration, because hydrating a field discards text that was typed earlier. Safari has no idle
+ * callback, so a timeout is used there.
  */
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
@@ -59,7 +59,7 @@ function typeValue(field: Field, value: string): void {
   field.value = reactValueOf(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-  // If the user has left this field, React missed the blur event.
+  // If the field has already lost focus, React missed the blur event, so repeat the event.
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 

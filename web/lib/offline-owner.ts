@@ -18,7 +18,7 @@ const WRITTEN_AFTER_MS = 5_000;
 let writtenAtMs = Number.NEGATIVE_INFINITY;
 
 /**
- * Call before storing a user's data. A late response can't store deleted data again.
+ * Call this before storing a user's data. It prevents a late response from storing the data again after a sign-out.
  * @throws if the data was deleted
  */
 export function claimOfflineData(userId: string): void {

@@ -62,7 +62,7 @@ export function createOfflineStorage<Value>({
 }): OfflineStorage<Value> {
   let memory = empty;
   let others: BroadcastChannel | null = null;
-  // Low on space, the browser may delete the database of an open page. The value in memory remains.
+  // If disk space runs low, the browser may delete the database while the page is open. The value in memory remains.
   const known = (found: Value | undefined) => (found === undefined ? memory : keepOwnData(found));
   const read = async () => {
     try {

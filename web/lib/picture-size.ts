@@ -36,8 +36,8 @@ function webpSize(view: DataView, kind: string): PictureSize {
 }
 
 /**
- * Reads a picture's size without decoding it: 100 KB can decode to gigabytes. Null for an unknown file type or a broken
- * file.
+ * Reads a picture's size without decoding the picture, because 100 KB can decode to gigabytes. Returns null if the file
+ * is broken or its type is unknown.
  */
 export function readPictureSize(head: Uint8Array): PictureSize | null {
   if (head.length < 30) return null;

@@ -7,7 +7,10 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
-/** Returns the next and the previous visible row. Either may be in another department, which is a separate list. */
+/**
+ * Returns the next and the previous visible row. Each of the two may be in another department, which is a separate
+ * list.
+ */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
   if (next !== null || before !== null) return [next, before];
@@ -27,7 +30,7 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
   return heading;
 }
 
-/** Moves focus. Ignores key repeats and a quick second press, meant for the removed row. */
+/** Moves focus. Then ignores key repeats and a quick second press, because they were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
   const since = performance.now();
@@ -49,11 +52,14 @@ type Row = { id: number; mergedRow: () => Element | null };
 
 const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 
-/** When the row is removed, focus moves to the merged row or a neighbor. If the row is restored, focus returns. */
+/**
+ * When the row is removed, moves focus to the row it was merged into, or else to a neighboring row. If the row is
+ * restored, moves focus back to it.
+ */
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Take focus from the toast area, but not from a toast: it may be unrelated.
+    // Take focus from the toast area, but not from a toast, because the toast may be unrelated to the removal.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

@@ -11,6 +11,9 @@ function subscribe(onChange: () => void): () => void {
   return () => phone.removeEventListener('change', onChange);
 }
 
-/** Null while HTML is rendered on the server or hydrated. It contains both versions, and the style sheet shows one. */
+/**
+ * Null while the HTML is rendered on the server or hydrated. The HTML contains the phone and the desktop version, and
+ * the style sheet shows one of the two.
+ */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(subscribe, isPhone, () => null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Longer than the pause between two taps at the same spot. */
+/** How long a line stays in place. This is longer than the pause between two taps at the same spot. */
 const PIN_MS = 1_500;
 
 const noLines: ReadonlySet<string> = new Set();

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Runs one task per name at a time. Ignores a second press before the button shows as pending. */
+/**
+ * Runs only one task per name at a time. So a second press on a button is ignored even before the button shows as
+ * pending.
+ */
 export function useSingleFlight(): (name: string, work: () => Promise<unknown>) => Promise<void> {
   const running = useRef(new Set<string>());
   return async (name, work) => {

@@ -52,7 +52,10 @@ let triedAgain: string | null = null;
 
 const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
 
-/** True if the page may reload itself. It may do so once, if the browser can store that it did. */
+/**
+ * True if the page may reload itself. Each page may do that only once. The browser must be able to store that the page
+ * was reloaded.
+ */
 function canReload(href: string): boolean {
   if (reloaded.read() === href) return false;
   reloaded.write(href);
@@ -60,8 +63,8 @@ function canReload(href: string): boolean {
 }
 
 /**
- * If the server responds, retries once: it may have just come back. If files still can't be loaded, reloads the page or
- * offers that.
+ * If the server responds, retries once, because the server may have just come back. If files still can't be loaded,
+ * reloads the page or offers a button that reloads it.
  */
 function MissingPage({ href, retry }: { href: string; retry: () => void }) {
   const [why, setWhy] = useState<LoadFailureReason | null>(navigator.onLine ? null : 'unreachable');

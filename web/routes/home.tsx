@@ -70,7 +70,7 @@ const TaxChoice = createLazyComponent(
   async () => (await import('#web/features/comparison/tax-choice.tsx')).TaxChoice,
 );
 
-/** While new stores are being priced, leaves them out. They would seem to sell nothing. */
+/** Leaves out newly selected stores until their prices have loaded, because they'd seem to sell nothing. */
 function useComparison(preferences: Preferences, ebtBalanceCents: number | null) {
   const { stores, storeIds } = preferences;
   const cart = useCart(storeIds);
@@ -118,7 +118,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   // Even if the slider deselects the last store, the controls must not disappear.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
-  // Without selected stores or items in the cart, there's no recommendation yet.
+  // There's no recommendation until the shopper has selected a store and added an item to the cart.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;

@@ -39,7 +39,7 @@ const PrintedList = createLazyComponent(async () => (await import('./printed-lis
 export const loadLandingParts = () =>
   Promise.allSettled([SavingsBanner, DemoSignInCard, ComparisonTable].map((part) => part.load()));
 
-/** React hydrates each `Suspense` boundary separately. Between two, the page can respond to input. */
+/** React hydrates each `Suspense` boundary separately, so the page can respond to input in between. */
 export function LandingPage() {
   usePageTitle();
   const demo = useDemo(usePageData().demoSeed);

@@ -8,7 +8,10 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Why files couldn't be loaded. `refused`: the server has them, but the browser doesn't request them again. */
+/**
+ * Why files couldn't be loaded. `refused` means that the server has the files, but the browser won't request them
+ * again.
+ */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
 /**
@@ -61,7 +64,7 @@ async function offerUpdate(): Promise<void> {
 }
 
 function watchForUpdate(): void {
-  // Load the notices now: deploying a newer build deletes this build's files.
+  // Load the notices' code now, because deploying a newer build deletes this build's files.
   void import('./page-notices.tsx').catch(() => {});
   onResponseStatus(400, () => void offerUpdate());
   let checkedAt = performance.now();

@@ -9,8 +9,8 @@ const areSame = (some: readonly Store[], others: readonly Store[]) =>
   some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
 
 /**
- * Remembers the stores that a reduced distance deselected. Increasing it selects them again. Any other change to the
- * selection clears the memory.
+ * Remembers the stores that were deselected by reducing the distance. Increasing the distance selects them again. After
+ * any other change to the selection, these stores are forgotten.
  */
 export const rememberedStoreSelection = {
   readFullSelection(selected: readonly Store[]): readonly Store[] {

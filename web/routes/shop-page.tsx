@@ -41,7 +41,10 @@ function ShopScan(parts: ShopToolProps) {
   );
 }
 
-/** The `/shop` page, with the in-store list. Offline, it opens for the owner of the list on this device. */
+/**
+ * The `/shop` page, with the in-store list. When the device is offline, the page opens for the shopper whose list is
+ * stored on it.
+ */
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);

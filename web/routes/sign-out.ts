@@ -29,7 +29,10 @@ async function readLastingUnsent(): Promise<readonly Unsent[]> {
 
 type Question = { lists: readonly Unsent[]; signOut: () => void };
 
-/** Signing out deletes unsent changes. If there are any, intercepts the sign-out link and returns a question. */
+/**
+ * Signing out deletes unsent changes. If there are any, this hook intercepts the click on the sign-out link and returns
+ * a question to show.
+ */
 export function useSignOutConfirmation(): { question: Question | null; stay: () => void } {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {

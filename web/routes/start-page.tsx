@@ -21,10 +21,10 @@ export function preloadStartPage(): void {
   loadLikely().catch(() => {}); // The page shows an error if its own import fails.
 }
 
-/** After this time without a sign-in state, visitors see the demo. */
+/** If a visitor's sign-in state is still unknown after this time, the visitor sees the demo. */
 const FALLBACK_AFTER_MS = 2_000;
 
-/** Without a server response, visitors who weren't signed in here see the landing page. */
+/** If the server doesn't respond, visitors who weren't signed in here see the landing page. */
 export function StartPage() {
   const { data: user, error, refetch } = useQuery(userQuery);
   const paymentStatus = redirectStatus.read();

@@ -36,7 +36,7 @@ function selectionWithin(miles: number, { location, stores }: Preferences) {
   };
 }
 
-/** Returns an empty object if nothing changed. Saving mustn't undo another tab's change. */
+/** Returns an empty object if nothing changed, so that saving doesn't undo another tab's change. */
 const toLocationChange = (stores: readonly Store[], reachable: Store[]): { stores?: Store[] } =>
   stores.length === reachable.length && stores.every(({ id }, index) => id === reachable[index]?.id)
     ? {}
@@ -115,7 +115,7 @@ export function useLocationChoices(preferences: Preferences) {
     const { stores, distanceMiles } = preferences;
     const before = { preferences, chosen: rememberedStoreSelection.readFullSelection(stores) };
     const reachable = filterWithinDistance(location, stores, distanceMiles);
-    // If no selected store is within reach, all stay until new ones are found.
+    // If no selected store is within reach, all of them stay selected until the nearest stores are found.
     if (!(await save({ location, ...(reachable.length > 0 && toLocationChange(stores, reachable)) })))
       return false;
     rememberedStoreSelection.forget();

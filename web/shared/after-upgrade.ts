@@ -10,7 +10,10 @@ export type PendingAction =
   | { kind: 'recurring-order' }
   | { kind: 'export' };
 
-/** The action to resume after an upgrade. Stored in this tab until the page after the payment performs it. */
+/**
+ * Stores the action to resume after an upgrade, in this tab's session storage. The page shown after the payment
+ * performs the action and deletes it.
+ */
 const stored = createStoredText('sessionStorage', 'after-upgrade');
 
 export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {

@@ -19,7 +19,7 @@ export function requestedBrandAndSizeText({ item, firmness }: Pick<CartEntry, 'i
     firmness === 'any' ? isByWeight || category === 'Produce' : isFreshFoodPlaceholder(brand);
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return sizeText(unit);
-  // "per lb", unlike "by the pound", keeps a row to at most eight words.
+  // Use "per lb" rather than "by the pound", so that a row has at most eight words.
   const size = isByWeight ? t`per lb` : localizedSize(unit);
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand'

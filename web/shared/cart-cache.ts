@@ -1,17 +1,17 @@
 /**
  * The cart in the browser: its queries, and what happens to a change.
  *
- * - Queries: one per choice of stores. Their keys start with `cartKey`.
- * - Change: `createCartMutation` creates a mutation. With `applyChange`, `onMutate` cancels pending fetches and shows
- *   the change in every query. If the server refuses it, it's reverted. Other changes, such as switching a brand,
- *   appear with the response. `onError` reports a refusal, and `offerCartUndo` offers undo.
- * - Response: it contains the changed line with prices, and the server cart's checksum. `writeLine` shows the line. The
- *   cart becomes stale if the checksum differs or the stores have changed. A canceled fetch makes it stale too.
+ * - Queries: there's one query per choice of stores. Their keys start with `cartKey`.
+ * - Change: `createCartMutation` creates a mutation. If `applyChange` is given, `onMutate` cancels pending fetches and
+ *   shows the change in every query. If the server refuses the change, it's reverted. Changes without `applyChange`,
+ *   such as switching a brand, appear with the response. `onError` reports a refusal, and `offerCartUndo` offers undo.
+ * - Response: it contains the changed line with prices, and the checksum of the server's cart. `writeLine` shows the
+ *   line. The cart becomes stale if the checksum differs, the stores have changed, or a fetch was canceled.
  * - Refetch: after the last pending response (`onSettled`), a stale cart is fetched again.
- * - Order: quantity and brand changes share a scope, so they're sent one by one. Of several quantity changes, only the
- *   last pending one is sent. Removals don't wait. They drop the line's pending changes and ignore late responses
- *   (`gone`).
- * - Closing the page: quantities without a response are sent (`sendUnconfirmedQuantities`).
+ * - Order: quantity and brand changes share a scope, so they're sent one by one. If a quantity changes several times,
+ *   only the last pending change is sent. Removing a line doesn't wait: the line's pending changes are dropped, and
+ *   late responses are ignored (`gone`).
+ * - Closing the page: quantities that have no response yet are sent (`sendUnconfirmedQuantities`).
  */
 import { type MutationScope, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import {
@@ -49,7 +49,7 @@ export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { q
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 
-/** Resolves once no change is pending and the page shows all saved changes. Fetches a stale cart again. */
+/** Resolves once no change is pending and the page shows all saved changes. Refetches the cart if it's stale. */
 export async function waitForFreshCart(client: QueryClient): Promise<void> {
   await waitForCartChanges(client);
   const behind = {
@@ -65,11 +65,14 @@ type QuantityChange = { quantity: number; confirmed: number };
 /** Pending changes to cart lines, by line id. Query results don't include them. */
 type LineState = {
   gone: Set<number>;
-  /** The last requested quantity and the server's quantity. Removed with the last response. */
+  /**
+   * The last requested quantity and the server's quantity. An entry is removed when the last response for the line
+   * arrives.
+   */
   wanted: Map<number, QuantityChange>;
   /** Maps merged lines to the lines that replaced them, by id. */
   merged: Map<number, number>;
-  /** New ids by old id, for lines that were removed and restored. */
+  /** Maps the old ids of removed and restored lines to their new ids. */
   restored: Map<number, number>;
 };
 
@@ -178,7 +181,8 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // The shopper didn't choose a suggested item's brand. Without `firmness`, swaps can offer other brands.
+  // The request omits `firmness` for a suggested item, so that swaps can offer other brands. The shopper didn't choose
+  // the brand.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);

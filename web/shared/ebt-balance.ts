@@ -33,8 +33,8 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });
 
 /**
- * Subtracts a payment from this user's EBT balance. Null, without a change, if nothing was paid or no balance is
- * stored. The same goes for a payment older than the balance.
+ * Subtracts a payment from this user's EBT balance. Returns null and changes nothing if nothing was paid or no balance
+ * is stored. Also returns null if the payment is older than the balance.
  */
 export function payFromEbtBalance(
   userId: string,

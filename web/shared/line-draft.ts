@@ -30,7 +30,7 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
   };
 }
 
-/** Menu values: a choice (its index and whether other brands may fill it), a note, or nothing. */
+/** Values of a draft line's menu: the index and firmness of a product choice, "note" or "nothing". */
 export type LineOption = `${number} ${ListLineChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {

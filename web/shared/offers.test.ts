@@ -11,7 +11,7 @@ const offer = (storeId: number, priceCents: number | null, isSoldThere = true) =
   isSoldThere,
 });
 
-it("summarizeOffers returns the best-bet store's price or else the next store's", () => {
+it('summarizeOffers returns the price at the first store that has one, starting with the recommended store', () => {
   const everywhere = stores.map(({ id }) => offer(id, 300 + id));
   expect(summarizeOffers(everywhere, stores)).toEqual({ offer: everywhere[0], at: '', sold: '' });
   const known = [offer(1, null), offer(2, 250)];

@@ -49,7 +49,7 @@ describe('Quantities', () => {
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
-  it("Decreasing a quantity stops at one step, increasing it at the cart's limit", () => {
+  it("Decreasing a quantity stops at one step, and increasing it stops at the cart's limit", () => {
     expect([stepQuantity(1, -0.5), stepQuantity(0.5, -0.5), stepQuantity(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([stepQuantity(99, 1), stepQuantity(98.5, 0.5)]).toEqual([99, 99]);
   });
@@ -65,7 +65,7 @@ describe('Quantities', () => {
 });
 
 describe('Typed quantities', () => {
-  it("A typed quantity is whole, or in half pounds, up to the cart's limit", () => {
+  it("A typed quantity is a whole number or a multiple of half a pound, up to the cart's limit", () => {
     expect(['2', ' 12 ', '99', '0', '007'].map((text) => parseQuantity(text, '1 gal'))).toEqual([
       2,
       12,

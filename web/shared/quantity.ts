@@ -49,8 +49,8 @@ export const packagesText = ({ brand, unit, packCount }: Filling): string => {
 };
 
 /**
- * Like `packagesText`, but omits the size and count if they're as requested. The result is then the brand, or null for
- * fresh food.
+ * Like `packagesText`, but leaves out the size and count if they're what the shopper requested. Then the result is the
+ * brand, or null for fresh food.
  */
 export function shortPackagesText({ item, quantity }: CartEntry, filledBy: Filling): string | null {
   const isAsWished = filledBy.unit === item.unit && filledBy.packCount === quantity;

@@ -37,11 +37,12 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** After these errors, an earlier attempt may have succeeded. The operation is sent again. */
+/** With these errors, it's unknown whether an earlier attempt succeeded. So the operation is sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**
- * True if the server refused the operation for good. An outdated page's 400 isn't final: the updated page can resend.
+ * True if the server refused the operation for good. A 400 on an outdated page isn't final, because the updated page
+ * can resend the operation.
  */
 const isRefusal = async (error: unknown) =>
   error instanceof ApiError &&
@@ -133,7 +134,9 @@ export function useOfflineList<
     });
   }, [isHere, source, scope, change, drop, sync]);
 
-  /** With `needsServerState`, also fetches the list: only the server knows some operations' consequences. */
+  /**
+   * If `needsServerState` is true, also fetches the list, because only the server knows all effects of some operations.
+   */
   const applyOperations = useCallback(
     async (how: (stored: Stored) => Stored, needsServerState = false): Promise<void> => {
       setRefusal(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
-/** If the limit is rarely reached, the counter appears at this fraction of it. */
+/** In text boxes that rarely reach their limit, the counter appears at this fraction of the limit. */
 const NEARLY_FULL = 0.8;
 
 /** Shows how many characters are used. Input beyond the limit is cut off, so screen readers announce the limit. */

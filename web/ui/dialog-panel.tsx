@@ -68,7 +68,7 @@ export function DialogPanel({
         />
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
-            // Without a trigger element, focus returns to where it was before.
+            // This dialog has no trigger element, so focus returns to the element that had it before.
             if (target) returnTargets.set(target, returnTargetsOf(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

@@ -20,7 +20,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
   const draw = () => {
     const by = y - startY + window.scrollY - startScroll;
     const top = (boxes[from]?.top ?? 0) + by;
-    // A dragged row takes another's place once its leading edge passes that row's middle.
+    // A dragged row takes another row's place when its leading edge passes the middle of that row.
     to = from;
     boxes.forEach((box, index) => {
       const middle = box.top + box.height / 2;
@@ -51,7 +51,7 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
       delete row.dataset.dragged;
       for (const each of rows) each.style.transform = '';
     };
-    // Keep the rows in place until React renders the new order: nothing jumps.
+    // Keep the rows in place until React renders the new order, so that nothing jumps.
     const observer = new MutationObserver(finishDrop);
     const timer = setTimeout(finishDrop, SETTLE_MS);
     if (isDropped && to !== from) {

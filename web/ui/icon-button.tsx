@@ -4,7 +4,10 @@ import { cx } from '#web/lib/cx.ts';
 /** A double-click's second click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/** A double-click or a held key acts only once. If `isRepeatable` is true, it repeats, for example to add more. */
+/**
+ * A button with an icon. A double-click or a held key acts only once, unless `isRepeatable` is true. A button that adds
+ * one more, for example, is repeatable.
+ */
 export function IconButton({
   label,
   icon,

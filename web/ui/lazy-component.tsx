@@ -60,7 +60,8 @@ export function createLazyComponent<Props extends object>(load: () => Promise<Co
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // Render the component in the background. After showing a fallback, React would delay it by 300 ms.
+    // Render the component in the background. If a fallback were shown first, React would delay the component by 300
+    // ms.
     const isDue = useDeferredValue(true, useIsHydrating());
     const miss = (cause: unknown) => {
       // React caches a failed lazy component. Each attempt needs a new one.

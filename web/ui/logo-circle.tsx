@@ -2,7 +2,7 @@ import { cx } from '#web/lib/cx.ts';
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-9 text-xs', lg: 'size-12 text-base' } as const;
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2). Null for other notations. */
+/** Returns the relative luminance of `#rrggbb` (WCAG 2.2), or null if the color has a different notation. */
 function luminance(color: string): number | null {
   const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (parts === null) return null;

@@ -9,10 +9,10 @@ import { clearToast, type ToastMessage } from './toast.ts';
 /** Radix requires a swipe to be longer than its threshold. With this value, exactly 50 px is enough. */
 const SWIPE_THRESHOLD_PX = 50 - 0.01;
 
-/** A dismissed message is hidden at once and deleted later (specification: 9.toast.removal). */
+/** A dismissed message is hidden immediately and deleted later (specification: 9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Lets F8 move focus from an open dialog to the toast region. Hides this from the dialog's focus trap. */
+/** Lets F8 move focus from an open dialog to the toast region. Hides the focus change from the dialog's focus trap. */
 function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
@@ -20,7 +20,8 @@ function useRegionShortcut(): void {
     const keep = (event: FocusEvent) => {
       if (isInside(event.target) || isInside(event.relatedTarget)) event.stopPropagation();
     };
-    // The focus trap listens on the document, above this element. React listens below, so it still gets the events.
+    // Stop the events at this element. The focus trap listens on the document, so the events don't reach it. React
+    // listens further down, so it still receives the events.
     const { documentElement } = document;
     documentElement.addEventListener('focusin', keep);
     documentElement.addEventListener('focusout', keep);
@@ -34,7 +35,7 @@ function useRegionShortcut(): void {
 /** A toast, shown for 5 s. Its button or a 50 px swipe to the right closes it. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
-  // At the first render, the plain toast that this component replaces is still there.
+  // When this component first renders, the plain toast that it replaces is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
   // Radix leaves timers paused if a toast closes under the pointer. So each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
@@ -48,7 +49,7 @@ function Region({ message, takesFocus }: { message: ToastMessage; takesFocus: bo
     const removal = setTimeout(clearToast, REMOVAL_DELAY_MS);
     return () => clearTimeout(removal);
   }, [isOpen]);
-  // At the first render, the previous message's region is still there.
+  // When this component first renders, the region of the previous message is still in the document.
   const [isFocusInside] = useState(() => document.activeElement?.closest('.toast-place') != null);
   useLayoutEffect(() => {
     if (isFocusInside && !takesFocus) viewportRef.current?.focus({ preventScroll: true });

@@ -18,7 +18,10 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
-/** Use tooltips only for information that is also available elsewhere. No library: the usual one adds 10 KB. */
+/**
+ * Use tooltips only for information that's also available elsewhere. Implemented without the usual library, which adds
+ * 10 KB.
+ */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);

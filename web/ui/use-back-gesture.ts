@@ -16,7 +16,7 @@ function onPopState(event: PopStateEvent): void {
   const from = here;
   here = { id: idOf(event.state), href: location.href };
   if (here.id >= from.id || here.href !== from.href) return;
-  // Keep the router from reacting, because the URL hasn't changed.
+  // Stop the event before it reaches the router, because the URL hasn't changed.
   event.stopImmediatePropagation();
   const above = layers.filter(({ id }) => id > here.id);
   for (const { close } of above.reverse()) close();

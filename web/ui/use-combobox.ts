@@ -56,7 +56,7 @@ export function useCombobox({
   onOpen: () => void;
   onClose: () => void;
   onChoose: (index: number) => void;
-  /** Called on Enter if no option is highlighted, even with a closed list. */
+  /** Called on Enter if no option is highlighted, whether the list is open or closed. */
   onEnter: () => void;
 }) {
   const id = useId();

@@ -23,8 +23,8 @@ const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number>
 const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
 /**
- * Renders one more screen of rows at a time. Input doesn't have to wait. Once all rows are rendered, new rows appear
- * immediately. Otherwise, a row added at the top would hide the last one.
+ * Renders one more screen of rows at a time, so that rendering doesn't block input. After all rows have been rendered
+ * once, new rows appear immediately. Otherwise, a row added at the top would hide the last row.
  */
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
@@ -40,8 +40,8 @@ function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Shows the first rows of a long list and a button for the others. Later additions are always shown, unless they're a
- * long list themselves. The rows must be the first children of `listRef`.
+ * Shows the first rows of a long list and a button that reveals the hidden rows. Rows added later are always shown,
+ * unless many are added together. The rows must be the first children of `listRef`.
  */
 export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
@@ -80,7 +80,7 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    // The button moves focus to the next row. All rows above must be rendered.
+    // Show the button only after all rows above it are rendered. Clicking it moves focus to the row that follows them.
     more:
       hasHiddenRows && shown.length === chosen.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>

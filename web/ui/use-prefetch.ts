@@ -8,7 +8,7 @@ export function usePrefetch(load: () => Promise<unknown>): void {
     const prefetch = () => {
       load().catch(() => window.addEventListener('online', prefetch, { once: true }));
     };
-    // Safari has no idle callback.
+    // Safari doesn't support `requestIdleCallback`.
     const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(prefetch);
     const timer = setTimeout(whenIdle, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);

@@ -102,7 +102,7 @@ export const phraseReplacements: readonly (readonly [replacement: string, phrase
 
 export const fillers = 'and the a an of';
 
-/** Words after these describe what comes with the product. */
+/** Words after these prepositions describe what comes with the product. */
 export const prepositions = 'with in for from made on';
 
 /** Marketing words to ignore. The list is short, because ignoring more would merge different products. */
@@ -116,7 +116,7 @@ export const descriptors =
 export const dietWordsInBrandNames =
   'organic organics diet zero gluten-free sugar-free lactose-free dairy-free vegan vegetarian keto kosher halal decaf unsweetened';
 
-/** Properties that product names often omit: all Lactaid products are lactose-free. */
+/** Properties that product names often omit. For example, all Lactaid products are lactose-free. */
 export const brandsByQualifier: readonly (readonly [qualifier: string, brands: string])[] = [
   ['lactose-free', 'lactaid|green valley'],
   [

@@ -67,7 +67,7 @@ export function createKindClassifier(
     const kind = knownKind(name, category, ofBrand);
     if (kind !== undefined) return kind;
     const rest = withoutBrand(name, brand);
-    // The brand "Almond Breeze" stays: "almond" is part of the kind.
+    // Keep the brand "Almond Breeze" in the name, because "almond" is part of the kind.
     const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
     return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
   };

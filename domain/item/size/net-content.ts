@@ -2,7 +2,7 @@ import { type SizeToken, tokenizeSize } from '#domain/item/size/size-tokens.ts';
 import { type Measure, type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 
 export type NetContent = {
-  /** In `measure`: grams, milliliters, or a count. Exact to 15 digits. */
+  /** The amount in grams, in milliliters or as a count, depending on `measure`. It's exact to 15 digits. */
   readonly amount: number;
   readonly measure: Measure;
   /** 12 for a 12-pack of cans; 1 for a bottle or a dozen eggs. */
@@ -19,8 +19,8 @@ const longestText = 120;
 const decimals = 12;
 
 /**
- * Parses sizes: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `dozen`, `per lb`. If US and metric amounts are stated,
- * the first one counts. Null if part of the string is unknown or contradictory.
+ * Parses sizes: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `dozen`, `per lb`. Uses the first amount if the size is
+ * stated in both US and metric units. Returns null if part of the text is unknown or contradictory.
  */
 export function parseNetContent(unitText: string): NetContent | null {
   if (unitText.length > longestText) return null;
@@ -132,7 +132,10 @@ function combineCounts(
   return toNetContent(packCount, first.amount, first.unit);
 }
 
-/** Merges several printed amounts. Null unless each is for one package or, in a multipack, for all. */
+/**
+ * Merges several amounts printed on one package. Returns null unless each amount describes either one package or the
+ * whole multipack.
+ */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
   const isConsistent = rest

@@ -36,7 +36,7 @@ describe('Formatted unit prices', () => {
     expect(shown(priceCents, size, category)).toBe(text);
   });
 
-  it('formatUnitPrice returns null for a volume price with a weight reference', () => {
+  it('formatUnitPrice returns null if the price is per volume and the reference unit is a weight', () => {
     const price = computeUnitPrice(100, parseNetContent('12 fl oz'));
     expect(price && formatUnitPrice(price, referenceMeasureFor('Meat', 'g'))).toBeNull();
   });

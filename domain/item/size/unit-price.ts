@@ -62,7 +62,10 @@ export function referenceMeasureFor(category: Category, measure: Measure): Refer
 /** Below this price, whole cents would make different unit prices look equal. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
-/** `$4.99/lb`, or below ten cents `$0.031/fl oz`, rounded half up. Null if the measures differ. */
+/**
+ * Formats a unit price as `$4.99/lb`, or as `$0.031/fl oz` if it's below ten cents. Rounds half up. Returns null if the
+ * measures differ.
+ */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);

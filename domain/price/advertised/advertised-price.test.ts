@@ -97,7 +97,7 @@ it('Parsing a retail report row never throws, whatever its fields contain', () =
   );
 });
 
-it('Product names in retail reports match the right catalog products only', () => {
+it('Product names in retail reports match only the right catalog products', () => {
   const kinds = (slug: number, called: string) => findAdvertisedKinds(slug, called).join();
   expect(kinds(adReportIds.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
   expect(kinds(adReportIds.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
@@ -141,7 +141,7 @@ it("An advertised price for the shopper's region takes precedence over a nationa
   expect(at(bag, later)).toMatchObject({ priceCents: 299 });
 });
 
-it('States map to their ad region; territories and unknown states to the country', () => {
+it('States are mapped to their ad region, and territories and unknown states to the whole country', () => {
   expect([
     adRegionForState('IL'),
     adRegionForState('TX'),

@@ -23,7 +23,9 @@ const regionByState = new Map<string, AdRegion>(
 /** The ad region for a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
-/** `slug` identifies the report, `called` the product in it. `priceMills` is in tenths of a cent. */
+/**
+ * `slug` identifies the report. `called` is the name of the product in the report. `priceMills` is in tenths of a cent.
+ */
 export type WeeklyAdPrice = {
   slug: number;
   kind: string;
@@ -150,7 +152,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges each product's varieties, packs and grades. The price is their mean, weighted by store count. */
+/** Merges the varieties, packs and grades of each product. The merged price is the mean, weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const joined = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {

@@ -27,7 +27,7 @@ const products = (
     ...{ words: wordsOf(words), without: wordsOf(without) },
   }));
 
-/** Only exact matches: beef "90% or more" isn't 93% beef. */
+/** Names must match exactly. For example, beef with "90% or more" isn't treated as 93% beef. */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(
     adReportIds.crops,

@@ -16,7 +16,10 @@ const MAX_MILLS = 1_000_000;
 /** Id of a BLS series: `APU0200709112` is whole milk in the Midwest. */
 export const buildBlsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
-/** 'skipped' means an unused area, annual average or missing price. `fault` means that the row is invalid. */
+/**
+ * Returns 'skipped' if the row has an unused area, an annual average or no price. Returns `fault` if the row is
+ * invalid.
+ */
 export function parseBlsRow({
   seriesId,
   year,

@@ -50,7 +50,7 @@ const seen = (
 });
 
 describe('Estimates from averages', () => {
-  it("An estimate scales with the chain's price level or, if unknown, similar chains'", () => {
+  it("An estimate scales with the chain's price level, or with that of similar chains if the level is unknown", () => {
     const spread = (level: number, by: number) => Math.round(1_000 * (level / AVERAGE_STORE_FACTOR) ** by);
     expect(cents(product(), at(1))).toBe(spread(1, 1.3));
     expect(cents(product(), at(AVERAGE_STORE_FACTOR))).toBe(1_000);
@@ -87,7 +87,7 @@ describe('Estimates from averages', () => {
     expect(cents(own, at(null))).toBe(spread(1.28));
   });
 
-  it('Estimates vary most between chains for store brands, least for unbranded food', () => {
+  it('Estimates vary most between chains for store brands and least for unbranded food', () => {
     const things = [{ isLoose: true }, {}, { brandTier: 'store' as const }];
     const [loose, makers, own] = things.map((thing) => {
       const [dear, cheap] = [1.4, 1].map((level) => estimatePrice(milk(thing), at(level)));
@@ -204,7 +204,7 @@ describe('Prices seen at other chains', () => {
     );
   });
 
-  it("Another chain's price counts more if it's recent, nearby or the level is known", () => {
+  it("Another chain's price has more influence if it's recent or nearby, or if that chain's price level is known", () => {
     const moved = (observation: ChainObservation) => cents(product(), average, evidence(observation));
     const here = moved(seen(1_500));
     expect(moved(seen(1_500, { place: at(AVERAGE_STORE_FACTOR, 'OH') }))).toBeLessThan(here);

@@ -79,8 +79,9 @@ function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date)
 }
 
 /**
- * All prices of a chain share its level. So its high prices raise the level, not the items' base prices. The input
- * order doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
+ * Learns the price level of each chain. All prices of a chain share its level, so high prices at a chain raise its
+ * level and not the items' base prices. The input order doesn't matter. Observations of one item must have equal
+ * `product` fields, except `isChainsStoreBrand`.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
   const telling = seen.filter(

@@ -118,7 +118,8 @@ describe('Prices that a shopper enters at two stores', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // Ranges for store brands are slightly too narrow. The model only approximates chain levels per kind of product.
+    // Ranges for store brands are slightly too narrow, because the model only approximates chain levels per kind of
+    // product.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });
@@ -179,7 +180,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
-  it('The price level learned from contradictory prices lies between them', () => {
+  it('If observed prices contradict each other, the price level learned from them lies in between', () => {
     const offsetOf = (seen: readonly ProductObservation[]) =>
       learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
     const both = offsetOf([...all(0.8), ...all(1.3)]);
@@ -199,7 +200,7 @@ describe("Price levels learned from a shopper's own prices", () => {
     expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
   });
 
-  it('A learned price level stays below the observed one, even after 400 prices', () => {
+  it('A learned price level stays below the observed price level, even after 400 prices', () => {
     const many = Array.from({ length: 400 }, (_, index) =>
       seenAt(1, index, place, 1.2 * computeExpectedCents(thing(), place)),
     );

@@ -45,7 +45,7 @@ describe('Chain price levels', () => {
     expect(computeExpectedCents(own, place)).toBeCloseTo(1_000, 9);
   });
 
-  it('A price is converted between states by their factors, except for chain-wide prices and milk', () => {
+  it("A price from another state is scaled by the two states' price factors, except for chain-wide prices and milk", () => {
     const cheddar = product({ base: { cents: 400, basis: 'bls' }, blsCode: '710212' });
     const inState = (state: string) => ({ chain: chainWithUnknownLevel, state });
     expect(placeFactor(cheddar, inState('CA'), 'IL')).toBeCloseTo(1.22, 9);
@@ -91,7 +91,7 @@ describe('Prices seen at other chains', () => {
     [1_200, 1_200],
     [0, 1_000],
     [-5, 1_000],
-  ])('At other chains, a 1,000-cent price with regular price %j counts as %d cents', (regularPriceCents, cents) => {
+  ])("If another chain's price is 1,000 cents and its regular price is %j, the estimate uses %d cents", (regularPriceCents, cents) => {
     const [evidence] = evidenceFor(product(), seen(0, { regularPriceCents }));
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });

@@ -16,7 +16,7 @@ export type PricedProduct = {
   brandTier: BrandTier;
   /** True for unbranded food, which needs no brand adjustment. */
   isLoose: boolean;
-  /** A generic "Store brand" item: at each store, that store's own brand. */
+  /** True for a generic "Store brand" item. At each store, it represents that store's own brand. */
   isGenericStoreBrand: boolean;
   isChainsStoreBrand: boolean;
 };
@@ -24,7 +24,7 @@ export type PricedProduct = {
 export type PricedChain = {
   /** Price level relative to Walmart = 1.00; null if not surveyed. */
   level: number | null;
-  /** Price level in Arizona and California; null if the same as elsewhere. */
+  /** Price level in Arizona and California. Null if the level there is the same as elsewhere. */
   westLevel: number | null;
   /** Log-scale correction of the level, learned from prices seen at the chain. */
   levelOffset: number;
@@ -37,7 +37,7 @@ export type Place = {
   chain: PricedChain;
   /** Null if the price applies to the whole chain. */
   state: string | null;
-  /** The nearest city with a known milk price. Null if none is near, undefined if the place isn't known. */
+  /** The nearest city with a known milk price. Null if no such city is near, undefined if the place is unknown. */
   milkCity?: MilkCity | null;
 };
 
@@ -64,9 +64,10 @@ export const chainWithUnknownLevel: PricedChain = {
 const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
 
 /**
- * Exponents on a chain's price level relative to an average store's (decision 84). Chains price national brands alike,
- * but store brands freely. Unbranded fresh food follows the wholesale market. Regressions give 1.8, 1.4 and 0.6. The
- * values used here are slightly closer to 1.
+ * Exponents applied to a chain's price level relative to an average store's (decision 84). Chains set store-brand
+ * prices freely but price national brands alike. Prices of unbranded fresh food follow the wholesale market.
+ * Regressions give 1.8 for store brands, 1.4 for national brands and 0.6 for fresh food. The values used here are
+ * slightly closer to 1.
  */
 const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
@@ -86,14 +87,20 @@ export const priceLevelForProduct = (
 export const hasStoreBrandBasePrice = ({ base, isChainsStoreBrand }: PricedProduct): boolean =>
   base.basis === 'typical' && isChainsStoreBrand;
 
-/** 0 if the base price is the chain's own. Measured errors were the same for all kinds of products. */
+/**
+ * Returns 0 if the base price is the chain's own price. Otherwise, one error fits all products, because measurements
+ * showed no difference.
+ */
 export const levelErrorForProduct = (product: PricedProduct, { levelError }: PricedChain): number =>
   hasStoreBrandBasePrice(product) ? 0 : levelError;
 
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/** Relative to Walmart = 1.00. Chains without a survey use the typical level for their pricing strategy. */
+/**
+ * The chain's price level relative to Walmart, which is 1.00. Chains without a survey use the typical level for their
+ * pricing strategy.
+ */
 export function effectivePriceLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
@@ -115,7 +122,10 @@ function chainFactor(product: PricedProduct, place: Place): number {
 export const needsBrandAdjustment = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/** Regional factor; for milk, the nearest city's if known. 1 for typical prices. */
+/**
+ * The factor for regional differences in an official average, or 1 for typical prices. For milk, uses the factor of the
+ * nearest city, if known.
+ */
 export function computeLocalPriceFactor(
   { base, blsCode }: PricedProduct,
   { state, milkCity }: Place,
@@ -129,8 +139,9 @@ export const isMilkCityUnknown = ({ base, blsCode }: PricedProduct, { state, mil
   base.basis === 'bls' && isMilk(blsCode) && state !== null && milkCity === undefined;
 
 /**
- * Factor that converts a price from another of the chain's stores to this place. 1 if the price applies to the whole
- * chain (`state` null). Null for milk from a store, because the store's city isn't known.
+ * Factor that converts a price from another of the chain's stores to a price at this place. It's 1 if the price applies
+ * to the whole chain (`state` is null). It's null for milk seen at a single store, because that store's city isn't
+ * known.
  */
 export function placeFactor(product: PricedProduct, here: Place, state: string | null): number | null {
   const there = { chain: here.chain, state };

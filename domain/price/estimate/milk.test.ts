@@ -34,7 +34,7 @@ describe('Milk report rows', () => {
 });
 
 describe('City factors for milk', () => {
-  it("A city's milk factor is its price divided by the average of all cities", () => {
+  it("A city's milk factor is its milk price divided by the average milk price of all cities", () => {
     const all = averageMilkPrices('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
@@ -67,7 +67,7 @@ describe('City factors for milk', () => {
     ...{ isLoose: false, isGenericStoreBrand: true, isChainsStoreBrand: false },
   };
 
-  it("A milk price seen at another chain's store counts only if its city is known", () => {
+  it("A milk price seen at another chain's store is used only if that store's city is known", () => {
     const chain = { ...chainWithUnknownLevel, level: AVERAGE_STORE_FACTOR };
     const now = new Date('2026-08-20T15:00:00Z');
     const seen = {
@@ -84,7 +84,8 @@ describe('City factors for milk', () => {
     expect(offsetsIn({ state: 'IL' })).toEqual([]);
     const [far = Number.NaN] = offsetsIn({ state: 'IL', milkCity: null });
     expect(offsetsIn({ state: null })).toEqual([far]);
-    // The city's milk costs 0.7 times the average, so the same price is high there.
+    // Milk in this city costs 0.7 times the average. So the observed price is high for the city, and the chain's price
+    // level is higher.
     expect(offsetsIn({ state: 'IL', milkCity: { factor: 0.7, miles: 0 } })).toEqual([
       expect.closeTo(far - Math.log(0.7), 9),
     ]);

@@ -20,8 +20,8 @@ export function milkPriceFactor(city: MilkCity | null | undefined): number {
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * Uses the shortest distance for all stores with the same nearest city. Otherwise, milk at two stores of a chain could
- * differ by a cent.
+ * Makes all stores with the same nearest city use the shortest of their distances to it. Otherwise, milk at two stores
+ * of a chain could differ by a cent.
  */
 export const alignNearestMilkCities = (
   nearestCities: readonly (NearestMilkCity | null | undefined)[],
@@ -55,7 +55,8 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /**
- * Relative to the average city. Geometric mean over whole and reduced-fat milk. Null if neither kind has both prices.
+ * Returns the city's milk price relative to the average city, as the geometric mean over whole and reduced-fat milk.
+ * Returns null if neither kind has a price in both.
  */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {

@@ -28,13 +28,13 @@ describe('Official average prices', () => {
     expect(scalePriceToPackage('6 ct', { unit: 'assorted', priceMills: 544 })).toBeNull();
   });
 
-  it('The official price is at least one cent and null above the maximum', () => {
+  it('A scaled official price is at least one cent, and null if it exceeds the maximum', () => {
     expect(scalePriceToPackage('1 oz', { unit: 'lb', priceMills: 1 })).toBe(1);
     expect(scalePriceToPackage('1000 lb', { unit: 'lb', priceMills: 10_000 })).toBe(1_000_000);
     expect(scalePriceToPackage('1001 lb', { unit: 'lb', priceMills: 10_000 })).toBeNull();
   });
 
-  it('An official price applies only to packages between half and twice its size', () => {
+  it('An official price applies only to packages more than half and less than twice the official size', () => {
     expect(
       ['1 gal', '0.75 gal', '0.5 gal', '2 gal', '8 lb', 'assorted'].map((unit) =>
         isSimilarSize(unit, 'gallon'),

@@ -46,8 +46,8 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 type MonthlyArea = { area: BlsArea; month: string };
 
 /**
- * Picks the region's average, or the country's if that's missing or outdated. `prices` has only the newest month of
- * each area.
+ * Picks the region's average. If it's missing or outdated, picks the country's average. `prices` has only the newest
+ * month of each area.
  */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],

@@ -138,7 +138,7 @@ it('The chained price index starts with the month that has the most items', () =
   ]);
 });
 
-it('The chained price index skips a month that shares no items with others', () => {
+it('The chained price index skips a month that has no items in common with the other months', () => {
   const others = fiveItems('2026-10', 300).flatMap((line) =>
     [10, 20].map((more) => ({ ...line, itemId: line.itemId + more })),
   );
@@ -171,7 +171,7 @@ it('Regular prices are averaged per unit over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('Personal inflation reports the smallest number of items that compared months share', () => {
+it('Personal inflation shows the smallest number of items that any two compared months have in common', () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

@@ -1,9 +1,9 @@
-/** An item on a receipt. Cents are for the whole line. */
+/** An item on a receipt. `paidCents` is for the whole line, not per unit. */
 export type PurchasedItem = {
   itemId: number;
   /** Month of the purchase, such as `2026-11`. */
   month: string;
-  /** Packages, or pounds if `isByWeight`. Prices per package and per pound are never compared. */
+  /** Number of packages, or pounds if `isByWeight` is true. Prices per package and per pound are never compared. */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;
@@ -27,7 +27,7 @@ export type InflationEstimate = {
   regularChange: number;
 } | null;
 
-/** With fewer items in common, a single sale could dominate the index. */
+/** Minimum number of items bought in both months. If there were fewer, a single sale could dominate the index. */
 export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
@@ -71,8 +71,8 @@ function stepBetween(
 }
 
 /**
- * Chained price index (decision 58). A step compares only items bought in both months. Buying different things isn't
- * inflation. Skips months that share too few items with the last one used.
+ * Chained price index (decision 58). A step compares only items bought in both months, because buying different things
+ * isn't inflation. A month that shares too few items with the last compared month is skipped.
  */
 export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIndexStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
@@ -83,7 +83,7 @@ export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIn
   for (const month of months) {
     const step: PriceIndexStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Until a step exists, the month with more items is the base.
+    // Before the first step, the month with more items is used as the base.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;

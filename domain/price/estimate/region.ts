@@ -44,7 +44,7 @@ const westFactors: Record<string, number> = {
  */
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
-/** Used if an item's western price isn't known. Within the range of the known factors. */
+/** Factor for an item whose western price isn't known. It lies within the range of the known factors. */
 const WEST_FACTOR = 1.1;
 
 /**
@@ -58,8 +58,8 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
 }
 
 /**
- * Standard deviation of the log price ratio between two stores of a chain. In the data, 98.7% of prices matched at
- * three stores in one metro area. At all stores of one operator, 75% matched.
+ * Standard deviation of the log price ratio between two stores of a chain. In the data, 98.7% of prices were the same
+ * at three stores in one metro area. Among all stores of one operator, 75% of prices were the same.
  */
 export function priceErrorBetweenStates(state: string | null, otherState: string | null): number {
   const region = regionForState(state);

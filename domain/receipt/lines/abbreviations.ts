@@ -73,7 +73,7 @@ export const listLongForms = (word: string): string[] => LONG.get(word)?.split('
 const PACKAGE_BEHIND =
   /(?<!\b(?:trash|garbage|tea|sandwich|storage|freezer|oven|lunch|gift|kitchen|grocery|zipper))(?:[ ,]{1,5}(?:bag|plastic|each|bottle|jar|carton|box|package|container|clamshell|tray|tub|pouch|jug|count|resealable)){1,4}[ ,]{0,5}$/;
 
-/** Sharp cheese without a kind is usually cheddar: "SHRP SHRD". */
+/** If "sharp" appears without a kind of cheese, the item is usually cheddar: "SHRP SHRD". */
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
@@ -118,12 +118,12 @@ const identifyProduct = memoize((printedName: string) => {
   return inferOmittedWords(withoutSizes(text));
 });
 
-/** Whether the product is a guess: "TIDE LIQ" doesn't name detergent. */
+/** True if the product is a guess because the line doesn't name it: "TIDE LIQ" doesn't say "detergent". */
 export const isExpansionUncertain = (printedName: string): boolean => identifyProduct(printedName).isGuess;
 
 /**
- * Context settles ambiguous abbreviations: in "ON YELLOW", "ON" means onion. Removes counts such as "45C" in "TRASH
- * BAGS 45C".
+ * Expands the abbreviations in a printed name. The words around an ambiguous abbreviation show what it means: in "ON
+ * YELLOW", "ON" means onion. Removes counts such as "45C" in "TRASH BAGS 45C".
  */
 function expandedWords(printedName: string): string[] {
   return (

@@ -2,11 +2,11 @@
 export type LineAmount = {
   label: string;
   cents: number;
-  /** Whether tax codes follow the amount. */
+  /** True if tax codes are printed after the amount. */
   hasMarks: boolean;
 };
 
-/** Receipts don't print longer lines. Truncating bounds the cost of regular expressions. */
+/** Receipts don't print lines longer than this. Longer lines are truncated to bound the cost of regular expressions. */
 export const MAX_LINE_CHARACTERS = 200;
 
 const AMOUNT =

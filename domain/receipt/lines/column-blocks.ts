@@ -16,8 +16,8 @@ function canHaveAmount(line: string): boolean {
 }
 
 /**
- * Puts a column of amounts next to the names above it. OCR of a photo may return one column after the other. Null
- * without such a column. The result is certain only if the receipt adds up.
+ * Puts a column of amounts next to the names above it, because OCR of a photo may return one column after the other.
+ * Returns null if there's no such column. The result is certain only if the receipt adds up.
  */
 export function joinColumnBlocks(lines: readonly string[]): string[] | null {
   const joined = lines.filter((line) => line.trim() !== '');

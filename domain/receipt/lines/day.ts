@@ -68,8 +68,8 @@ const findDays = (line: string, pattern: RegExp, read: ReadDay): FoundDay[] =>
   });
 
 /**
- * Possible purchase dates in a line. Words before a date show other kinds: "expires", "return by". After the line's
- * last date, the following words count too.
+ * Lists the possible purchase dates in a line. Words before a date can show that it's another kind of date: "expires",
+ * "return by". After the line's last date, the words that follow it are checked too.
  */
 function daysOf(
   line: string,
@@ -96,8 +96,8 @@ function daysOf(
 }
 
 /**
- * Prefers a date with a time of day. Assumes the month comes first. Null if there are only other dates, such as return
- * deadlines.
+ * Prefers a date with a time of day. Assumes the month comes first. Returns null if the receipt only has other dates,
+ * such as return deadlines.
  */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));

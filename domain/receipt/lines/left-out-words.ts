@@ -122,7 +122,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bcrisp(?:y|s)? oats\b|\btoasted oats\b(?! cer)/, 'toasted oats cereal'],
   [/\b(?:red|rd) (?:kidney|kdny)\b(?! b)/, '$& beans'],
   [/(?<=\b(?:whl|whole|multi|ancient) )grns?\b/, 'grain'],
-  // "Plain" Greek yogurt and "corn" tortilla chips are the default.
+  // The catalog's names omit "plain" for Greek yogurt and "corn" for tortilla chips, so drop these words.
   [/\b(?:plain|pln) (?=(?:greek|grk)\b)|(?<=\b(?:greek|grk)\b.{0,16}) (?:plain|pln)\b/, ''],
   [/(?<!\b(?:blue|bl) )\bcorn (?=tort\w{0,6} ch)|(?<=\bchips )corn (?=tort)/, ''],
   // The catalog lists cheese in a chunk simply as cheese.
@@ -137,7 +137,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Products that the line suggests but doesn't confirm. */
+/** Best guesses at a product, for lines that don't name it in full. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\bgo ?-?gurt\b/, 'go-gurt yogurt tubes'],
   [/^(?:fresh )?cranberries$/, 'fresh cranberries'],
@@ -215,7 +215,9 @@ function guessKind(text: string): string {
   return `${brand} ${food[1]}`;
 }
 
-/** Adds words that receipts omit, such as the product's type. A guess never preselects an item. */
+/**
+ * Adds words that receipts omit, such as the product's type. If an added word is only a guess, no item is preselected.
+ */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
   const branded = replaceAll(text, BRANDS);
   const named = replaceAll(branded, OTHER_NAMES);

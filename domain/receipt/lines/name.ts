@@ -3,7 +3,9 @@ import { MAX_PRINTED_NAME_CHARACTERS } from '#domain/receipt/limits.ts';
 export const truncateName = (name: string): string =>
   name.slice(0, MAX_PRINTED_NAME_CHARACTERS).toWellFormed().trim();
 
-/** Prefixes for weighed and taxed items, club prices and refrigerated aisles. */
+/**
+ * Prefixes that receipts print before a name. They mark weighed items, taxed items, club prices or refrigerated aisles.
+ */
 const PREFIX =
   /^(?:(?:WT|MP|RF|PC|\*|\+) (?=\S)|[TE] (?=[A-Z]{3})(?!BONE|SHIRT)|[RAGSE]-(?=[A-Z]{4})(?!FRAME))/;
 
@@ -51,7 +53,7 @@ export function cleanName(label: string): string {
 export const findItemNumber = (label: string): string | null =>
   /(?<!\d)\d{4,14}(?!\d)/.exec(label)?.[0] ?? null;
 
-/** Parses "2 x Milk", "Milk x2", "Milk Qty 2" and "3@ 4225 LIMES". 1 without a count. */
+/** Parses the count in "2 x Milk", "Milk x2", "Milk Qty 2" or "3@ 4225 LIMES". Returns 1 if there's no count. */
 export function parseCount(label: string): number {
   const text = label.replace(/\s+/g, ' ').trim();
   const before =

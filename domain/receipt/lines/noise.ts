@@ -31,11 +31,11 @@ function isHeading(words: string): boolean {
 
 const NOISE =
   /\b(?:customer|cashier|clerk|loyalty|acct|account|auth|approval|appr|trans|transaction|trx|terminal|register|oper|operator|tel|tc|aid|invoice|receipt|phone|manager|mgr|welcome|survey|thank|thanks|visit|www|http|https|com|saved|your|you|self checkout|entry method|shipped|address|cajer[oa]|fecha|hora|gracias|tienda|caja|recibo|substitut\w{0,12}|refund\w{0,12}|expires?|gift ?card w(?:ith)?|age verif\w{0,12}|tare)\b/;
-/** Noise unless the line also names a product: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
+/** Words that are noise unless the line also names a product: "STORE BRAND MILK", "CHOC CHIP COOKIES". */
 const NOISE_ALONE =
   /\b(?:member|rewards?|points|card|ref|term|reg|store|str|st|order|save|savings|chip|deliver\w{0,12}|date|time|temporary)\b/;
 
-/** A count before a name, maybe with an item number: "2@ LEMONS". */
+/** Matches a count printed before a name, with or without an item number: "2@ LEMONS". */
 const COUNT_BEFORE = /^\s{0,40}(?:\d{4,14} )?\d{1,2} ?@ (?=[A-Z]{2})/;
 
 /** True if a line without an amount isn't part of a name. */

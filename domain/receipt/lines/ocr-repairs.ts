@@ -88,7 +88,7 @@ const repairDigitLetters: Repair = (line) =>
       (_, dollars: string, cents: string) => `${toDigits(dollars)}.${toDigits(cents)}`,
     );
 
-/** Restores a lost decimal point far right of the name: "SALSA   348 F", "SALSA   3 48 F". */
+/** Restores a lost decimal point in an amount far to the right of the name: "SALSA   348 F", "SALSA   3 48 F". */
 const repairLostPoints: Repair = (line) =>
   line
     .replace(/(?<=\s{3})(\d{1,3}) (\d{2})(?=-?(?:\s{1,3}[A-Z]{1,2})?$)/, '$1$2')
@@ -100,14 +100,14 @@ const UNREADABLE_AMOUNT =
 
 export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
-/** Most common errors first. Each step starts from the previous result. */
+/** Repair steps, with the most common errors first. Each step starts from the result of the step before. */
 const STEPS: readonly (readonly Repair[])[] = [
   [repairDecimalPoints, repairTaxMarks],
   [repairDigitLetters],
   [repairLostPoints],
 ];
 
-/** Returns the lines after each step. Use a result only if the receipt then adds up. */
+/** Returns the lines as they are after each repair step. Use a result only if it makes the receipt's amounts add up. */
 export function listAmountRepairs(lines: readonly string[]): (readonly string[])[] {
   let last = [...lines];
   const repairs = STEPS.map((step) => {

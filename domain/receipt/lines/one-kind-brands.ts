@@ -1,4 +1,4 @@
-/** Rows: brands > words for other products > main product. */
+/** Each row has the form "brands > words for their other products > their main product". */
 const BRANDS = `
   downy|snuggle > bead|sheet|dryer|unstop|det > fabric softener
   rxbar|larabar|quest|kind|clif > chip|cookie|cereal|granola|oat|shake|powder > bar
@@ -49,7 +49,10 @@ const BRANDS = `
     product,
   }));
 
-/** "RXBAR CHOC SEA SALT" implies a bar. Null if the line mentions a product. */
+/**
+ * Returns the product that a brand implies: "RXBAR CHOC SEA SALT" implies a bar. Returns null if the line mentions a
+ * product.
+ */
 export function findProductOfBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));

@@ -1,14 +1,15 @@
-/** Positions on a page whose y axis points up. All numbers share a unit. */
+/** A piece of text on a page whose y axis points up. All numbers use the same unit. */
 export type PositionedText = { text: string; x: number; y: number; width: number; height: number };
 
-/** Maximum vertical offset within a line, as a share of the height. */
+/** Maximum vertical offset between two pieces of one line, as a share of the text height. */
 const SAME_LINE_SHARE = 0.35;
 /** A gap of this many letter widths is a space; smaller gaps are kerning. */
 const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
 /**
- * Spaces between columns if the left text leaves no room for alignment. `text.ts` recognizes columns by three spaces.
+ * Maximum number of spaces between two columns if the text on the left is too long to align them. `text.ts` recognizes
+ * columns by three spaces.
  */
 const COLUMN_BLANKS = 3;
 /** Limits the padding for absurd positions. */

@@ -18,12 +18,12 @@ describe('Regular and paid price on separate rows', () => {
     ['tax code misread as a dollar sign', ['HNY OATS', '7.49', '4.99 $', saving]],
     ['tax code misread as a digit', ['HNY OATS', '7.49', '4.99 5', saving]],
     ['no tax code', ['HNY OATS', '7.49', '4.99', saving]],
-  ])('An item printed with regular and paid price is parsed at the price paid: %s', (_, rows) =>
+  ])('An item printed with a regular price and a paid price gets the paid price: %s', (_, rows) =>
     expect(till(...rows, ...rice, 'TAX', '1.00', '**** BALANCE', '13.97')).toMatchObject({
       ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
     }));
 
-  it('Regular and paid prices on separate rows become one item even without a total', () =>
+  it('A regular and a paid price on separate rows become one item even if the receipt has no total', () =>
     expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
       ...{ differenceCents: null, lines: [...riceLines, oats] },
     }));
@@ -50,7 +50,7 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['7680898124 2@ ROTINI   4.98   3.98 S'],
     ['2@ ROTINI 4.98 3.98 S'],
     ['7680898124', '2@ ROTINI 4.98', '3.98 S'],
-  ])('An item with count and two prices costs the lower one (first row: %s)', (...rows) =>
+  ])('An item printed with a count and two prices gets the lower price (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -1.00', 'EGGS 3.00 S', 'TOTAL 8.98')).toMatchObject({
       differenceCents: 0,
       lines: [
@@ -64,7 +64,7 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['4128', 'APPLES', '6.34', '4.22 S', 'WT', '2.12 lb @ $2.99 /lb'],
     ['4128 APPLES 6.34 4.22 S', 'WT 2.12 lb @ $2.99 /lb'],
     ['WT 2.12 lb @ $2.99 /lb', 'APPLES', '6.34', '4.22 S'],
-  ])('A weight is assigned even if it explains only the regular price (first row: %s)', (...rows) =>
+  ])('A weight is assigned to its item even if it matches the regular price, not the price paid (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
       lines: [
         item('MILK', 200),
@@ -73,14 +73,14 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
       ],
     }));
 
-  it('A number before an item name is a count only before an at sign', () =>
+  it('A number before an item name is parsed as a count only if an at sign follows it', () =>
     expect(till('7 UP 2.00', '3 MUSKETEERS 1.50', '2 @ HOME BREAD 4.00', 'MILK 3.00')).toMatchObject({
       lines: [item('7 UP', 200), item('3 MUSKETEERS', 150), item('HOME BREAD', 400, { quantity: 2 }), {}],
     }));
 });
 
 describe('Amounts without a name', () => {
-  it("A nameless amount is left out, so the receipt doesn't add up", () =>
+  it("An amount without a name is left out of the lines, so the receipt doesn't add up", () =>
     expect(till('MILK 2.00 S', '@#', '7.49 S', 'EGGS 3.00 S', 'TOTAL 12.49')).toMatchObject({
       differenceCents: 749,
       lines: [item('MILK', 200, { isDoubtful: true }), item('EGGS', 300, { isDoubtful: false })],

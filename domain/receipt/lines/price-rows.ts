@@ -27,7 +27,7 @@ const isItem = ({ text, amount }: Row) => classifyLine(amount?.label ?? text, fa
 const isNamed = ({ text }: Row) =>
   /[a-z]{2}/i.test(text) && !isNoiseLine(text) && parsePrintedQuantity(text) === null;
 
-/** A regular price is alone below the item's name or follows it. */
+/** True if the row has a regular price, either alone below the item's name or after the name on the same row. */
 const isRegularPrice = (row: Row, above: Row | undefined) =>
   row.isAlone ? above !== undefined && !above.isAlone && isItem(above) : isItem(row) && isNamed(row);
 
@@ -38,8 +38,9 @@ function isSaving({ amount }: Row, cents: number): boolean {
 }
 
 /**
- * Merges a paid price with the regular price on the row above: "7.49", "4.99 S". Requires a tax code on only the paid
- * price, or matching savings below. `isGuess` needs neither.
+ * Merges a paid price on its own row with the regular price on the row above: "7.49", "4.99 S". Normally, one of two
+ * signs is required. Either only the paid price has a tax code, or the savings printed below equal the difference. If
+ * `isGuess` is true, neither sign is required.
  */
 export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
   const rows = lines.map(toRow);

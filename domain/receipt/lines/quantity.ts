@@ -41,7 +41,9 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
   };
 }
 
-/** An offer above its item: "2 for 5.00". Two were bought only if the amount is 5.00. */
+/**
+ * Matches an offer on the row above its item: "2 for 5.00". The shopper bought two only if the item's amount is 5.00.
+ */
 const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
 function readOfferAlone(line: string): PrintedQuantity | null {

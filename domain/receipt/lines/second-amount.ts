@@ -6,7 +6,7 @@ type SecondAmount = {
   label: string;
   cents: number;
   regularCents: number | null;
-  /** In a line such as "2  3.49  6.98"; null if no count fits. */
+  /** The count in a line such as "2  3.49  6.98". Null if no count fits the two amounts. */
   count: number | null;
 };
 
@@ -14,7 +14,7 @@ const COUNT_AT_END = /(?:^| )(\d{1,2}) ?[x@]?$/i;
 
 /**
  * Extracts a second amount: "BUTTER 5.89 4.99 S" (regular, paid), "Milk $4.29 was $5.29" (paid, regular), "MILK 2 3.49
- * 6.98" (count, each, total). Skipped if the label already had a quantity.
+ * 6.98" (count, each, total). Does nothing if the label already had a quantity.
  */
 export function extractSecondAmount(label: string, cents: number, hasQuantity: boolean): SecondAmount {
   const alone = { label, cents, regularCents: null, count: null };

@@ -14,7 +14,9 @@ const SIZES = new Map([
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/** Translates a Spanish item name; keeps words that aren't Spanish. Null if the name might not be Spanish. */
+/**
+ * Translates a Spanish item name, and keeps words that aren't Spanish. Returns null if the name might not be Spanish.
+ */
 export function translateReceiptWords(printedWords: readonly string[]): string[] | null {
   const words = printedWords.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);

@@ -1,7 +1,10 @@
 import type { ParserState, Tally, TallyItem } from '#domain/receipt/lines/tally.ts';
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
-/** Leading numbers are line numbers if all names, or this many, have one. Fewer may be part of the names: "7 UP". */
+/**
+ * Numbers at the start of names are line numbers if every name has one, or at least this many names do. Fewer numbers
+ * may be part of the names: "7 UP".
+ */
 const NUMBERED_AT_LEAST = 4;
 
 export function stripLineNumbers(tally: ParserState): Tally {
@@ -16,7 +19,9 @@ export function stripLineNumbers(tally: ParserState): Tally {
   return tally;
 }
 
-/** With numbers on half of the items, short ones count: "48 GREEN ONIONS". */
+/**
+ * If at least half of the items have an item number, short numbers are also removed as item numbers: "48 GREEN ONIONS".
+ */
 function removeShortCodes(items: readonly TallyItem[]): void {
   const coded = items.filter(({ code }) => code !== null);
   if (coded.length * 2 < items.length) return;
@@ -52,7 +57,8 @@ const DEPARTMENT_BEFORE =
   /^(?:GRO|GRC|GROC|DAI|DRY|FRZ|FZN|FRO|MEAT|MT|PRD|PRO|PROD|BAK|BKY|BKRY|DEL|DELI|SEA|GM|HBC|HBA|NF) (?=[A-Z0-9]{2})/;
 
 /**
- * Strips department codes only if most lines have one and they differ. A single code may be part of a name: "DELI HAM".
+ * Strips department codes only if most lines have a code and the codes differ. A single code may be part of a name:
+ * "DELI HAM".
  */
 function removeDepartments(items: readonly TallyItem[]): void {
   const codes = items.flatMap(({ name }) => DEPARTMENT_BEFORE.exec(name)?.[0] ?? []);

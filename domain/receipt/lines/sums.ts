@@ -13,7 +13,10 @@ const isAlreadyOff = ({ regularCents, grossCents }: TallyItem, cents: number) =>
 const OFF_WHOLE_PURCHASE =
   /\b(?:basket|competitor|order|purchase|transaction|spend|employee|senior|military|red ?card|circle card|total|rewards?(?! (?:price|sav\w{0,12}|special|deal|member|card))|\d{1,3}(?:\.\d\d)? off \$?\d{1,3})\b/i;
 
-/** Matches "REWARDS" or "SCHNUCKS REWARDS". Others, such as "FUEL REWARDS", apply to the whole purchase. */
+/**
+ * Matches rewards without a description: "REWARDS" or "SCHNUCKS REWARDS". Rewards with a description, such as "FUEL
+ * REWARDS", apply to the whole purchase.
+ */
 const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
@@ -80,8 +83,8 @@ export function assignRewardsToItems({ items, discounts }: ParserState): void {
 }
 
 /**
- * Finds the item by its printed number or name, otherwise the previous item. Null if the discount is too large or for
- * the whole purchase.
+ * Finds the discounted item by its printed number or name, or else uses the previous item. Returns null if the discount
+ * is larger than the price or applies to the whole purchase.
  */
 function discountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
@@ -125,7 +128,10 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
 
 const MAX_COUPONS = 10;
 
-/** Undefined unless exactly one subset of these coupons adds up to `cents`. */
+/**
+ * Returns the only subset of these coupons that adds up to `cents`. Returns undefined if no subset or several subsets
+ * do.
+ */
 function onlySubset(coupons: readonly Discount[], cents: number): readonly Discount[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
@@ -134,14 +140,17 @@ function onlySubset(coupons: readonly Discount[], cents: number): readonly Disco
   return subsets.length === 1 ? subsets[0] : undefined;
 }
 
-/** Coupons that manufacturers paid reduce the whole receipt. The savings summary shows their sum. */
+/**
+ * Manufacturer coupons reduce the whole receipt instead of an item's price. The receipt's savings summary shows their
+ * sum.
+ */
 export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;
   const coupons = discounts.filter(({ isCoupon, item }) => isCoupon && item !== null);
   for (const coupon of onlySubset(coupons, manufacturerCents) ?? []) coupon.item = null;
 }
 
-/** The first total becomes the subtotal. The second includes the tax between them. */
+/** The first total becomes the subtotal. The second total includes the tax printed between the two. */
 function setTotalWithTax(state: ParserState, cents: number): void {
   state.subtotalCents = state.totalCents;
   if (state.taxAfterCents !== null) state.taxCents = (state.taxCents ?? 0) + state.taxAfterCents;
@@ -154,7 +163,7 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: ParserStat
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
-/** The first total wins, unless a grand total or one with tax follows. */
+/** Keeps the first total, unless a grand total or a total with tax follows. */
 function addTotal(state: ParserState, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);

@@ -30,7 +30,7 @@ export type Discount = {
   isSigned: boolean;
   isSaving: boolean;
   isMember: boolean;
-  /** Already included in the printed price ("You Pay"), so not subtracted again. */
+  /** True if the printed price already includes the discount ("You Pay"). Then the discount isn't subtracted again. */
   isIncluded: boolean;
   isCoupon: boolean;
 };
@@ -49,16 +49,19 @@ export type Tally = ReceiptTotals & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
-  /** Amounts tendered; change is negative. If they don't sum to the total, it may be misread. */
+  /**
+   * Amounts that the customer paid. Change is a negative amount. If they don't add up to the total, the total may be
+   * misread.
+   */
   paidCents: number[];
 };
 
 export type ParserState = Tally & {
-  /** Totals above the first item, as in order emails. Used if none follow the items. */
+  /** Totals printed above the first item, as in order emails. They're used only if no totals follow the items. */
   sumsAbove: ReceiptTotals;
   last: TallyItem | null;
   pendingName: string;
-  /** Looks like noise, but it's the item's name if only an amount follows. */
+  /** A line that looks like noise. If the next row has only an amount, this line is the item's name. */
   pendingNoise: string;
   /** Lines that could be discounts, fees or items count as items. */
   treatsAmbiguousAsItems: boolean;
@@ -76,9 +79,9 @@ export type ParserState = Tally & {
   /** True from the heading "SAVINGS" to the next blank row. These savings were already deducted. */
   isInSavings: boolean;
   manufacturerCents: number;
-  /** The previous line was an item. A more indented line continues its name. */
+  /** True if the previous line was an item. If the next line is indented more, it continues the item's name. */
   isAfterItem: boolean;
-  /** Tax printed below the assumed total. */
+  /** Tax printed below the line that was assumed to be the total. */
   taxAfterCents: number | null;
 };
 

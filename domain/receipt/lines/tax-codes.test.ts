@@ -75,7 +75,7 @@ describe('Tax codes before the amount', () => {
       ['SHAKE N', 'MODEL T', 'EARL GREY T', 'MILK', 'EGGS'],
     ],
     ['a single item', ['EARL GREY T 3.99'], ['EARL GREY T']],
-  ])("On a receipt with %s, letters that may belong to names aren't removed", (_, lines, names) =>
+  ])("On a receipt with %s, letters that may belong to item names aren't removed as tax codes", (_, lines, names) =>
     expect(namesOf(...lines)).toEqual(names));
 
   it('An item name keeps its last letter if tax codes have their own column', () =>

@@ -2,9 +2,9 @@ import { parseLineAmount } from '#domain/receipt/lines/amount.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Printed between name and amount: food, taxable, nontaxable, weighed, health. */
+/** Codes printed between an item's name and its amount: food, taxable, nontaxable, weighed, health. */
 const CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
-/** Codes that count even if a receipt has only one of them. */
+/** Codes that are recognized even if only one row of the receipt has them. */
 const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
 /** The next letter belongs to the name: "SIZE F". */
 const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
@@ -45,7 +45,7 @@ function parseRow(lines: readonly string[], index: number): Row | null {
   return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };
 }
 
-/** Fewer coded rows don't make a tax code column. */
+/** The receipt has a tax code column only if at least this many rows have a code. */
 const MIN_CODED = 2;
 
 /**

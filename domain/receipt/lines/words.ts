@@ -87,7 +87,10 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
 ];
 
-/** Words that mark a discount without a minus sign. Others may be part of a name. */
+/**
+ * Words that mark a discount even without a minus sign. Other discount words need the sign, because they may be part of
+ * a name.
+ */
 const DISCOUNT_WORDS =
   /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
 
@@ -98,7 +101,7 @@ const MISREAD_SUM_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b[t7][a4]x\b/g, 'tax'],
 ];
 
-/** Lowercase, without accents or surrounding marks such as "xxx" or "****". */
+/** Returns the text in lowercase, without accents or surrounding marks such as "xxx" or "****". */
 export function toPlainWords(label: string): string {
   const words = label
     .normalize('NFD')
@@ -113,10 +116,13 @@ export function toPlainWords(label: string): string {
 
 /** Fees, unless the line also names a product: "DELIVERY PIZZA", "BOLSA DE PAPAS". */
 const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
-/** Their words can also begin a name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
+/** Kinds of lines whose words can also begin a product name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/** With `treatsAmbiguousAsItems`, lines that could be discounts, fees or items are items. */
+/**
+ * Returns the kind of a line. If `treatsAmbiguousAsItems` is true, lines that could be discounts, fees or items are
+ * treated as items.
+ */
 export function classifyLine(label: string, isNegative: boolean, treatsAmbiguousAsItems = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
@@ -126,7 +132,7 @@ export function classifyLine(label: string, isNegative: boolean, treatsAmbiguous
   if (treatsAmbiguousAsItems && mayBeGoods && MAY_BE_GOODS.has(kind) && !isDeposit) return 'item';
   if (kind === 'item') return isNegative ? 'reduction' : 'item';
   if (kind === 'saved') return isNegative ? 'reduction' : 'saved';
-  // Names may contain "sale", so only a negative amount is surely a discount.
+  // Product names may contain a word such as "sale", so only a negative amount is certainly a discount.
   if (kind === 'reduction' && !isNegative) return DISCOUNT_WORDS.test(words) ? 'saved' : 'item';
   return kind;
 }

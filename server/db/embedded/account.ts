@@ -7,14 +7,14 @@ const execFileAsync = promisify(execFile);
 /** The system user that runs PostgreSQL, which refuses to run as root. Null means this process's user. */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** As root, holds the files that the server's user couldn't reach elsewhere. */
+/** If the app runs as root, this folder has the files that the server's user couldn't reach elsewhere. */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * For root, returns the user `postgres`, or `nobody` if there's none. Null for other users.
- * @throws if root finds neither user
+ * If we're root, returns the user `postgres`, or `nobody` if there's no `postgres`. Returns null if we aren't root.
+ * @throws if we're root and neither user exists
  */
 export async function chooseSystemUser(): Promise<SystemUser> {
   if (!isRoot()) return null;
@@ -39,7 +39,7 @@ export function toSpawnOptions(account: SystemUser) {
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
-/** Runs a program to check, because ACLs and mounts also matter. */
+/** Runs a program in the folder, because file modes don't show ACLs or mount options. */
 export async function canEnterFolder(account: SystemUser, folder: string): Promise<boolean> {
   if (account === null) return true;
   return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], toSpawnOptions(account)).then(

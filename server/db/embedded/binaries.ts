@@ -48,7 +48,7 @@ function packageRoot(): string {
   }
 }
 
-/** With glibc before 2.27, the programs would fail with an obscure message. */
+/** The programs would fail with an obscure message if glibc is older than 2.27. */
 function requireSupportedCLibrary() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
@@ -56,7 +56,10 @@ function requireSupportedCLibrary() {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Null if PostgreSQL can run with this C library. An undefined version means musl. */
+/**
+ * Returns null if PostgreSQL can run with this C library. Otherwise, returns a message that says why it can't. If the
+ * glibc version is undefined, the library is probably musl.
+ */
 export function explainUnsupportedCLibrary(glibcVersion: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibcVersion === undefined) {

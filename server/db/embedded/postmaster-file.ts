@@ -10,7 +10,10 @@ type Postmaster = {
   sharedMemoryId: number | null;
 };
 
-/** Null if no server is registered. A registered server may have crashed (`isProcessAlive`). */
+/**
+ * Reads postmaster.pid. Returns null if no server is registered there. A registered server may have crashed, so check
+ * `isProcessAlive`.
+ */
 export async function readPostmasterFile(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }

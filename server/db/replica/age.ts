@@ -14,8 +14,8 @@ export function createReplicaAgeTracker() {
       marks = [...marks.slice(1 - MAX_MARKS), mark];
     },
     /**
-     * Time up to which a replica with this position has all changes. Null if no recorded position is that old. Searches
-     * backward, because positions may fall after a failover.
+     * Time up to which a replica at this log position has all changes. Null if every recorded position is higher.
+     * Searches backward, because positions may fall after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,

@@ -4,8 +4,8 @@ import pg from 'pg';
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Polls a server in a separate session. With a full pool, the server would otherwise seem unreachable. `ask` returns
- * null if the server doesn't respond.
+ * Polls a server in a separate session, so that the server doesn't seem unreachable when the pool is full. `ask`
+ * returns null if the server doesn't respond.
  */
 export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;

@@ -10,7 +10,8 @@ export type BasePrice = {
 };
 
 /**
- * Returns the typical shelf price, adjusted to `level`. Without one, scales the BLS average to the item's size.
+ * Returns the item's typical shelf price, adjusted to `level`. If there is no typical price, scales the BLS average to
+ * the item's size.
  * @throws if the item's BLS code is unknown or has a different measure
  */
 export function computeBasePrice(

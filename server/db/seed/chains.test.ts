@@ -10,7 +10,7 @@ const cities = readSeedCities();
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 describe('Chains in the starter data', () => {
-  it('The starter data has at least 30 chains without duplicates', () => {
+  it('The starter data has at least 30 chains and no duplicates', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
     expect(duplicates(chains.map(({ slug }) => slug))).toEqual([]);
     expect(duplicates(chains.map(({ name }) => name))).toEqual([]);
@@ -50,7 +50,7 @@ describe('Chains in the starter data', () => {
     expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
-  it('Clubs, and only clubs, require a membership; each fee is in the data', () => {
+  it('Every club has a yearly membership fee, and no other chain has one', () => {
     for (const { slug, assortment, membership } of chains) {
       const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
       expect(membership ?? '', slug).toMatch(words);
@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('Price-level errors are at least 7% and highest for chains without a survey', () => {
+  it('No chain has a price-level error below 7% or above that of chains without a survey', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([

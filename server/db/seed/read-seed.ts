@@ -78,8 +78,8 @@ const seedItem = z
      * Usual shelf price. Which store it's from depends on the brand:
      * - national brand: an average store;
      * - generic "Store brand": a store at Walmart's price level;
-     * - chain's brand that matches a "Store brand" row in name and size: likewise;
-     * - club's brand or any other store brand: its own chain.
+     * - chain's brand with the same name and size as a "Store brand" item: also a store at Walmart's price level;
+     * - club's brand or any other store brand: the brand's own chain.
      */
     typicalPriceCents: optionalInteger,
     blsCode: optionalText,

@@ -17,7 +17,10 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/** In miles from the city's center. `nearMiles` keeps stores within 15 miles of outer neighborhoods. */
+/**
+ * Distances from the city's center, in miles. With `nearMiles`, stores are also within 15 miles of the outer
+ * neighborhoods.
+ */
 const nearMiles = 8;
 const farMiles = 14;
 
@@ -66,8 +69,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * Higher `index` values start farther from the center. Prefers a ZIP code without stores to one with other chains'
- * stores.
+ * Chooses a ZIP code for store number `index`. For a higher `index`, the search starts farther from the center. A ZIP
+ * code without any stores is preferred to one with only other chains' stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

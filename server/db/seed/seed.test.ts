@@ -11,7 +11,10 @@ const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-/** Plausible cents per pound or quart. The wide limits catch misplaced decimal points and wrong sizes. */
+/**
+ * Range of plausible cents per pound or quart in each category. The limits are wide. They catch misplaced decimal
+ * points and wrong sizes.
+ */
 const centsPerPound: Record<string, [number, number]> = {
   Dairy: [100, 1800],
   Produce: [60, 6000],
@@ -132,7 +135,7 @@ describe('Items in the starter data', () => {
     }
   });
 
-  it('Items with the same name are all sold by weight, volume or count', () => {
+  it('Items with the same name all have the same kind of size: weight, volume or count', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
     expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });

@@ -11,10 +11,11 @@ const anyStoreBrand = { isLoose: false, brandTier: 'store' } as const;
 const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
 /**
- * Returns the factor from a store brand's price in `items.csv` to its chain's price.
- * - If a generic "Store brand" row has the same name and size, the file has Walmart's price. The factor is the chain's
- *   price level for store brands, or the median of several chains.
- * - Otherwise, and for clubs, the file has the chain's own price. The factor is 1.
+ * Returns the factor that turns a store brand's price in `items.csv` into the price at its chain.
+ * - If a generic "Store brand" row has the same name and size, the file contains what Walmart would charge. The factor
+ *   is the chain's price level for store brands. If several chains sell the brand, it's their median level.
+ * - Otherwise, the file contains the chain's own price, and the factor is 1. The same applies to brands that a club
+ *   sells.
  */
 export function createStoreBrandFactor(
   items: readonly SeedItem[],

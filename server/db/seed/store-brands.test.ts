@@ -52,7 +52,7 @@ describe('Store brands in the starter data', () => {
     }
   });
 
-  it('Except at clubs, every store-brand product has a generic "Store brand" item', () => {
+  it('Every store-brand product sold outside warehouse clubs has a generic "Store brand" item', () => {
     for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
       const own = rows.filter(({ brand }) => isGenericStoreBrand(brand));
       const ofChains = rows.filter(
@@ -140,7 +140,7 @@ describe('Regional brands', () => {
     expect(missingAt('walmart-supercenter')).toEqual([]);
   });
 
-  it("listGoodsNotCarried adds regional brands to the products that a chain doesn't carry", () => {
+  it("listGoodsNotCarried includes regional brands that aren't sold in the chain's states", () => {
     expect(
       listGoodsNotCarried({ states: ['CA'], notCarried: ['Diapers'] }, [{ brand: 'East', states: ['NY'] }]),
     ).toEqual(['Diapers', 'East']);

@@ -99,7 +99,7 @@ describe('Page views', () => {
     expect(await closeAndReadViews()).toEqual({ 'cartwise.example': 1 });
   });
 
-  it('Page views count toward the same host however its name is written', async () => {
+  it('Page views count toward the same host regardless of how its name is written', async () => {
     await open({ headers: { host: 'CARTWISE.example' } });
     await open({ headers: { host: 'cartwise.example:80' } });
     await open({ headers: { host: 'shop.EXAMPLE:8080' } });

@@ -53,7 +53,7 @@ const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has
 export type AssistantAccess = { user: { id: string } | null; scopes: readonly string[] };
 
 /**
- * Null without an Authorization header.
+ * Returns null if there's no Authorization header.
  * @throws {OAuthError} for an invalid token
  */
 export async function authorizeAssistant(

@@ -92,7 +92,7 @@ export const lineResult = z.object({
 
 type LineResult = z.output<typeof lineResult>;
 
-/** For signed-out callers. No user in the database has this id. */
+/** User id for signed-out callers. No user in the database has this id. */
 const SIGNED_OUT_USER_ID = '';
 
 const MAX_OTHER_CHOICES = 3;

@@ -23,5 +23,8 @@ export function hasTooManyElements(body: string): boolean {
   return false;
 }
 
-/** Current protocol versions don't have batches. A hundred messages in one request would count as one call. */
+/**
+ * True for a batch of messages. Current protocol versions don't allow batches, and rate limiting would count a hundred
+ * messages in one request as a single call.
+ */
 export const isBatch = (body: string): boolean => /^\s*\[/.test(body);

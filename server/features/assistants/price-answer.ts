@@ -58,7 +58,7 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
     ? t`${localizedItemName(name)}, per pound`
     : `${localizedItemName(name)}, ${localizedSize(unit)}`;
 
-/** `requested` is the item in the request. The price may be for a different product that fits. */
+/** `requested` is the item in the request. The price may be for a different product that also satisfies the request. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
   requested: { name: string; unit: string },

@@ -21,7 +21,7 @@ type AssistantKey = { issuer: string; subject: string; clientId: string };
 
 export type AssistantPermission = { userId: string; isAllowed: boolean; mayWrite: boolean };
 
-/** Undefined if the assistant is disconnected. Updates the time of last use at most once a minute. */
+/** Returns undefined if the assistant is disconnected. Updates the time of the last use at most once a minute. */
 export async function findAssistantPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
@@ -88,7 +88,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** The client id's host. Shown because assistants choose their own names. */
+/** Returns the host of the client ID. The page shows it because assistants choose their own names. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {
@@ -110,7 +110,7 @@ export async function listAssistantsForUser(db: Db, userId: string): Promise<Con
   }));
 }
 
-/** Returns the assistant's client id. Undefined if the user has no such assistant. */
+/** Returns the assistant's client id, or undefined if the user has no such assistant. */
 export async function deleteAssistant(
   tx: Tx,
   { userId, assistantNumber }: { userId: string; assistantNumber: number },

@@ -63,7 +63,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** Creates a tool that only reads. Older clients get the result as text too. */
+/** Creates a read-only tool. Older clients also get the result as text. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
@@ -99,7 +99,7 @@ export const createReadTool =
     );
   };
 
-/** Has no `WWW-Authenticate` challenge, because a new token wouldn't help. */
+/** This response has no `WWW-Authenticate` challenge, because a new token wouldn't grant access. */
 const notAllowedYet = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 

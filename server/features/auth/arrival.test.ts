@@ -35,7 +35,7 @@ describe('Page after sign-in', () => {
   it('Login, mobile login and logout never lead to another site', async () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
-    // With a session at the provider, each further sign-in completes without a form.
+    // While the user has a session at the provider, every further sign-in completes without a form.
     const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example'])
       expect(await end(`/api/login?returnTo=${encodeURIComponent(target)}`), target).toBe('/');
@@ -46,7 +46,7 @@ describe('Page after sign-in', () => {
     markVerified('2.route.login');
   });
 
-  itInFullTier("Login leads to / if the return path isn't on this site", async () => {
+  itInFullTier('Login redirects to / if the return path leads to another site', async () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);

@@ -71,7 +71,7 @@ describe('/api/login', () => {
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
-  it('Login queues at most 12 attempts per IP address and rejects others immediately', async () => {
+  it('Login queues at most 12 attempts per IP address and immediately rejects any more', async () => {
     const answered: Response[] = [];
     const tries = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
@@ -114,7 +114,7 @@ describe('/api/logout', () => {
   ];
   it.each(
     plainLinks,
-  )('A plain link to /api/logout signs the shopper out with the headers %j', async (headers) => {
+  )('A plain link to /api/logout with the headers %j signs the shopper out', async (headers) => {
     expect((await signedIn(headers)).isSignedIn).toBe(false);
   });
 
@@ -128,7 +128,7 @@ describe('/api/logout', () => {
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
     string,
     string
-  >[])("Logout asks for confirmation if %j doesn't prove a request from this site", async (headers) => {
+  >[])("Logout asks for confirmation if the headers %j don't prove that the request came from this site", async (headers) => {
     const { cookie } = await signIn(database.db);
     const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
     expect(asked.status).toBe(200);

@@ -16,8 +16,8 @@ import { ensureBrowserSecret, readReturnPath, saveReturnPath } from './sign-in-c
 const RETRY_SECONDS = 30;
 
 /**
- * Cookies and the identity provider work only under the host in `PUBLIC_URL`. Redirects only between 127.0.0.1 and
- * localhost; a proxy may have rewritten other hosts.
+ * Redirects between 127.0.0.1 and localhost, because cookies and the identity provider work only under the host in
+ * `PUBLIC_URL`. Other hosts aren't redirected, because a proxy may have rewritten them.
  */
 function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);

@@ -29,7 +29,10 @@ const confirmPage = () => ({
 </form>`,
 });
 
-/** If the request's origin is unknown, a page asks for confirmation and sends a POST. */
+/**
+ * If the request's origin is unknown, the response is a page that asks for confirmation. Its button sends a POST
+ * request.
+ */
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionToken(request, env);

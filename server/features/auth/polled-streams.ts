@@ -7,7 +7,7 @@ import { createEventStreams, type EventStream } from '#server/http/event-stream.
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessionHashes } from './session-queries.ts';
 
-/** Interval of the session checks. After a sign-out, changes can still arrive this long. */
+/** How often sessions are checked. A session can still receive changes for this long after a sign-out. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
@@ -40,7 +40,7 @@ export function createPolledStreams<S extends Stream>(
 
   async function endSignedOut(): Promise<void> {
     if (pollCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
-    // Copied, because more streams may open during the query.
+    // Copy the streams first, because more streams may open during the query.
     const here = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
     );
@@ -74,7 +74,7 @@ export function createPolledStreams<S extends Stream>(
     void pollAndWait();
   }
 
-  // Browsers reconnect, possibly to another process.
+  // Close all streams before the shutdown. Browsers then reconnect, possibly to another process.
   onShutdownNotice(app, endAll);
   app.addHook('preClose', async () => {
     isStopped = true;

@@ -5,7 +5,10 @@ const MAX_DECODINGS = 5;
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\\]/;
 const notPages = /^\/(api|idp)(\/|$)/i;
 
-/** Each round of percent-decoding that a proxy or browser might apply. Null if decoding fails. */
+/**
+ * Returns the path after each round of percent-decoding that a proxy or browser might apply. Returns null if decoding
+ * fails.
+ */
 function listDecodings(path: string): string[] | null {
   const all = [path];
   for (let last = path; all.length <= MAX_DECODINGS; ) {

@@ -14,7 +14,10 @@ export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
-/** Undefined after 7 idle days or 30 days in total. Runs on every signed-in request. */
+/**
+ * Finds the session with the user's account. Returns undefined if the session was idle for 7 days or is older than 30
+ * days. Runs on every signed-in request.
+ */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */

@@ -58,7 +58,7 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createReadCoalescer<SessionRow | undefined>();
 const visits = createReadCoalescer<void>();
 
-/** Without a cookie, no query runs. Concurrent requests with the same cookie share one query. */
+/** If the request has no session cookie, no query runs. Concurrent requests with the same cookie share one query. */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;
@@ -76,7 +76,7 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
 /**
- * Someone else may be using an open session.
+ * Requires a recent proof of identity, because someone else may be using an open session.
  * @throws 403 unless the user recently proved their identity
  */
 export async function requireRecentAuthentication(
@@ -88,7 +88,7 @@ export async function requireRecentAuthentication(
   if (hash === null || !(await hasProvedIdentitySince(db, hash, since))) throw signInAgainError();
 }
 
-/** Null if nobody is signed in, undefined if the database is unavailable. */
+/** Returns null if nobody is signed in. Returns undefined if the database is unavailable. */
 export async function findCurrentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
     const found = await findRequestSession(request, deps);

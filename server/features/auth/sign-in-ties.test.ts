@@ -21,7 +21,7 @@ async function listSharedSignals(email: string, otherEmail: string): Promise<str
   return rows.map(({ kind }) => kind);
 }
 
-it('Each sign-in ties the account to the network and the browser', async () => {
+it('Each sign-in links the account to the network and browser that were used', async () => {
   const [one, other, third] = [samplePerson(), samplePerson(), samplePerson()];
   const shared = createBrowser(app.url);
   await signUp(shared, one);

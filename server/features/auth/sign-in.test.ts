@@ -50,7 +50,7 @@ describe('Sign-up at the embedded provider', () => {
     expect(user).not.toHaveProperty('emailVerified');
   });
 
-  it("The sign-up page opens directly and doesn't redirect in a loop without cookies", async () => {
+  it("The sign-up page opens directly, and doesn't redirect in a loop if the browser has no cookies", async () => {
     const arrived = await newBrowser().visit('/idp/sign-up');
     expect(arrived.url.pathname).toBe('/idp/sign-up');
     expect(arrived.body).toContain('name="firstName"');

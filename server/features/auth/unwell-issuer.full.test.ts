@@ -104,7 +104,7 @@ describe('Provider outages', () => {
     }
   });
 
-  it('Once the provider is back, sign-in leads to the page requested originally', async () => {
+  it('After the provider becomes available again, sign-in leads to the page requested originally', async () => {
     const issuer = await createExternalIssuer();
     const app = await startListeningApp(database.db, { env: issuer.env, clock: () => new Date() });
     closing.push(app.close);

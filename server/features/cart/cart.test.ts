@@ -76,7 +76,7 @@ describe('Cart', () => {
     expect(await cartOf(who)).toEqual([[id, 20]]);
   });
 
-  it("A cart entry allows a quantity of 99, and the error says what's left", async () => {
+  it('A cart entry allows a quantity of at most 99, and the error says how many more can be added', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db);
     const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
@@ -93,7 +93,7 @@ describe('Cart', () => {
     expect((await add(id, 1, who)).body.message).toContain('You can’t add more.');
   });
 
-  it('A cart with 200 entries accepts more of an item but no new item', async () => {
+  it('A cart with 200 entries refuses a new item but accepts a higher quantity of an existing item', async () => {
     const who = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
     const last = items.at(-1)?.id ?? 0;

@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("An item's evidence is its newest price at each of six recent chains", async () => {
+  it("An item's evidence is its newest price at each of the six chains that reported it most recently", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -210,7 +210,7 @@ describe('Compared stores', () => {
     expect((await shopper.cart(`?storeIds=${a.id}`)).map(storesOf)).toEqual([[a.id]]);
   });
 
-  it('Without saved stores, the cart compares the five nearest within the saved distance', async () => {
+  it('The cart compares the five nearest stores within the saved distance if no stores are saved', async () => {
     const at = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
     const [far, third, first, sixth, second, fifth, fourth] = [
       await at(30),

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('Note on a cart line', () => {
-  it("A cart line's note is set without a quantity and survives quantity changes", async () => {
+  it("A cart line's note can be set without sending a quantity, and it survives quantity changes", async () => {
     const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
     expect(noted.status).toBe(200);
     expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });

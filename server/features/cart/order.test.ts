@@ -56,7 +56,7 @@ it('A removed cart line can return to its old position', async () => {
   const { body } = await call('GET', '/api/cart');
   const { itemId } = parseCartLines(body).find(({ id }: { id: number }) => id === top);
   await call('DELETE', `/api/cart/${top}`);
-  // Newer entries are on top, so a line inserted `before` another appears below it.
+  // The list shows the newest entry first. So a line inserted before another one (`beforeEntryId`) appears below it.
   const again = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;
   expect(await shown()).toEqual([low, again, middle]);
   await order([middle, 2_000_000_000]);

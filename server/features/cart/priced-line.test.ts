@@ -48,7 +48,7 @@ it("The response to a cart change has the changed line and the cart's checksum",
   expect(changed.cartSum).toBe(5 * first.id + second.id);
 });
 
-it('Without chosen stores, the response to a cart change has no prices', async () => {
+it('The response to a cart change has no prices if no stores are chosen', async () => {
   const { items, add } = await shopper();
   const { priced } = await add({ itemId: items[0].id, quantity: 1 });
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);

@@ -41,7 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** Also tells whether the owner has entered prices. If not, callers can skip that query. */
+/** Also returns whether the owner has entered prices. If not, callers can skip the query for entered prices. */
 export async function readStoredCart(
   db: Db,
   userId: string,
@@ -80,7 +80,7 @@ export async function listSuggestedEntryIds(db: Db, userId: string): Promise<num
 const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
   sql`(${quantity}::float8 = floor(${quantity}::float8) or lower(trim(${unit})) = any(${[...WEIGHED_UNITS]}::text[]))`;
 
-/** If refused, `quantity` is what's already in the cart. Null means that the cart is full. */
+/** If the write is refused, `quantity` is the quantity already in the cart. Null means that the cart is full. */
 export type CartWriteResult =
   | { outcome: 'written'; entry: WrittenEntry }
   | { outcome: 'unknown-item' }
@@ -96,7 +96,7 @@ type NewEntry = {
   isExplicit: boolean;
   /** The entry to insert before. If omitted or removed, the new entry goes last. */
   beforeEntryId?: number | undefined;
-  /** For a restored entry: its earlier `addedTogether` value. */
+  /** The `addedTogether` value that a restored entry had before it was removed. */
   addedTogether?: number | undefined;
   note?: string | undefined;
   now: Date;
@@ -165,7 +165,7 @@ type Change = {
   note?: string | undefined;
 };
 
-/** Null if the user has no such entry. Refuses half quantities of items not sold by weight. */
+/** Returns null if the user has no such entry. Refuses half quantities if the item isn't sold by weight. */
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,
@@ -188,8 +188,8 @@ export async function updateEntry(
 
 /**
  * Replaces an entry's item or firmness, and keeps its id, position and note. Rounds the quantity up if the new item
- * isn't sold by weight. Merges the entry into an existing one for that item and firmness. Null if the user has no such
- * entry.
+ * isn't sold by weight. If the cart already has an entry for the new item and firmness, merges the two. Returns null if
+ * the user has no such entry.
  */
 export async function switchEntryItem(
   db: Db,
@@ -203,7 +203,7 @@ export async function switchEntryItem(
   }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<CartWriteResult | null> {
   return db.transaction().execute(async (tx) => {
-    // With the user's row locked, no concurrent call adds an entry for the same item.
+    // The user's row is locked, so no concurrent call can add an entry for the same item.
     await sql`select cart_entries_of(${userId})`.execute(tx);
     const entries = tx.selectFrom('cart_entry').where('user_id', '=', userId);
     const existing = await entries.selectAll().where('id', '=', entryId).forUpdate().executeTakeFirst();
@@ -254,7 +254,7 @@ export async function switchEntryItem(
   });
 }
 
-/** Rewrites `added_at` in this order. The gaps leave room for restoring removed entries. */
+/** Rewrites `added_at` in the order of `entryIds`. Gaps between the times leave room for restoring removed entries. */
 export async function updateEntryOrder(
   db: Db,
   { userId, entryIds }: { userId: string; entryIds: readonly number[] },

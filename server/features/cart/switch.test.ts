@@ -78,7 +78,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 2, 'The cold one']]);
   });
 
-  it('Switching 1.5 pounds of a loose item to a package makes two packages', async () => {
+  it('Switching 1.5 pounds of a loose item to a packaged item rounds up to two packages', async () => {
     const loose = await makeItem(db, { unit: 'lb' });
     const line = await add(loose, 1.5);
     const half = await patch(line, { itemId: kemps.id, quantity: 1.5 });
@@ -98,7 +98,7 @@ describe('Brand switches', () => {
     expect((await call('GET', '/api/shop')).body.state).toEqual([]);
   });
 
-  it('A brand switch changes nothing for an unknown item or a total over 99', async () => {
+  it('A brand switch changes nothing if the item is unknown or the merged quantity would exceed 99', async () => {
     const line = await add(kemps, 60);
     const other = await add(horizon, 60);
     const before = await cart();
@@ -132,7 +132,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[line, kemps.id, 'product', 3, undefined]]);
   });
 
-  it('Adding a brand to the cart during a switch to it combines the quantities', async () => {
+  it('If a brand is added while a cart line is being switched to that brand, the quantities are combined', async () => {
     const line = await add(kemps, 3);
     await callConcurrently(2, (index) =>
       index === 0

@@ -88,7 +88,7 @@ describe('GET /api/comparison', () => {
     ]);
   });
 
-  it("There's no best bet for an empty cart or gaps at every store", async () => {
+  it('The comparison has no best bet if the cart is empty or every store is missing an item', async () => {
     const nothing = (await (await shopper())(`?storeIds=${near}`)).body;
     expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
@@ -147,7 +147,7 @@ describe('GET /api/comparison', () => {
     expect(body.plan[0].storeIds).toEqual([close.id]);
   });
 
-  it('The comparison rejects duplicate, unknown or more than five store IDs', async () => {
+  it('The comparison rejects duplicate store IDs, unknown store IDs and more than five store IDs', async () => {
     const ask = await shopper(milk);
     for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {
       const { status, body } = await ask(query);

@@ -24,7 +24,7 @@ const status = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('Mobile status', () => {
-  it('The mobile status of a new visitor shows no cookies and no session', async () => {
+  it('For a new visitor, GET /api/mobile-status reports no cookies and no session', async () => {
     expect(await status()).toEqual({
       isSignedIn: false,
       hasCookies: false,

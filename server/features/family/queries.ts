@@ -26,7 +26,7 @@ export async function listFamily(db: Db): Promise<FamilyMember[]> {
 
 type NewMember = { name: string; email: string; addedBy: string; now: Date };
 
-/** Null if the email address is already on the list, ignoring case. */
+/** Returns null if the list already has the email address, even with different capitalization. */
 export async function insertFamilyMember(
   db: Db,
   { name, email, addedBy, now }: NewMember,

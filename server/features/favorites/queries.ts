@@ -63,7 +63,10 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
   );
 }
 
-/** Toggles the favorite. Given details, adds or updates it instead. Concurrent calls never add it twice. */
+/**
+ * Toggles the favorite if no details are given. Otherwise, adds or updates the favorite. Concurrent calls never add it
+ * twice.
+ */
 export async function applyFavoriteChange(db: Db, given: FavoriteChange): Promise<MarkResult> {
   const mark = { ...given, itemId: await findRepresentative(db, given) };
   const { userId, itemId, details } = mark;

@@ -8,7 +8,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** Lines of the same millisecond have no defined order, so each reading advances the clock. */
+/** Lines added in the same millisecond have no defined order, so the clock advances each time it's read. */
 let clockMs = Date.now() - 60_000;
 const app = await startTestApp(db, { clock: () => new Date(clockMs++) });
 afterAll(async () => {
@@ -49,7 +49,7 @@ it('Restoring a free-text line ignores a future date in the request', async () =
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-it('Only the owner can edit a free-text line, which keeps its position', async () => {
+it('Only the owner can edit a free-text line, and an edited line keeps its position', async () => {
   const who = await signIn(db);
   const stranger = await signIn(db);
   for (const text of ['one', 'two']) await add(who, { text });

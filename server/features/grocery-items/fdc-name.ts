@@ -61,7 +61,7 @@ export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   return titleCase(owner);
 }
 
-/** Drops the brand, sizes and repeated flavors. Example: `SPARTAN, WHOLE GREEN BEANS`. */
+/** Drops the brand, sizes and repeated flavors from a description such as `SPARTAN, WHOLE GREEN BEANS`. */
 export function cleanFdcName(description: string, brand: string): string {
   const nameParts: string[] = [];
   for (const part of description.split(',').map(collapseSpaces)) {
@@ -71,7 +71,7 @@ export function cleanFdcName(description: string, brand: string): string {
     if (nameParts.length > 0 && words.every((word) => soFar.includes(word))) continue;
     nameParts.push(part);
   }
-  // If only the brand is left, as in "NUTELLA", it's the name.
+  // If the description contains only the brand, such as "NUTELLA", the brand becomes the name.
   const [first = collapseSpaces(description.split(',')[0] ?? ''), ...rest] = nameParts;
   const withoutBrand =
     brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)

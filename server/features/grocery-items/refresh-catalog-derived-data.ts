@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withCatalogLock } from './catalog-lock.ts';
 
-/** Tier 1 has one item in 50; tiers 1 and 2 have one in 5 (docs/decisions/0004-search.md). */
+/** Tier 1 has one item in 50. Tiers 1 and 2 together have one item in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/** Above this share of new items, statistics are refreshed immediately. Otherwise, autovacuum refreshes them. */
+/**
+ * If the number of items changes by more than this share, statistics are refreshed immediately. Otherwise, autovacuum
+ * refreshes them later.
+ */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /** Call this after the last batch of a catalog change. It's idempotent. */
@@ -47,8 +50,8 @@ async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
 }
 
 /**
- * Treats store-brand items of the same name and size as one product, except at clubs. A price seen for one counts for
- * all of them.
+ * Treats store-brand items of the same name and size as one product, except at clubs. A price seen for one of these
+ * items applies to all of them.
  */
 async function mergeStoreBrands(tx: Tx): Promise<void> {
   await sql`

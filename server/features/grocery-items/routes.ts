@@ -17,7 +17,7 @@ const PAGE_ITEMS = 500;
 
 /** Low enough to leave CPU and database time for other requests. */
 const MAX_CONCURRENT_SEARCHES = 2;
-/** At this length, the last search waits about two seconds. */
+/** When the queue has this many searches, the last search waits about two seconds. */
 const MAX_WAITING_SEARCHES = 1_000;
 
 export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {

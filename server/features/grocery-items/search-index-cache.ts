@@ -16,7 +16,7 @@ import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /** Null if this process has no index for this state; building then starts. */
+  /** Returns null if this process has no index for this state yet, and starts to build one. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
   /** Waits for a build in progress. Returns the current index, whatever its version. */
   settled: () => Promise<SearchIndex | null>;
@@ -60,7 +60,7 @@ async function readIndex(db: Db): Promise<LoadedIndex | null> {
   });
 }
 
-/** '' for a stop word, null for a word with several stems. */
+/** Caches each word's stem. The stem is '' for a stop word, and null for a word with several stems. */
 function createStemCache(): (
   db: Db,
   words: readonly string[],
@@ -112,7 +112,7 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGroup
 const isEmpty = ({ whole, begun, beginning }: IndexQueryGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
-/** In the order of `ids`. Evicts the oldest cached rows. */
+/** Returns the rows in the order of `ids` and caches them. The oldest cached rows are evicted. */
 async function findRows(
   db: Db,
   ids: readonly number[],
@@ -132,7 +132,10 @@ async function findRows(
 export function createSearchIndexCache(onFailed: (error: unknown) => void): SearchIndexCache {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
-  /** A failed version isn't retried. Searches use the database until the next version. */
+  /**
+   * The catalog version whose index couldn't be built. It isn't tried again. Searches use the database until the next
+   * version.
+   */
   let failedAt: number | null = null;
   const stemsOf = createStemCache();
 

@@ -17,8 +17,8 @@ import { searchItems } from './search.ts';
 import { createVocabularyCache } from './vocabulary-cache.ts';
 
 /**
- * Labeled by hand. `wanted`, `brand` and `unit` are patterns for the item's name, brand and size. `missing` has query
- * words that the catalog lacks. With an empty `wanted`, the catalog lacks the item.
+ * Search queries labeled by hand. `wanted`, `brand` and `unit` are patterns for the item's name, brand and size.
+ * `missing` lists query words that aren't in the catalog. If `wanted` is empty, the catalog doesn't have the item.
  */
 type LabeledQuery = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
@@ -46,7 +46,7 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
 
 /**
  * `isRight`: the first three groups include a wanted item, and missing words are reported. `isSilent`: the response is
- * wrong without reporting dropped or corrected words.
+ * wrong and doesn't report any dropped or corrected words.
  */
 function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchResponse) {
   const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
@@ -81,18 +81,18 @@ const gradesOf = (list: string) =>
 
 it.each(
   Object.entries(floors),
-)('For nearly all queries in the “%s” list, the first three groups are right', (list, floor) => {
+)('For nearly all queries in the “%s” list, the first three result groups are correct', (list, floor) => {
   const graded = gradesOf(list);
   const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
 });
 
-it('If the first search result is wrong, search reports dropped or corrected words', () => {
+it('Whenever the first search result is wrong, the response reports a dropped or corrected word', () => {
   expect([...grades.values()].filter(({ isSilent }) => isSilent).map(({ summary }) => summary)).toEqual([]);
 });
 
 itInFullTier('Search reports every typed word that the first result lacks', async () => {
-  // Without “not”, which excludes words, and “cane”, which can match “canned”.
+  // Leaves out “not”, which excludes the words after it, and “cane”, which can match “canned”.
   const words = asked
     .flatMap(({ query }) => query.split(' '))
     .filter((word) => !['not', 'cane'].includes(word));
@@ -128,7 +128,7 @@ itInFullTier('Search reports every typed word that the first result lacks', asyn
 });
 
 const lettersOf = (text: string) => foldWords(text).join(' ');
-/** Strips endings, so "strawberry" matches "strawberries" and "slice" matches "sliced". */
+/** Removes a word's ending, so that "strawberry" matches "strawberries" and "slice" matches "sliced". */
 const beginningOf = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')

@@ -14,7 +14,7 @@ export type FoundItem = GroceryItem & {
 
 /** A search returns this many matches, later grouped by name (decision 4). */
 export const MAX_RANKED_ROWS = 200;
-/** Outside the popular fifth of the catalog, at most this many matches are ranked. */
+/** At most this many matches are ranked among the less popular 80% of the catalog. */
 const MAX_TAIL_ROWS = 3_000;
 
 const matchesInTier = (tier: number) => `

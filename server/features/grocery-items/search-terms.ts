@@ -12,7 +12,7 @@ const stopWords: ReadonlySet<string> = new Set(
 
 export type SearchTerm = {
   place: number;
-  /** The typed word only begins the matched word. Such matches rank below whole words. */
+  /** True if the typed word is only a prefix of the matched word. Such matches rank below matches of whole words. */
   isBegun: boolean;
   stems: readonly string[];
   plain: readonly string[];

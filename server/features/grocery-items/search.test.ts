@@ -123,7 +123,7 @@ describe('GET /api/search', () => {
     expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
   });
 
-  it('If no item matches all words, search drops one, but never the product', async () => {
+  it('If no item matches all words, search drops one word, but never the product word', async () => {
     expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
     expect(await namesFor('tillamook milk')).toContain('Whole Milk');
     expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');

@@ -21,7 +21,7 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Further words are reported as missing. */
+/** Maximum number of words to search for. Words past this limit are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
@@ -84,8 +84,8 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
 }
 
 /**
- * A condition such as "sugar free" must match exactly. Otherwise, a later search drops the condition, and similar
- * claims rank first.
+ * Allows only exact matches of a condition such as "sugar free". If there are none, a later search drops the condition,
+ * and items with a similar claim rank first.
  */
 const requireFullMatch = (group: WordGroup): WordGroup =>
   group.isCondition && group.corrections.length > 0 ? { ...group, corrections: [] } : group;
@@ -109,7 +109,7 @@ function answerFrom(
   if (product !== undefined && !product.isCondition && matchRow(parseRow(first), product) === null)
     return emptyAnswer;
   if (hasUnrequestedCompound(parseRow(first), groups)) return emptyAnswer;
-  // If the catalog has the word itself, a prefix doesn't count. "Cream" doesn't mean "creamer".
+  // If the catalog has the typed word as a whole word, a prefix match doesn't count. "Cream" doesn't mean "creamer".
   if (product?.isWhole && isPrefixMatch(parseRow(first), product)) return emptyAnswer;
   if (groups.some((group) => isPercentage(parseRow(first), group))) return emptyAnswer;
   const { dropped, correctedTo, begun, isBrandTyped } = describeMatch(requestedGroups, first);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** Items whose store brand none of these stores' chains sells (decision 6). */
+/** Lists the items whose store brand isn't sold by any of these stores' chains (decision 6). */
 export async function listItemsSoldElsewhere(
   db: Db,
   itemIds: readonly number[],

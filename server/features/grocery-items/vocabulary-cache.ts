@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** Limits memory use. The rarest words, each in only one item, are left out. */
+/** Loads at most this many words, to limit memory use. The words left out are the rarest. Each is in only one item. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -33,7 +33,8 @@ export function createVocabularyCache(onIndexFailed: (error: unknown) => void): 
       reading.get(db) ??
       readVocabulary(db)
         .then((vocabulary) => {
-          // The version was read before the words. A change in between makes the next search read again.
+          // The version was read before the words. If the catalog changes in between, the next search reads the words
+          // again.
           held = { version, vocabulary };
           return vocabulary;
         })

@@ -28,7 +28,7 @@ function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem)
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
-/** The line has only a brand that makes several products. "Chicken of the Sea" makes tuna and salmon. */
+/** True if the line names only a brand that makes several products. "Chicken of the Sea" makes tuna and salmon. */
 export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoice[]): boolean {
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
@@ -46,7 +46,7 @@ export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly Lis
     choices.map(({ item }) => item),
   );
 
-/** "Onions x3" means three onions, but "beans x3" means three cans. */
+/** True if the count is a number of pieces. "Onions x3" means three onions, but "beans x3" means three cans. */
 const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean =>
   line.count !== null &&
   line.size === null &&
@@ -65,7 +65,7 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
-/** Search order breaks ties. */
+/** Chooses between items with the same name. If several fit equally well, the first search result wins. */
 function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;

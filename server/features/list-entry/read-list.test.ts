@@ -143,7 +143,7 @@ Total $21.80`;
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
-  it('A list line is uncertain if ambiguous or if no item has its size', async () => {
+  it('A list line is uncertain if its words are ambiguous or if no item has the requested size', async () => {
     for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
     for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
@@ -186,7 +186,7 @@ Total $21.80`;
 });
 
 describe('Pasted text', () => {
-  it('A list of 500 lines is read up to the limit, returning the rest', async () => {
+  it("If a list has 500 lines, it's read up to the limit, and the rest is returned as text", async () => {
     const { lines, rest, restCount } = await read(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );

@@ -20,11 +20,13 @@ type SearchResult = {
 
 export type ItemSearch = (text: string) => Promise<SearchResult>;
 
-/** Low enough to leave database time for other requests. */
+/** This limit leaves database time for other requests. */
 const MAX_CONCURRENT = 4;
 const MAX_NEED_CHARACTERS = 100;
 
-/** Words that advertise a product or describe its size. A line stays certain if search drops them. */
+/**
+ * Words that advertise a product or describe its size. If the search drops only such words, the match is still certain.
+ */
 const IGNORABLE_WORDS = new Set(
   'ripe nice good great cheap big large small medium fresh regular plain normal usual favorite best some more pack size bag box can jar bottle package loaf'.split(
     ' ',
@@ -42,7 +44,8 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
     const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
     if (isMet) return whole;
     if (hasDietWord(note)) {
-      // The product matters more than the note. "Oat milk (unsweetened)" is oat milk, not unsweetened almond milk.
+      // The product is more important than the note. "Oat milk (unsweetened)" means oat milk, not unsweetened almond
+      // milk.
       const asked = new Set(foldWords(need));
       if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
       const own = await search(need);
@@ -53,7 +56,7 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
 }
 
 const FILLER_WORDS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
-/** Counts "80/20" as one word. */
+/** Splits the text into words and leaves out filler words. "80/20" counts as one word. */
 const meaningfulWords = (text: string) =>
   foldWords(
     text
@@ -64,7 +67,7 @@ const meaningfulWords = (text: string) =>
   ).filter((word) => !FILLER_WORDS.has(word));
 const SHORT_LETTERS = 4;
 
-/** True if search dropped half of the words or made a weak correction. */
+/** True if the search dropped at least half of the words, or if it made a weak correction. */
 function isFarOff(
   { need }: ParsedListLine,
   item: GroceryItem,
@@ -132,7 +135,7 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
     doubt,
   };
   if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
-  // An item without the requested dietary word is a different product. Add it only if the shopper chooses it.
+  // If the item lacks the requested dietary word, it's a different product. It's added only if the shopper chooses it.
   const isTaken =
     first !== undefined &&
     !isUnmet &&

@@ -146,7 +146,7 @@ it('Opening a list with an expired session returns 401 instead of 404', async ()
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'signed_out']);
 });
 
-it('An old link stops working for a removed member but survives a voluntary departure', async () => {
+it("Removing a member revokes the list's old links, but a member who leaves doesn't revoke them", async () => {
   const tokenOf = async () => (await house.invite()).token;
   const token = await tokenOf();
   const who = await taken(await house.member('edit'));

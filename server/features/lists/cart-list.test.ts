@@ -9,7 +9,10 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** Two processes, because listeners must also receive the other process's changes. */
+/**
+ * Two app instances share the database. Listeners on one instance must also receive changes made through the other
+ * instance.
+ */
 const app = await startTestApp(db);
 const other = await startListeningApp(db);
 afterAll(async () => {
@@ -52,7 +55,7 @@ it("The cart's event stream sends each new version number", async () => {
   stream.cut();
 });
 
-it("A cart's event stream starts with missed changes and leaves out other carts", async () => {
+it("A cart's event stream starts with the missed changes and never includes changes to other carts", async () => {
   const [maya, sam] = [await shopper(), await shopper()];
   const [hers, his] = [await maya.follow(0), await sam.follow(0)];
   await maya.call('POST', 'free-lines', { text: 'Candles' });

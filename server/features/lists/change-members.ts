@@ -54,7 +54,7 @@ export function updateMemberRole(
  */
 export function deleteMember(db: Db, { listId, me, memberId }: Omit<MemberChange, 'now'>): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    // With the list locked, no later operation by this member is applied.
+    // Locks the list, so that no later operation by this member is applied.
     if ((await lockList(tx, listId)) === undefined) throw noSuchListError();
     const row = await findMemberRow(tx, { listId, memberId });
     if (memberId !== me.memberId && me.role !== 'owner') throw ownerOnlyError(t`remove people from it`);

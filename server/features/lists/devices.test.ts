@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
 );
 
-/** Guests can only check lines, so a guest's action becomes a check or uncheck. */
+/** Guests can only check or uncheck lines, so any other action by a guest becomes a check. */
 function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };

@@ -11,7 +11,10 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date();
 const clock = () => now;
-/** Two processes, because listeners must also receive the other process's changes. */
+/**
+ * Two app instances share the database. Listeners on one instance must also receive changes made through the other
+ * instance.
+ */
 const app = await startTestApp(db, { clock });
 const other = await startListeningApp(db, { clock });
 afterAll(async () => {
@@ -68,7 +71,7 @@ describe('Event streams of lists', () => {
     fromPage.cut();
   });
 
-  it("If two members change a list's budget at once, both see the same result", async () => {
+  it("If two members change a list's budget at the same time, both see the same budget afterwards", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
     const maya = await member();
     const stream = await follow(listId, maya.cookie());
@@ -88,7 +91,7 @@ describe('Event streams of lists', () => {
     await stream.waitForEvent(hasBudget(mine));
     await set(maya, null);
     await stream.waitForEvent(hasBudget(null));
-    // Both members saw no budget, so the second change conflicts.
+    // Both members loaded the list when it had no budget, so the second change conflicts.
     const replace = (who: typeof owner, budgetCents: number) =>
       who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
     const both = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);

@@ -11,7 +11,10 @@ function earliestSeq({ listeners }: FollowedList): number | null {
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
 
-/** Lists that changed, were deleted or have a new listener. Also lists where a member's shopping status has expired. */
+/**
+ * Returns the ids of lists that have changed, have been deleted or have a new listener. Also returns lists in which a
+ * member's shopping status has expired.
+ */
 async function listChangedIds(
   db: Db,
   lists: ReadonlyMap<number, FollowedList>,
@@ -36,7 +39,7 @@ async function listChangedIds(
 
 const POLL_MS = 100;
 
-/** Few enough to read and send full lists within a few dozen milliseconds. */
+/** Maximum number of lists read at a time. Reading and sending this many full lists takes a few dozen milliseconds. */
 const LISTS_PER_READ = 5;
 
 /** Polls all lists that have listeners in one statement. Reads only the lists that changed. */

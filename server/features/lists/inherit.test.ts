@@ -39,7 +39,7 @@ describe('Lists of deleted accounts', () => {
     ).toBe(201);
   });
 
-  it("A deleted account's list goes to the editor who joined first and keeps its guests", async () => {
+  it('When an owner deletes the account, the list goes to the editor who joined first and keeps its guests', async () => {
     const house = await createHousehold(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');

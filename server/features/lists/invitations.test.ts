@@ -118,7 +118,7 @@ describe('Invitation links', () => {
     expect(invitationId).toBeGreaterThan(0);
   });
 
-  it('An invitation link leads members to the list and others to the invitation', async () => {
+  it('An invitation link returns the list to members, and the invitation to everyone else', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('edit');
     const ask = async (who: ReturnType<typeof createCaller>) =>

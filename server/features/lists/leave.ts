@@ -14,8 +14,8 @@ export const lockLeavingUser = (tx: Tx, userId: string) =>
   `.execute(tx);
 
 /**
- * Transfers lists to the longest-standing editor, otherwise to the longest-standing member with an account. Lists
- * without such a member are deleted with their owner.
+ * When an owner leaves, transfers each list to the editor who joined first. If a list has no editor, transfers it to
+ * the first other member with an account. If there's no such member, the list is deleted with its owner.
  */
 const transferLists = (tx: Tx, userId: string) =>
   sql`
@@ -31,7 +31,10 @@ const transferLists = (tx: Tx, userId: string) =>
     update list_member member set role = 'owner' from heir where heir.id = member.id
   `.execute(tx);
 
-/** Transfers the user's lists to other members. The user's lines and check marks are kept for a former member. */
+/**
+ * Transfers the user's lists to other members. Lines that the user added or checked off stay and are attributed to a
+ * former member.
+ */
 export async function leaveLists(tx: Tx, userId: string): Promise<void> {
   await sql`
     select from grocery_list

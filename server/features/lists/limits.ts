@@ -5,11 +5,19 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Far above normal use. Each applied operation is stored for 90 days. */
+/**
+ * Maximum number of operations per person and day, far above normal use. Each applied operation is stored for 90 days.
+ */
 const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
-/** High enough for a household behind one IP address. The 256-bit secret can't be guessed anyway. */
+/**
+ * Maximum number of attempts to use a list link. It's high enough for a household behind one IP address. It needn't be
+ * lower, because the 256-bit secret can't be guessed.
+ */
 const LINK_LIMIT = { attempts: 100, windowSeconds: 15 * 60 };
-/** Enough for a household. Too few for a stranger to use up a list's 50 memberships. */
+/**
+ * Maximum number of guests who can join from one network per day. It's enough for a household. It's too low for a
+ * stranger with the link to use up a list's 50 memberships.
+ */
 const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 

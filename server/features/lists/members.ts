@@ -30,8 +30,8 @@ export async function findMember(
 }
 
 /**
- * The only place that decides who may access a list. Throws 404 for nonmembers, and 401 if the page's session has
- * ended.
+ * All checks of who may access a list are made here. Throws 404 if the caller isn't a member. Throws 401 if the page's
+ * session has ended.
  */
 export async function requireMember(
   db: Db,
@@ -51,7 +51,10 @@ export async function requireMember(
   return member;
 }
 
-/** Locks the list. Undefined if it was deleted. Lock order: users before lists, lists by id. */
+/**
+ * Locks the list. Undefined if the list was deleted. To prevent deadlocks, lock users before lists, and lists in the
+ * order of their ids.
+ */
 export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
     /* name: lock-list */
@@ -60,7 +63,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Reads the role after locking, since the member may just have been removed. */
+/** Locks the list and then reads the member's role. The member may have been removed just before the lock. */
 export async function lockListAsMember(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },

@@ -15,7 +15,7 @@ export type Listener = {
 
 export type FollowedList = {
   listId: number;
-  /** The last version that every listener received, otherwise -1. */
+  /** The last version that every listener received. It's -1 if a listener hasn't received the list yet. */
   version: number;
   refreshAt: number | null;
   listeners: Set<Listener>;
@@ -31,7 +31,8 @@ export function notifyListeners(
   { now, closeListener }: { now: Date; closeListener: (listener: Listener) => void },
 ): void {
   const linesSince = new Map<number, string>();
-  // All new listeners get the same lines, because encoding a full list for each would take too long.
+  // All new listeners get the lines changed since the same version. Encoding a full list for each listener would take
+  // too long.
   const earliestNew = Math.min(
     ...[...list.listeners].flatMap(({ head, since }) => (head === '' ? (since ?? []) : [])),
   );

@@ -33,7 +33,8 @@ function rejectByRole({ role, asked, operations }: Submission): void {
   );
   if (issues.length === 0) return;
   const message = t`You can only check things off on this list. Ask the owner to let you edit.`;
-  // With 409 instead of 403, the device continues with its other operations.
+  // Returns 409 instead of 403, because the member still has access to the list. The device then continues with its
+  // other operations.
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListLine } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-/** Maximum removed lines to keep. A device that was offline can still change them. */
+/** Maximum number of removed lines to keep. They're kept because a device that was offline may still change them. */
 const MAX_REMOVED = 500;
 
 export async function upsertListLines(

@@ -25,7 +25,7 @@ export const toGeocodeCacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** Null if there's no result or this version can't read its format. */
+/** Returns the cached result. Null if there is none or if this version can't read its format. */
 export async function findCachedGeocode(
   db: Db,
   key: string,

@@ -20,12 +20,15 @@ import {
 import { findNamedPlace, findPlaceInAddress, isStreetAddress, isZipOnly } from './location-text.ts';
 
 const RESULT_TTL_MS = 90 * DAY_MS;
-/** Places are still being added to the map. */
+/** A place that isn't found is looked up again after this time, because places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
-/** Maximum pending external requests per caller. All callers share three slots, so one is left for others. */
+/**
+ * Maximum number of pending external requests per caller. All callers share three slots, so at least one slot is left
+ * for other callers.
+ */
 const MAX_QUEUED = 2;
-/** Maximum wait for a caller's second pending request. One caller's burst can't occupy every slot. */
+/** Maximum wait for a caller's second pending request. It prevents one caller's burst from occupying every slot. */
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** Places farther than this from every ZIP area are abroad or uninhabited. */
@@ -46,7 +49,10 @@ const addressesUnavailableError = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/** Null outside the US. Computed locally, because a position is private. */
+/**
+ * Returns the place at a position. Null outside the US. The place is computed locally, because a shopper's position is
+ * private.
+ */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = findNearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;

@@ -7,12 +7,12 @@ const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** Matches "60614 Chicago" but also an address such as "12345 Broadway". */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
-/** A city this close to a ZIP is the ZIP's city or a neighbor. */
+/** If a city is this close to a ZIP, it's either the ZIP's city or a neighbor of that city. */
 const SAME_CITY_MILES = 30;
 
 /**
- * Minimum number of ZIP areas in a large city. Only large cities are recognized without a state. Almost every word is
- * some small town's name.
+ * Minimum number of ZIP areas in a large city. If the state is missing, only large cities are recognized. The reason is
+ * that almost every word is the name of some small town.
  */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;
@@ -101,7 +101,10 @@ function findPlaceByLeadingZip(text: string): Place | null {
   return city && computeDistanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
 }
 
-/** Null unless the whole text is a ZIP or a city. For an ambiguous name, the largest city, marked as approximate. */
+/**
+ * Finds the place if the whole text is a ZIP or a city, otherwise returns null. If several cities have the name,
+ * returns the largest city and marks it as approximate.
+ */
 export function findNamedPlace(text: string): Place | null {
   const inFront = findPlaceByLeadingZip(text);
   if (inFront !== null) return inFront;
@@ -124,8 +127,8 @@ function listEndings(text: string): string[] {
 }
 
 /**
- * Finds the city or ZIP at the end of an address. The result is always approximate. Without a ZIP or state, accepts
- * only a large city after a comma. Streets are named after towns.
+ * Finds the city or ZIP at the end of a street address. The result is always approximate. If the address has no ZIP or
+ * state, accepts only a large city after a comma, because many streets are named after towns.
  */
 export function findPlaceInAddress(text: string): Place | null {
   const { segments, state, zipCode } = splitParts(text);
@@ -144,7 +147,7 @@ export function findPlaceInAddress(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/** The external service doesn't know a ZIP that we don't know. */
+/** True if the text is only a ZIP. If we don't know a ZIP, the external service doesn't know it either. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitParts(text);
   return segments.length === 0 && zipCode !== null;

@@ -118,7 +118,7 @@ describe('GET /api/geocode', () => {
     expect(stub.seen).toHaveLength(1);
   });
 
-  it('Geocoding refreshes addresses after ninety days but keeps them while the map service fails', async () => {
+  it('Geocoding refreshes an address after ninety days, but keeps the old result while the map service fails', async () => {
     const first = await geocode(ADDRESS);
     await freeTurn();
     now = new Date('2026-08-15T12:00:00Z');

@@ -5,7 +5,10 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 import { enqueueMessage } from './enqueue.ts';
 
 export const MAX_SMS_PER_USER_PER_DAY = 20;
-/** Across all accounts, so that nobody can flood a stranger's phone. */
+/**
+ * Maximum number of text messages to one phone per day, from all accounts together. So nobody can flood a stranger's
+ * phone.
+ */
 export const MAX_SMS_PER_PHONE_PER_DAY = 20;
 /** Within this time, an identical message isn't queued again. */
 const SAME_MESSAGE_MS = MINUTE_MS;
@@ -39,7 +42,7 @@ async function secondsUntilAllowed(
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   if (limit === 0) return DAY_MS / 1000;
-  // The next message can be sent once the `limit`-th newest is a day old.
+  // When the `limit`-th newest message is a day old, the next message can be sent.
   const { rows } = await sql<{ at: Date }>`
     select m.created_at as at from message m
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
@@ -49,7 +52,7 @@ async function secondsUntilAllowed(
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
 }
 
-/** Checks opt-outs and 24-hour limits first. Concurrent calls run one at a time. */
+/** Enqueues a text message after checking opt-outs and the 24-hour limits. Concurrent calls run one after the other. */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: MAX_SMS_PER_USER_PER_DAY, phone: MAX_SMS_PER_PHONE_PER_DAY, product: productPerDay };

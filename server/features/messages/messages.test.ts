@@ -69,7 +69,8 @@ describe('Text messages', () => {
     'call (312) 555-0100 now',
     '+13125550100, +13125550101',
     '00000000000000000000000000000000000000',
-    // Premium rate, toll-free, premium personal, shared cost, known landline, corporate, pager.
+    // Number types that are refused: premium rate, toll-free, personal, shared cost, known landline, corporate and
+    // pager.
     '+1 900 555 0100',
     '+1 800 555 0100',
     '+1 500 555 0006',

@@ -9,8 +9,8 @@ const outboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: createSecret, now }));
 
 /**
- * `open` means that no key is needed. Behind a local proxy, every caller appears to be localhost. So the caller's IP
- * address can't decide access.
+ * `open` means that no key is needed. Access can't depend on the caller's IP address. Behind a local proxy, every
+ * caller seems to be localhost.
  */
 export function determineOutboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';
@@ -28,7 +28,7 @@ export async function isValidOutboxKey(
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
-/** Null if there's no outbox or it needs no key. */
+/** Returns the outbox URL with its key. Null if there's no outbox or if the outbox needs no key. */
 export async function createOutboxUrl(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (determineOutboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;

@@ -21,7 +21,7 @@ export type ClaimedMessage = {
   createdAt: Date;
   attempts: number;
   firstAttemptAt: Date;
-  /** True if an earlier attempt got no response or its process died. */
+  /** True if an earlier attempt got no response or if its process died. */
   isDoubtful: boolean;
   isOptedOut: boolean;
 };
@@ -87,7 +87,10 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
   return { state: 'queued', next_attempt_at: new Date(now.getTime() + delayMs), ...failure };
 }
 
-/** Changes nothing if another process has claimed the message. A final delivery status also stays. */
+/**
+ * Stores the result of an attempt to send the message. Changes nothing if another process has claimed the message. If a
+ * final delivery status has already been stored, it stays.
+ */
 export async function updateMessageAfterAttempt(
   db: Db,
   message: ClaimedMessage,

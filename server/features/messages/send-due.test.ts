@@ -148,7 +148,7 @@ describe('Sending queued messages', () => {
     const taken = await queue('sms', 'Taken');
     const held = await claimNextMessage(database.db, 'sms', now);
     if (held === undefined) throw new Error('Nothing was due.');
-    await sending.sms.send(held); // the process dies here
+    await sending.sms.send(held); // The process dies here.
     const untaken = await queue('sms', 'Untaken');
     await claimNextMessage(database.db, 'sms', now);
 
@@ -167,7 +167,7 @@ describe('Sending queued messages', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([15, 15]);
   });
 
-  it("A slow send's result is ignored if another process has sent the message", async () => {
+  it('The result of a slow send is ignored if another process has sent the message in the meantime', async () => {
     const id = await queue('sms', 'Milk');
     const slow = await claimNextMessage(database.db, 'sms', now);
     if (slow === undefined) throw new Error('Nothing was due.');

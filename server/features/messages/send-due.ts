@@ -17,8 +17,8 @@ const MAX_PER_RUN = 500;
 export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
 /**
- * If an earlier attempt got no response, checks the provider's log first. A match not recorded for another message
- * means that this one was sent.
+ * Sends a text message. If an earlier attempt got no response, checks the provider's log first. If the log has a
+ * matching entry that isn't recorded for another message, the earlier attempt was successful.
  */
 async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -36,13 +36,16 @@ async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMe
   return sms.send(message);
 }
 
-/** Resends with the same Message-ID. A lost sign-in link would be worse than a duplicate. */
+/**
+ * A resent email has the same Message-ID as before. The shopper may get it twice, but a lost sign-in link would be
+ * worse.
+ */
 const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<SendOutcome> =>
   mail.send({ ...message, subject: message.subject ?? '' });
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Returns the reason for stopping early, or null. */
+/** Sends the channel's due messages. If it stops early, returns the reason, otherwise null. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
@@ -59,7 +62,10 @@ export async function sendChannelMessages(
   return null;
 }
 
-/** Concurrent callers never send the same message. Returns why channels stopped early. */
+/**
+ * Sends all due messages. Concurrent callers never send the same message twice. If a channel stopped early, the result
+ * contains the reason.
+ */
 export async function sendDueMessages(sending: MessagingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([

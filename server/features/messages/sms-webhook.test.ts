@@ -152,7 +152,7 @@ describe('Replies to text messages', () => {
     expect(await optedOut()).toHaveLength(1);
   });
 
-  it("A reply of START opts the phone number in, but a repeated webhook doesn't", async () => {
+  it("A reply of START opts the phone number in, but a repeated webhook for an old START doesn't", async () => {
     await answer('SM1', 'STOP');
     await answer('SM2', 'Start.');
     expect(await optedOut()).toEqual([]);

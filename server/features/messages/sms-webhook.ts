@@ -25,8 +25,8 @@ const parseMessageId = (text: unknown): number | null =>
   typeof text === 'string' && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * Authenticated by signature, so exempt from the same-origin check and sessions. The signed URL comes from
- * `PUBLIC_URL`, never from the request.
+ * Requests are authenticated by their signature. So the route is exempt from the same-origin check and needs no
+ * session. The signed URL is built from `PUBLIC_URL`, never from the request.
  */
 export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps): void {
   const { TWILIO_AUTH_TOKEN: authToken, TWILIO_ACCOUNT_SID: accountSid } = env;

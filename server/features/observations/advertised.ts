@@ -43,7 +43,10 @@ export async function insertAdvertisedPrices(
   return rows[0]?.changed ?? 0;
 }
 
-/** Finds a report whose schedule suggests a new issue. Skips reports requested within 24 hours. */
+/**
+ * Finds a report that should have a new issue according to its schedule. Skips reports that were requested in the last
+ * 24 hours.
+ */
 export async function findDueAdvertisedReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`
     /* name: due-advertised-report */
@@ -63,7 +66,9 @@ export async function updateReportRequestedAt(db: Db, slug: number, now: Date): 
 
 type Row = Omit<WeeklyAdPrice, 'slug' | 'kind' | 'isOrganic'> & { itemUnit: string; state: string | null };
 
-/** Finds this week's or last week's price in the stores' region, otherwise nationwide. */
+/**
+ * Finds an advertised price from this week or last week. Prefers a price from the stores' region to a nationwide price.
+ */
 export async function findAdvertisedPrice(
   db: Db,
   { itemId, storeIds, now }: { itemId: number; storeIds: readonly number[]; now: Date },

@@ -80,7 +80,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('A price is held back if its regular price is at least triple', async () => {
+  it('A price is held back if its own regular price is at least three times as high', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
@@ -109,7 +109,7 @@ describe('Plausibility check', () => {
     expect(await send(...rows, high), 'of other rows').toMatchObject({ inserted: 3, held: { outlier: 1 } });
   });
 
-  it("A price that's triple or a third of the recent price is held back", async () => {
+  it("A price is held back if it's three times the recent price or a third of it", async () => {
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 15 });
     expect(await send({ itemId, cents: 900, daysAgo: 10 }), 'of two weeks ago').toEqual(one);
@@ -148,26 +148,29 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 99, daysAgo: 0 })).toMatchObject({ held: { jump: 1 } });
   });
 
-  itInFullTier('Only prices that reach the outlier factor or exceed the jump factor are held', async () => {
-    const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
-    for (const price of cents) {
-      const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
-      await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
-      const factor = Math.max(price / 100, 100 / price);
-      const rule = (isJustSeen: boolean) => {
-        if (factor >= OUTLIER_FACTOR) return 'outlier';
-        return isJustSeen && factor > PRICE_JUMP_FACTOR ? 'jump' : null;
-      };
-      const held = { outlier: 0, jump: 0, unconfirmed: 0 };
-      const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
-      expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
-        of(rule(false)),
-      );
-      expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
-        of(rule(true)),
-      );
-    }
-  });
+  itInFullTier(
+    'A price is held only if it reaches the factor for outliers or exceeds the factor for jumps',
+    async () => {
+      const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
+      for (const price of cents) {
+        const [{ id: late }, { id: now }] = [await makeItem(db), await makeItem(db)];
+        await send({ itemId: late, cents: 100, daysAgo: 1 }, { itemId: now, cents: 100, daysAgo: 0.01 });
+        const factor = Math.max(price / 100, 100 / price);
+        const rule = (isJustSeen: boolean) => {
+          if (factor >= OUTLIER_FACTOR) return 'outlier';
+          return isJustSeen && factor > PRICE_JUMP_FACTOR ? 'jump' : null;
+        };
+        const held = { outlier: 0, jump: 0, unconfirmed: 0 };
+        const of = (doubt: 'outlier' | 'jump' | null) => (doubt === null ? held : { ...held, [doubt]: 1 });
+        expect((await send({ itemId: late, cents: price, daysAgo: 0.5 })).held, `${price}`).toEqual(
+          of(rule(false)),
+        );
+        expect((await send({ itemId: now, cents: price, daysAgo: 0 })).held, `${price}`).toEqual(
+          of(rule(true)),
+        );
+      }
+    },
+  );
 
   it("The plausibility check compares a batch's rows for the same item, chain and week", async () => {
     const { id: yogurt } = await makeItem(db);
@@ -213,7 +216,7 @@ describe('Plausibility check', () => {
     expect(await Promise.all([1_600, 100, 4, 40_000].map(estimated))).toEqual([1, 1, 1, 1]);
   });
 
-  it("A price far above the estimate is held back unless it's a small increase", async () => {
+  it("A price far above the estimate is held back, unless it's only slightly above the store's recent price", async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 400,
       base_basis: 'typical',
@@ -226,7 +229,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 1_700, daysAgo: 2 })).toEqual(one);
   });
 
-  it('Of two contradicting rows in a batch, the one near the estimate is accepted', async () => {
+  it('If two rows in a batch contradict each other, the row near the estimate is accepted', async () => {
     const { id: itemId } = await makeItem(db, {
       base_price_cents: 380,
       base_basis: 'typical',
@@ -238,7 +241,7 @@ describe('Plausibility check', () => {
     expect(await shown(itemId)).toBe('3.89');
   });
 
-  it("An administrator sees a held price's effect and can decide only once", async () => {
+  it('An administrator sees how accepting a held price would change the shown price, and can judge it only once', async () => {
     await db.deleteFrom('held_price').execute();
     const { id: itemId } = await makeItem(db);
     await send({ itemId, cents: 300, daysAgo: 2 });

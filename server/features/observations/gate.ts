@@ -21,7 +21,7 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(PRICE_JUMP_FACTOR);
 const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 
-/** True if the price differs from the given column by more than 35%. */
+/** True if the row's price differs by more than 35% from the price in the given column. */
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
@@ -36,7 +36,7 @@ const isConfirmedBy = (other: string) =>
     and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
       and compared.observed_at + ${confirmationTime}`;
 
-/** Two-week windows that overlap by a week. Rows up to a week apart share a window. */
+/** Two-week windows that overlap by a week. So two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
@@ -46,7 +46,7 @@ const onePerSighting = (rows: string, condition: RawBuilder<unknown>) => sql`
   from ${sql.table(rows)} where ${condition}
   order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents`;
 
-/** Accepts every row without a plausibility check. Used in place of `plausibilityCheckSql`. */
+/** Accepts every new row and checks nothing. Used instead of `plausibilityCheckSql`. */
 export const skipPlausibilityCheckSql = sql`
   gated as (select null::text as doubt where false), observed as materialized (${onePerSighting('fresh', sql`true`)})`;
 

@@ -10,9 +10,9 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** The price's store. For a chain-wide price, any of the chain's stores. */
+  /** The store where the price applies. If the price applies to the whole chain, this is any of the chain's stores. */
   storeId: number;
-  /** Null unless the price applies to the whole chain. */
+  /** The chain's name if the price applies to the whole chain, otherwise null. */
   chainName: string | null;
   chainId: number;
   state: string;

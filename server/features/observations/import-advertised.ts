@@ -14,8 +14,8 @@ const BATCH_ROWS = 5_000;
 const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**
- * Imports a Market News CSV (USDA AMS). Skips commodities that match no kind of catalog item. Importing a file again
- * changes nothing.
+ * Imports a Market News CSV (USDA AMS). Skips commodities that don't match any kind of catalog item. Importing a file
+ * again changes nothing.
  * @throws {ImportError} if columns are missing
  */
 export async function importAdvertisedPrices(

@@ -15,7 +15,10 @@ type OpenPricesOptions = {
   listExpectedPrices: ListExpectedPrices;
 };
 
-/** A price counts once a second contributor agrees. Far-off prices wait for an administrator. */
+/**
+ * Merges the contributed prices. A price is held until a second contributor reports the same price. A price far from
+ * the expected price waits for an administrator.
+ */
 async function mergeContributions(
   db: Db,
   rows: readonly ObservationInput[],
@@ -26,8 +29,8 @@ async function mergeContributions(
 }
 
 /**
- * Imports the daily Open Prices dump. Matches items by barcode and stores by location. Importing a dump again changes
- * nothing. A price from one contributor is held until another agrees.
+ * Imports the daily Open Prices dump. Matches items by barcode and stores by location. Importing the same dump again
+ * changes nothing. A price from one contributor is held until another contributor reports the same price.
  */
 export async function importOpenPrices(
   db: Db,
@@ -58,7 +61,7 @@ export async function importOpenPrices(
   });
 }
 
-/** Returns how many prices were new. */
+/** Imports prices and returns how many of them were new. */
 export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],

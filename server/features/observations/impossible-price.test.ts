@@ -68,7 +68,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
   };
 }
 
-it('The highest allowed price and the total for 99 such items are shown', async () => {
+it('The highest allowed price and the total of 99 items at that price are shown correctly', async () => {
   expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,
@@ -90,7 +90,7 @@ it.each([
   });
 });
 
-it('A promotion with an impossible regular price is shown without the regular price', async () => {
+it('If a promotion has an impossible regular price, only its promotional price is shown', async () => {
   expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,

@@ -3,7 +3,10 @@ import { isFarFromExpected } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ObservationInput } from './write.ts';
 
-/** Maps item ids to a store's expected prices in cents. Injected, because pricing is another feature. */
+/**
+ * Maps item ids to the expected prices at a store, in cents. Callers pass this function in, because pricing is a
+ * different feature.
+ */
 export type ListExpectedPrices = (
   db: Db,
   query: { storeId: number; itemIds: readonly number[]; now: Date },

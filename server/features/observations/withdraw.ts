@@ -3,12 +3,18 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/** A price seen at a certain store and time, with or without the card. `isMember` is null for both. */
+/**
+ * A price seen at a certain store and time. `isMember` says whether it's a member price. If `isMember` is null, both
+ * the member price and the other price are meant.
+ */
 type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean | null };
 
 export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
 
-/** For a member price, the regular price becomes the current price. */
+/**
+ * Columns to copy from an observation to the current price. If the observation is a member price, its regular price
+ * becomes the current price.
+ */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
@@ -16,7 +22,7 @@ const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
-/** The newest remaining observations become the current prices. Returns the deleted prices. */
+/** Deletes observations. The newest remaining observations become the current prices. Returns the deleted prices. */
 export async function withdrawObservations(
   tx: Tx,
   sightings: readonly Sighting[],

@@ -133,7 +133,7 @@ describe('recordObservations', () => {
       channel: fc.constantFrom<ObservationRow['channel']>('in-store', 'pickup'),
       source: fc.constantFrom('a', 'b', 'c'),
     });
-    // Excludes contradicting reports of the same price, since the first would win.
+    // Excludes contradicting reports of the same price. The first report would win, so the order would matter.
     const anyObservations = fc.uniqueArray(anyObservation, {
       minLength: 1,
       maxLength: 8,

@@ -10,7 +10,10 @@ export type ObservationInput = {
   line: number;
   gtin: string | null;
   itemId: number | null;
-  /** Null if the price applies to the whole chain. If set, the chain fields are ignored. */
+  /**
+   * The store where the price was seen. Null if the price applies to the whole chain. If this is set, the chain fields
+   * are ignored.
+   */
   storeId: number | null;
   chainId: number | null;
   chainSlug: string | null;
@@ -22,7 +25,7 @@ export type ObservationInput = {
   source: string;
   /** Who reported a crowdsourced price; '' if unknown. */
   contributor?: string | null;
-  /** Far from the expected price, so an administrator has to accept it. */
+  /** True if the price is so far from the expected price that an administrator has to accept it. */
   isFarOff?: boolean;
   observedAt: Date;
 };
@@ -34,10 +37,13 @@ type CountedSource = { id: number; count: number; newest: string };
 
 type MergeResult = {
   inserted: number;
-  /** Rows already recorded for the same item, place, source, channel, time and kind (with or without the card). */
+  /**
+   * Number of rows that were already recorded. Such a row has the same item, place, source, channel, time and kind
+   * (with or without the card).
+   */
   duplicate: number;
   rejected: { line: number; reason: string }[];
-  /** Also counts rows that an earlier review rejected. */
+  /** Number of rows held for review, by reason. Rows that an earlier review rejected are included. */
   held: Record<HoldReason, number>;
 };
 
@@ -101,7 +107,7 @@ export async function mergeObservations(
   return { ...counts, rejected: [...outOfRange, ...rejected] };
 }
 
-/** Nobody else can insert a row between our check and our insert. */
+/** Locks out other writers, so that nobody can insert a row between our check and our insert. */
 async function serializeWriters(tx: Tx, partition: ItemPartition | undefined): Promise<void> {
   if (partition === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);

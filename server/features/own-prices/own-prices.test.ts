@@ -76,7 +76,7 @@ describe('PUT /api/own-prices', () => {
     expect(await stranger.pricesAt()).toEqual(before);
   });
 
-  it("Only a later observation at the same store replaces a shopper's own price", async () => {
+  it("A shopper's own price is replaced only by a later observation at the same store", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const see = (priceCents: number, days: number) =>

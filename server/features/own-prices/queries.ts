@@ -32,15 +32,22 @@ type SaveResult =
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /** Null if the change removes no published price (decision 49). */
+  /**
+   * Observation time of the published price that this change removes. Null if the change doesn't remove a published
+   * price (decision 49).
+   */
   withdrawnSeenAt: Date | null;
-  /** Null if the report was changed after its price was published, so that the price may be of either kind. */
+  /**
+   * True if the removed price is a member price. Null if the report was changed after its price was published, because
+   * the removed price may then be of either kind.
+   */
   withdrawnIsMember: boolean | null;
 };
 
 /**
- * Stores all prices or none. A null price deletes the stored price. The oldest prices beyond `MAX_OWN_PRICES` are
- * deleted. Also updates the chains' price levels learned from these prices. Returns the earlier prices.
+ * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
+ * the oldest are deleted. Also updates the chains' price levels learned from this shopper's prices. Returns the earlier
+ * prices.
  */
 export async function saveOwnPrices(
   db: Db,
@@ -48,7 +55,7 @@ export async function saveOwnPrices(
 ): Promise<SaveResult> {
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
-    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
+    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const changed = await sql<Row>`
       with input as (

@@ -11,7 +11,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** Each call recomputes the chains' price levels learned from the shopper's prices. */
+/** The number of calls is limited, because each call recomputes the price levels of the chains. */
 const LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
 
 function findPriceIssue(
@@ -34,7 +34,7 @@ function findPriceIssue(
 function findPromotionEndIssue(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);
-  // The store's date may be a day behind UTC.
+  // The date at the store may be a day behind the UTC date.
   if (endsMs < seenMs - 2 * DAY_MS) return { field, message: t`must not be before the price was seen` };
   const message = t`must be within ${MAX_PROMOTION_DAYS} days of the day the price was seen`;
   return endsMs > seenMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;

@@ -46,7 +46,7 @@ describe('Preferences', () => {
     });
   });
 
-  it('Saving all preferences replaces the old ones and returns stores in the chosen order', async () => {
+  it('Saving all preferences replaces the earlier preferences and returns the stores in the chosen order', async () => {
     const near = await makeStore(db, { name: 'Near' });
     const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
     const me = await someone();
@@ -145,7 +145,7 @@ describe('Preferences', () => {
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
-  it("Preferences list a selected store that has closed until they're saved again", async () => {
+  it('A selected store that has closed is listed in the preferences until the preferences are saved again', async () => {
     const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
     const me = await someone();
     await me.put({ ...settings, storeIds: [closed.id, kept.id] });

@@ -62,7 +62,7 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
     const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
     await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
-    // Start looking up the area's stores now, because the page requests them next.
+    // Starts looking up the area's stores now, because the page requests those stores next.
     if (location) await findOrQueueStoreArea(deps, { ...location, caller: toCallerKey(request) });
     return read(user.id);
   }

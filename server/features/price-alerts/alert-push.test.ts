@@ -20,7 +20,7 @@ it('A price notification includes the item, the store and the lowest price', () 
   });
 });
 
-it("A price notification stays within push services' size limit with many long names", () => {
+it('A price notification with many long item names stays within the size limit of push services', () => {
   const due = Array.from({ length: 100 }, (_, index) => price(`${index} ${'🍌'.repeat(300)}`, 45));
   const { title, text } = createAlertNotification(due);
   expect(text.split('\n')).toHaveLength(4);

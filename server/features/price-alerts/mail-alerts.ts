@@ -24,7 +24,10 @@ const MAX_PER_RUN = 2_000;
 type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
-  /** Null until it's confirmed. Until then, the shopper gets only push notifications. */
+  /**
+   * The confirmed email address. Null if the address isn't confirmed. In that case, the shopper gets only push
+   * notifications.
+   */
   email: string | null;
   language: LanguageCode;
   offToken: string;
@@ -38,7 +41,7 @@ type Alert = Pick<DueAlert, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
 
 async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  // A time in the future comes from a wrong clock.
+  // If a stored time is in the future, the clock was wrong when the time was stored. So the shopper is treated as due.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
@@ -69,7 +72,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Recent prices per store. Empty for an alert with a target price. */
+/** Returns recent prices per store. Returns an empty map for an alert with a target price, which doesn't need them. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,
@@ -154,8 +157,8 @@ async function checkNextShopper(
 }
 
 /**
- * Enqueues an email and notifications, at most once every 24 hours per shopper. A failure doesn't stop other shoppers'
- * alerts and is thrown at the end.
+ * Enqueues each shopper's due price alerts as an email and notifications, at most once every 24 hours. If one shopper's
+ * alerts fail, the other shoppers' alerts are still enqueued. The errors are thrown at the end.
  */
 export async function enqueuePriceAlerts(db: Db, run: MailRun): Promise<void> {
   const failed: string[] = [];

@@ -227,16 +227,19 @@ describe('Price alerts', () => {
     expect((await who.list()).isConfirmed).toBe(false);
   });
 
-  itInFullTier('A shopper can set at most a hundred price alerts with valid target prices', async () => {
-    const who = await shopper();
-    for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
-    expect((await who.set(300, 2_147_483_647)).status).toBe(404);
-    const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
-    for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
-    const answer = await who.set(300);
-    expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
-    expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
-  });
+  itInFullTier(
+    'A shopper can set at most a hundred price alerts, and each target price must be valid',
+    async () => {
+      const who = await shopper();
+      for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
+      expect((await who.set(300, 2_147_483_647)).status).toBe(404);
+      const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
+      for (const { id } of items) expect((await who.set(300, id)).status).toBe(204);
+      const answer = await who.set(300);
+      expect([answer.status, answer.body?.code]).toEqual([409, 'price_alerts_full']);
+      expect((await who.set(null, items[0]?.id)).status, 'in place of another').toBe(204);
+    },
+  );
 
   it('Only the owner of a price alert can remove it', async () => {
     const [who, stranger] = [await shopper(), await shopper()];

@@ -84,7 +84,7 @@ it('The price match page shows the lowest current price nearby and its source', 
   });
 });
 
-it('The price match page ignores old, member and delivery prices, clubs and sample stores', async () => {
+it('The price match page ignores old prices, member prices, delivery prices, clubs and sample stores', async () => {
   const milk = await item();
   await milk.see('near', 199, 7.01);
   await milk.see('near', 189, 1, { isMember: true });

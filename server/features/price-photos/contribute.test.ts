@@ -106,7 +106,7 @@ async function shopper({
     });
   await say(349);
   const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
-  // Different widths, since the stub recognizes repeated photos.
+  // Each photo has a different width, because the stub recognizes repeated photos.
   const photo = makeJpeg({ width: 100 + codes }).toString('base64');
   return {
     ...{ say, headers, gtin, store },
@@ -217,7 +217,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution waits for the map service, and each store is looked up once', async () => {
+  it('A contribution waits while the map service fails, and each store is looked up only once', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

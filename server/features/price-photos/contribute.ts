@@ -25,13 +25,16 @@ type ContributionDeps = {
 };
 
 const RETRY_MS = HOUR_MS;
-/** New stores are usually added to the map within weeks. */
+/**
+ * A store that isn't on the map is looked up again after this time. New stores are usually added to the map within
+ * weeks.
+ */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** On the West Coast, because no contiguous state has an earlier date. */
+/** Returns the date on the West Coast. No other contiguous state has an earlier date. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** Null if the store isn't on OpenStreetMap. Throws ProviderError. */
+/** Finds the store on OpenStreetMap. Null if the store isn't there. Throws ProviderError. */
 async function findStoreOnMap(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
@@ -73,8 +76,8 @@ async function contributeOne(
 }
 
 /**
- * Prices that Open Prices refuses aren't sent again. Failed requests are retried an hour later. Returns an error
- * message, or null.
+ * Contributes all due prices to Open Prices. If Open Prices refuses a price, the price isn't sent again. Failed
+ * requests are retried an hour later. Returns an error message, or null.
  */
 export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promise<string | null> {
   const waiting = await listDueContributions(db, deps.clock());

@@ -5,7 +5,7 @@ import type { MapPlace } from '#server/gateways/nominatim/reply.ts';
 export type DueContribution = {
   ownPriceId: string;
   photoName: string;
-  /** The photo's id at Open Prices if it was uploaded earlier. */
+  /** Id of the photo at Open Prices if an earlier attempt uploaded it. */
   proofId: string | null;
   gtin: string;
   priceCents: number;
@@ -60,7 +60,7 @@ export async function recordContribution(
   `.execute(db);
 }
 
-/** `nextTryAt` is null if there will be no retry. */
+/** Records why a price couldn't be sent. `nextTryAt` is null if there will be no retry. */
 export async function recordContributionFailure(
   db: Db,
   { photoName }: DueContribution,
@@ -73,7 +73,10 @@ export async function recordContributionFailure(
   `.execute(db);
 }
 
-/** Null if the store wasn't found since `since`. Undefined if it has to be looked up. */
+/**
+ * Returns the stored result of looking up the store on OpenStreetMap. Null if a lookup since `since` didn't find the
+ * store. Undefined if the store has to be looked up.
+ */
 export async function findMapPlace(
   db: Db,
   storeId: number,

@@ -2,7 +2,10 @@ import type { Db } from '#server/db/connect.ts';
 import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { deletePhotoRows, listUnattachedPhotos } from './queries.ts';
 
-/** Tries all photos, then throws if some couldn't be deleted. The next run retries them. */
+/**
+ * Tries to delete all unattached photos. If some can't be deleted, throws at the end. The next run tries those photos
+ * again.
+ */
 export async function deleteUnattachedPhotos(
   db: Db,
   { photos, now }: { photos: PhotoStorage; now: Date },

@@ -2,13 +2,16 @@
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 /** Segments to keep: tables, restarts, scans and color information (JFIF, Adobe). */
 const KEPT_MARKERS = new Set([0xc4, 0xdb, 0xdd, 0xda, 0xe0, 0xee]);
-/** May contain a color profile, but also pictures with their own metadata (MPF). */
+/** This segment may contain a color profile, but also additional pictures with their own metadata (MPF). */
 const APP2 = 0xe2;
 const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** Comments or metadata such as EXIF, which can include the location. */
+/** True for segments with comments or metadata such as EXIF, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** Cameras write a few dozen. Copying a hundred thousand would block the event loop. */
+/**
+ * Maximum number of JPEG segments in a photo. Cameras write a few dozen. Copying a hundred thousand segments would
+ * block the event loop.
+ */
 const MAX_SEGMENTS = 1_000;
 
 const SCAN = 0xda;

@@ -79,7 +79,7 @@ async function shopper(where: Where = 'folder') {
 }
 
 describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (where) => {
-  it('Shelf label photos are stored without metadata and can be replaced and removed', async () => {
+  it('Shelf label photos are stored without their metadata, and a photo can be replaced or removed', async () => {
     const who = await shopper(where);
     const before = (await keptAt[where]()).length;
     expect(await who.shown()).toBeNull();
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
-  it('An unattached photo is deleted once its upload must have finished', async () => {
+  it('An unattached photo is deleted after enough time has passed for any upload to finish', async () => {
     const photos = photosAt(where);
     const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
     await photos.put(left, makeJpeg());

@@ -31,7 +31,7 @@ export function attachPhoto(
     const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
       tx,
     );
-    // The cleanup job has treated the photo as abandoned and may have deleted it.
+    // If the row doesn't exist, the cleanup job has treated the photo as abandoned and may have deleted it.
     if (announced.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
@@ -78,7 +78,7 @@ export async function findOwnPrice(db: Db, key: OwnPriceKey): Promise<{ isMember
   return rows[0] ?? null;
 }
 
-/** Undefined if the report isn't under review or has no photo. */
+/** Returns the name of the report's photo. Undefined if the report isn't under review or has no photo. */
 export async function findReportPhotoName(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id
@@ -87,7 +87,7 @@ export async function findReportPhotoName(db: Db, reportId: number): Promise<str
   return rows[0]?.name;
 }
 
-/** Uploads take seconds, so after this time an unattached photo is abandoned. */
+/** An upload takes seconds. So a photo that is still unattached after this time was abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 

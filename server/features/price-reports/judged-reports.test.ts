@@ -108,7 +108,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ id: report.id }]);
   });
 
-  it('A reporter gets credit only for new prices and loses it after a rejection', async () => {
+  it("A reporter gets credit only for prices that weren't already shown, and loses the credit after a rejection", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -140,7 +140,7 @@ describe("Administrator's review", () => {
     expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
   });
 
-  it("A shopper's price reports are hidden after three of them have been rejected", async () => {
+  it("A shopper's price reports are hidden after three reports by the shopper have been rejected", async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
@@ -177,7 +177,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it("Reports over 35% off another source's last price are held, even if it's replaced", async () => {
+  it('Reports over 35% off the last price from another source are held, even after that price has been replaced', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await centsOf(id);
     const cents = (percent: number) => Math.round((estimate * percent) / 100);
@@ -198,7 +198,7 @@ describe('Expected prices', () => {
     expect(await centsOf(id)).toBe(cents(78));
   });
 
-  it("Without an estimate, reports stay within 35% of the chain's recent crowdsourced prices", async () => {
+  it("A report about an item without an estimate is published only if it's within 35% of the chain's recent crowdsourced prices", async () => {
     const { id } = await makeItem(db, { base_price_cents: null, base_basis: null, base_source: null });
     const all = await agreed(id, 1_000, ago(3));
     const sayAgain = async (cents: number, daysAgo: number) => {
@@ -212,7 +212,7 @@ describe('Expected prices', () => {
     expect(await sayAgain(1_790, 1)).toBe(1_340);
   });
 
-  it("Reports of another chain's store brand stay within 35% of the brand's estimate", async () => {
+  it("A report about another chain's store brand is published only if it's within 35% of the brand's estimate", async () => {
     const { id, brand } = await makeItem(db, { ...bread, brand: 'Brand of another chain' });
     const owner = await makeChain(db);
     await db.insertInto('store_brand').values({ brand: brand.toLowerCase(), chain_id: owner.id }).execute();
@@ -237,7 +237,7 @@ describe('Expected prices', () => {
     expect(await shown()).toEqual(['3.99', undefined]);
   });
 
-  it('Reports corrected to an earlier day and another price replace the published price', async () => {
+  it('If reports are corrected to an earlier day and another price, the corrected price replaces the published price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(1));
@@ -249,7 +249,7 @@ describe('Expected prices', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('Reports that were corrected without changing their time replace the published price', async () => {
+  it('Reports that correct a price but not its observation time still replace the published price', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);
     const all = await agreed(id, 349, seenAt);

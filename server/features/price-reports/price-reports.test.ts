@@ -31,7 +31,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe('Price reports', () => {
-  it('A reported price counts once three established households agree and the undo period ends', async () => {
+  it('A reported price counts after three established households agree on it and the undo period has ended', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -119,7 +119,7 @@ describe('Price reports', () => {
     expect(body.stores[0].points).toEqual([]);
   });
 
-  it('A price that three households saw at the same time disappears once two withdraw', async () => {
+  it('A price that three households saw at the same time disappears after two of them withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const seenAt = ago(1);
@@ -131,7 +131,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A price that three households reported is shown until two of them withdraw', async () => {
+  it('A price that three households reported is shown until two of the households withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = [await trusted(), await trusted(), await trusted()] as const;
@@ -148,7 +148,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A reported price needs three households that share no network, device or list', async () => {
+  it('A reported price is published only if three households report it that share no network, device or list', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];

@@ -30,7 +30,10 @@ const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string,
   ties: ties.get(report.userId) ?? [],
 });
 
-/** A report's earlier price for the same time is removed first. */
+/**
+ * Publishes the prices of these reports. If a report already has a published price for the same time, that price is
+ * removed first.
+ */
 async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
@@ -40,7 +43,7 @@ async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: D
   if (rows.length > 0) await mergeObservations(tx, rows, { now });
 }
 
-/** Publishes reports that an administrator accepted. Can be repeated after a crash. */
+/** Publishes reports that an administrator accepted. If the process crashes, it's safe to run this again. */
 export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
@@ -57,8 +60,8 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
  * - the price without crowdsourced prices
  * - the newest price that isn't crowdsourced
  *
- * The last two keep small crowdsourced changes from adding up. Without either, uses `listFallbackPrices`. For an item
- * on sale, uses the regular price. Empty for a hidden store.
+ * The last two prevent small crowdsourced changes from adding up to a large one. If neither of them exists, uses
+ * `listFallbackPrices`. If an item is on sale, uses its regular price. The result is empty for a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -118,11 +121,11 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       (winner === undefined ? held : decided).push(...competing);
     }
     await inTransaction(db, async (tx) => {
-      // If a report changed after it was read, the next run counts again.
+      // If a report changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await withdrawObservations(tx, await listMovedPrices(tx, decided));
       await insertReported(tx, winners, now);
-      // Outvoted reports are marked too. Otherwise, every run would process them again.
+      // Outvoted reports are marked as counted too. Otherwise, every run would process them again.
       await updateReportState(tx, decided, 'counted');
       await updateReportState(tx, held, 'held');
     });

@@ -49,7 +49,7 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
-/** Published prices have no end date. A promotional price must still apply and have a regular price. */
+/** True if a report may count. A promotion must not have ended and must state the regular price. */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
@@ -65,7 +65,7 @@ export type ShownReport = PriceReportRow & {
   hasPhoto: boolean;
 };
 
-/** Lists each reporter's oldest reports. Leaves out shoppers with too many rejected reports. */
+/** Lists each reporter's oldest reports to review. Leaves out shoppers who have too many rejected reports. */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
@@ -98,7 +98,7 @@ export async function findReport(db: Db, id: number): Promise<PriceReportRow | u
   return rows[0];
 }
 
-/** True if the app already showed about this price at the chain. */
+/** True if the app had already shown a similar price at the chain before the report. */
 export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
@@ -137,8 +137,8 @@ export async function listNonCrowdsourcedPrices(
 }
 
 /**
- * For items without an estimate at the store. Lists the general estimate if there is one. Otherwise, the chain's lowest
- * and highest recent crowdsourced price.
+ * For items without an estimate at the store, lists other prices to compare with. Uses the item's general estimate. If
+ * there is none, uses the chain's lowest and highest recent crowdsourced price.
  */
 export async function listFallbackPrices(
   db: Db,
@@ -165,7 +165,7 @@ export async function listFallbackPrices(
   return rows;
 }
 
-/** False if the report has changed since the administrator saw it. */
+/** Stores an administrator's decision on a report. False if the report has changed since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -213,8 +213,8 @@ export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
 }
 
 /**
- * Returns all reports for up to `maxPairs` pairs of item and store. Each pair has a new report by an established
- * reporter.
+ * Returns all reports for up to `maxPairs` pairs of an item and a store. Chooses pairs that have a new report by an
+ * established reporter.
  */
 export async function listDueReports(
   db: Db,
@@ -263,7 +263,10 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
   return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
 }
 
-/** Lists the published prices of reports that were moved to an earlier time. Skips times that another report has. */
+/**
+ * Lists published prices whose reports were moved to an earlier time. Leaves out a price if another published report
+ * still has the old time.
+ */
 export async function listMovedPrices(tx: Tx, reports: readonly Pick<PriceReportRow, 'id'>[]) {
   const { rows } = await sql<Pick<PriceReportRow, 'itemId' | 'storeId' | 'seenAt'> & { isMember: null }>`
     select item_id as "itemId", store_id as "storeId", published_seen_at as "seenAt", null as "isMember" from own_price own
@@ -275,8 +278,8 @@ export async function listMovedPrices(tx: Tx, reports: readonly Pick<PriceReport
 }
 
 /**
- * Skips reports that have changed since they were read. Accepted reports stay accepted, so they count without other
- * households.
+ * Updates the state of reports. Skips reports that have changed since they were read. Accepted reports keep their
+ * state, because they count without support from other households.
  */
 export async function updateReportState(
   db: Db,

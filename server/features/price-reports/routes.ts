@@ -50,7 +50,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   return [...reports.map(toPriceToReview), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
-/** True if the price can't have been copied from the app. */
+/** True if the app hasn't shown a similar price before, so that the price can't have been copied from the app. */
 async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasPriceShownBeforeReport(db, report))) return false;

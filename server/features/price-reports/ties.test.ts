@@ -111,7 +111,7 @@ describe('Shoppers tied through someone in between', () => {
     expect(await countHouseholds(all)).toBe(1);
   });
 
-  it("Using the same widely used network doesn't make two households one", async () => {
+  it('A network that many shoppers use connects only its own users, not the rest of their households', async () => {
     const [one, other] = [await makeReporter(), await makeReporter()];
     const between = await signIn(db);
     await shareList(between, one);

@@ -11,18 +11,22 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * Keeps hashes and former lists about twice as long as a report counts. Every counted report can then be assigned to a
- * household.
+ * How long to keep hashes, and lists that the shopper has left. This is about twice as long as a report counts. So the
+ * household of every counted report can be determined.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
-/** Applies to networks and devices separately. A browser without cookies looks like a new device every time. */
+/**
+ * Maximum number of networks kept per shopper, and also of devices. The two are counted separately, because a browser
+ * without cookies looks like a new device every time.
+ */
 const MAX_TIES_PER_KIND = 50;
 /**
- * An origin that more shoppers share, such as a carrier's network, connects only them. Otherwise, everyone would soon
- * be one household.
+ * Maximum number of shoppers through whom a network or device can connect other shoppers. If more shoppers share it, as
+ * with a carrier's network, it connects only those who use it. Otherwise, almost all shoppers would soon be one
+ * household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
 
@@ -46,8 +50,8 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device. Called at sign-in and for each report. Reveals only whether
- * two shoppers may share a household (`groupByHousehold`). Deletes the oldest hashes over the limit.
+ * Saves keyed hashes of the shopper's network and device at sign-in and for each report. The hashes reveal only whether
+ * two shoppers may share a household (`groupByHousehold`). Deletes the oldest hashes if there are too many.
  */
 export async function saveReporterOrigins(
   deps: Deps,

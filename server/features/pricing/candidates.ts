@@ -29,9 +29,9 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
   MatchableItemRow & {
     line: number;
     sellers: { ids: number[]; names: string[] } | null;
-    /** JSON, parsed only if a price has to be estimated. */
+    /** Prices seen at chains, as JSON. Parsed only if a price has to be estimated. */
     seen: string | null;
-    /** From here on, only the first row has values, for all candidates. */
+    /** This field and the ones below have values only in the first row. Those values cover all candidates. */
     atStores: PriceJson[] | null;
     atChains: PriceJson[] | null;
     membersAtStores: PriceJson[] | null;
@@ -42,7 +42,10 @@ type CandidateRow = Omit<ItemRow, 'chainObservations'> &
 const MAX_CANDIDATES = 40;
 const MAX_BRAND_CANDIDATES = 20;
 
-/** Reads the chains of all brands once, which is three times as fast. */
+/**
+ * Looks up the chains that sell each brand only once for all items. This is three times as fast as a lookup for each
+ * item.
+ */
 async function listCandidates(
   db: Db,
   entries: readonly RequestedItem[],
@@ -196,13 +199,13 @@ function toCandidate(
   };
 }
 
-/** The products that can fill one line, with their prices. The same for every shopper. */
+/** The products that can fill one line, and their prices. The data is the same for every shopper. */
 export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains };
 
 /** A batch of this many lines blocks the event loop for a few milliseconds. */
 export const LINES_PER_BATCH = 25;
 
-/** An item can be popular both in its kind and in its brand. */
+/** Removes duplicates. An item can appear twice, because it can be popular both in its kind and in its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

@@ -25,7 +25,7 @@ export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
 /** Leaves out club packs, which don't predict prices at other stores. */
 export function parseChainObservations(json: string | null, chains: KnownChains): ChainObservation[] {
-  // Only the database writes this JSON, so it's trusted.
+  // This JSON isn't validated, because only the database writes it.
   const observations: ChainObservationJson[] = json === null ? [] : JSON.parse(json);
   return observations.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {
     const chain = chains.get(chainId) ?? chainWithUnknownLevel;

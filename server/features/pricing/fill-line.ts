@@ -36,7 +36,7 @@ export const toMatchableItem = ({
   netCount,
 }: MatchableItemRow): MatchableItem => ({
   itemId,
-  // Only rolls of the same size replace each other.
+  // Rolls of different sizes count as different kinds, so they don't replace each other.
   kind: `${kind} ${parseRollSize(unit)}`.trimEnd(),
   brand,
   content:
@@ -124,7 +124,7 @@ export function createLineFiller(
 
 const refs = new WeakMap<PricingStore, StorePrice['store']>();
 
-/** Returns the same object in every call for the same store. */
+/** Returns the store's fields for the price list. Calls with the same store return the same object. */
 function toStoreRef(store: PricingStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;
@@ -145,8 +145,8 @@ type Filling = {
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
 
 /**
- * Whether a substitute's price comes only from other shoppers and can't be checked, because the item has no estimate.
- * Such a substitute fills a line only if nothing else does, so that a false price can't lower a total.
+ * True if a substitute's price comes only from other shoppers and its item has no estimate to check the price against.
+ * Such a substitute fills a line only if nothing else does. So a false price can't lower a total.
  */
 const isOnlyCrowdsourced = ({ fit, row, price: { shown } }: Filling) =>
   fit.tier !== 'exact' &&
@@ -182,7 +182,10 @@ class FilledPrice implements StorePrice {
     this.#category = row.category;
   }
 
-  /** Computed only when needed. The cart's response omits it, so the browser computes it. */
+  /**
+   * A getter, so that the unit price is computed only when needed. The cart's response omits the unit price, so the
+   * browser computes it.
+   */
   get unitPrice() {
     return this.shown && unitPriceText(this.shown.priceCents, this.#content, this.#category);
   }

@@ -71,7 +71,7 @@ it("A chain's price level is learned from recent prices seen at its stores", asy
     await see(item.id, store.id, 480);
     await see(item.id, atClub.id, 200);
   }
-  // Ignored: an absurd price, and an item without a price to compare.
+  // These two prices must be ignored. The first is absurd, and the second is for an item without a price to compare.
   await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
   await see((await makeItem(db)).id, store.id, 900);
   await learnChainPriceLevels(db, now);

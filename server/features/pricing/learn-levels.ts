@@ -21,7 +21,9 @@ import { type ItemRow, toPricedProduct } from './store-price.ts';
 const MAX_AGE_DAYS = 180;
 const MAX_PRICES = 500;
 
-/** The second pass estimates each chain with all the others' levels known. */
+/**
+ * Chains are compared with each other. So each chain's level is estimated again after all the other levels are known.
+ */
 const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };
@@ -98,8 +100,8 @@ async function listLevelEvidence(
 }
 
 /**
- * Compares each chain's prices with other chains' and with average prices. Ignores store brands whose base price comes
- * from the chain itself. Idempotent.
+ * Learns each chain's price level by comparing its prices with other chains' prices and with average prices. Ignores
+ * store brands whose base price comes from the chain itself. Idempotent.
  */
 export async function learnChainPriceLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);

@@ -21,7 +21,7 @@ const ask = (...keys: string[]) =>
     }),
   );
 
-it('Until a price changes, each cart line is read from the database only once', async () => {
+it('Each cart line is read from the database only once until a price changes', async () => {
   await ask();
   const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
@@ -49,7 +49,7 @@ it.each([
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
-it('A cached line read during an uncommitted change is read again after the commit', async () => {
+it('If a line is cached during an uncommitted change, the line is read again after the commit', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`delete from chain where false`.execute(tx);
     await ask('milk');
@@ -63,7 +63,7 @@ it('A cached line read during an uncommitted change is read again after the comm
 it('If prices change while a cart line is read, the next caller rereads it', async () => {
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
-    // Another request notices the change and clears the cache.
+    // Another request notices the change first and clears the cache.
     await ask('eggs');
     return [{ rows: ['old milk'] }];
   });
@@ -96,7 +96,7 @@ it("The line cache skips unknown items, so that made-up ids can't fill the memor
   expect(readCount).toBe(1);
 });
 
-it('A caller reads a line itself if a long read is still queued', async () => {
+it('If a line is part of a long read that is still queued, another caller reads the line itself', async () => {
   const manyKeys = (prefix: string) =>
     Array.from({ length: LINES_PER_BATCH + 1 }, (_, index) => `${prefix} ${index}`);
   const first = Promise.withResolvers<void>();

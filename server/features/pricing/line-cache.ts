@@ -13,7 +13,7 @@ type LineCache = CheckedSnapshot & {
   rowCount: number;
 };
 
-/** One cache per database server, since replicas lag behind. */
+/** Each database server has its own cache, because replicas lag behind. */
 const caches = new WeakMap<Db, LineCache>();
 
 async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
@@ -37,8 +37,8 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Never rejects. If the read fails, the lines' promises reject. Lines are registered before the read, so a change
- * meanwhile drops them.
+ * Reads lines into the cache. Never rejects. If the read fails, the promises of the lines reject instead. Lines are
+ * registered before the read finishes, so a change during the read removes them too.
  */
 async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   cache: LineCache,
@@ -57,25 +57,27 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   try {
     const lines = await reading;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
-    // Don't cache unknown items. Without rows, they wouldn't count toward the limit.
+    // Unknown items aren't cached. They have no rows, so they wouldn't count toward the cache's row limit.
     forget(pending.filter((_, position) => lines[position]?.rows.length === 0));
   } catch {
     forget(pending);
   }
 }
 
-/** A full cart keeps the database busy for a tenth of a second. So only one such read runs at a time. */
+/** Only one large read runs at a time, because reading a full cart keeps the database busy for a tenth of a second. */
 const readInTurn = createFairQueue();
 
 /**
- * `read` gets the indexes of the missing keys. Lines are never stale, since every call asks the database for changes.
+ * Returns cached lines and reads the missing lines. `read` gets the indexes of the missing keys. The lines are never
+ * stale, because every call first asks the database for changes.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,
   keys: readonly string[],
   read: (missing: readonly number[]) => Promise<Line[]>,
 ): Promise<Line[]> {
-  // A transaction sees its own changes, so it doesn't use the cache. It may hold locks, so it doesn't wait its turn.
+  // A transaction sees its own changes, so it doesn't use the cache. It may hold locks, so it also doesn't wait in the
+  // queue.
   if (db.isTransaction) return read([...keys.keys()]);
   const cache = caches.get(db) ?? {
     ...{ snapshot: null, seenAt: null, server: null },
@@ -106,7 +108,8 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
     takeFound();
     await done;
   };
-  // A long read registers its lines late, so other callers don't wait for it.
+  // A call with many missing lines waits in a queue and registers its lines only when its turn comes. So other callers
+  // don't wait for those lines.
   await (listMissing().length <= LINES_PER_BATCH ? readMissing() : readInTurn(readMissing));
   return Promise.all(keys.map((key) => found.get(key) as Promise<Line>));
 }

@@ -78,7 +78,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('Member prices', () => {
-  it("Card holders' totals include the member price, and others' include the regular price", async () => {
+  it('The totals of card holders include the member price, and the totals of other shoppers include the regular price', async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('Member prices', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it("Without a regular price, a member price doesn't change what other shoppers see", async () => {
+  it('If a member price has no regular price, other shoppers still see the same price as before', async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });
@@ -119,7 +119,7 @@ describe('Member prices', () => {
     expect((await having.prices())[0]).toMatchObject({ price: '2.99' });
   });
 
-  it('A member price counts for a week or until a newer non-member price', async () => {
+  it('A member price counts for a week, or until a newer price without the card is observed at the store', async () => {
     const { itemId, having } = await both();
     await see(itemId, 8, { regularPriceCents: 399, isMember: true });
     expect((await having.prices())[0]).toMatchObject({ price: '3.99' });
@@ -148,7 +148,7 @@ describe('Member prices', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it('A member price that a shopper enters applies once the shopper adds the card', async () => {
+  it("A member price that a shopper enters applies after the shopper has added the store's card", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });

@@ -17,8 +17,8 @@ type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'catego
   };
 
 /**
- * Learns each chain's price level for one shopper. Without prices, the stored levels are deleted. For promotions, the
- * regular price counts.
+ * Learns each chain's price level for one shopper. If the shopper has no prices, the stored levels are deleted. For a
+ * promotion, the regular price is used.
  */
 export async function learnShopperPriceLevels(
   db: Db,

@@ -15,13 +15,13 @@ export type OwnObservation = {
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
-  /** Shoppers without the card pay the regular price. */
+  /** True if the price requires the store's card. Shoppers without the card pay the regular price. */
   isMember: boolean;
   promotionEndsOn?: string | null;
   seenAt: Date;
-  /** Learned from the shopper's prices. Null if there isn't enough data. */
+  /** The chain's price level, learned from the shopper's prices. Null if there isn't enough data. */
   ownLevel?: { offset: number; error: number } | null;
-  /** Null if the item isn't milk or no city is near. */
+  /** The nearest city with milk prices. Null if the item isn't milk or no such city is near. */
   milkCity?: MilkCity | null;
   source?: string;
 };
@@ -42,7 +42,10 @@ const toObservation = ({
 
 const noObservations = { atStore: null, atChain: null };
 
-/** Returns the price without the card. Its end date is unknown. Empty if only the member price is known. */
+/**
+ * Returns the price without the loyalty card, with no end date because its end date is unknown. Returns an empty array
+ * if only the member price is known.
+ */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];
   const plain = toNonMemberPrice(seen);
@@ -58,7 +61,10 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
-/** Replaces known prices at the store and chain unless the shopper's own are older. */
+/**
+ * Replaces the known prices at the store and in its chain with the shopper's own prices, unless the shopper's prices
+ * are older.
+ */
 export function addOwnPricesAtStore(
   offer: ItemAtStore,
   own: readonly OwnObservation[] | undefined,
@@ -103,7 +109,7 @@ export function addOwnObservations(
     seenAt,
     ownLevel,
   } of own.flatMap(toPlain)) {
-    // A promotion without a regular price doesn't predict prices at other stores.
+    // Skips promotions without a regular price, because they don't predict prices at other stores.
     if (promotionEndsOn && regularPriceCents === null) continue;
     const chain = chains.get(chainId) ?? chainWithUnknownLevel;
     const observedAt = seenAt.getTime();

@@ -51,7 +51,7 @@ function applyView(
   if (own === undefined && !withoutCrowd) return candidate;
   return {
     ...candidate,
-    // Nothing records which observations are crowdsourced, so leave out all.
+    // Leave out all observations, because nothing records which of them are crowdsourced.
     chainObservations: () =>
       addOwnObservations(withoutCrowd ? [] : candidate.chainObservations(), own, chains),
     offerAt(store) {
@@ -100,8 +100,8 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
 }
 
 /**
- * Uses the cheapest product that fits (`domain/item/fit.ts`). Works in small batches, so full carts don't block the
- * event loop.
+ * Prices each entry with the cheapest product that fits (`domain/item/fit.ts`). Works in small batches, so that full
+ * carts don't block the event loop.
  */
 export async function computeEntryPrices<Entry extends RequestedItem>(
   db: Db,

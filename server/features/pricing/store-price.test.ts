@@ -51,7 +51,7 @@ const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer:
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
-  it("A chain's price level scales items of “Store brand” but not named store brands", () => {
+  it("A chain's price level changes estimates for “Store brand” items but not for named store brands", () => {
     expect(cents({ brand: 'Corner Farms' }, {}, { isChainsStoreBrand: true })).toBe(300);
     expect(cents({})).toBe(Math.round(300 * 1.2 ** 1.5));
     expect(cents({}, { level: null })).toBe(Math.round(300 * 1.28 ** 1.5));
@@ -63,7 +63,7 @@ describe('Estimate at a store', () => {
     expect(cents({ ...beef, brand: 'Dole' }, { level: AVERAGE_STORE_FACTOR })).toBe(334);
   });
 
-  it("An estimate follows prices at other chains but not at the store's own", () => {
+  it("An estimate changes with prices at other chains, but not with prices at the store's own chain", () => {
     const place = { chain: chainWithUnknownLevel, state: 'IL' };
     const observation = {
       itemId: milk.itemId,
@@ -77,7 +77,7 @@ describe('Estimate at a store', () => {
     expect(cents({ chainObservations: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
   });
 
-  it('A price seen in a state with other prices changes the estimate instead of being shown', () => {
+  it('A price seen in a state with a different price level changes the estimate instead of being shown', () => {
     const cheddar = { name: 'Cheddar', baseBasis: 'bls', blsCode: '710212' } as const;
     const expected = cents(cheddar) ?? 0;
     const seenIn = (state: string | null, priceCents: number) => {
@@ -86,13 +86,13 @@ describe('Estimate at a store', () => {
     };
     expect(seenIn('IL', 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
     expect(seenIn(null, 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
-    // Cheddar costs 1.22 times as much in California, so the same price is low there.
+    // Cheddar usually costs 22% more in California. So the price expected here is a low price there.
     expect(seenIn('CA', expected)).toMatchObject({ kind: 'estimated' });
     expect(seenIn('CA', expected)?.priceCents).toBeLessThan(expected);
     expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
   });
 
-  it("An item that a chain doesn't carry has no estimate before a price appears", () => {
+  it("If a chain doesn't carry an item, the item has no estimate at its stores until a price is seen there", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,
@@ -110,7 +110,7 @@ describe('Estimate at a store', () => {
     });
   });
 
-  it("At a club, only the club's store brands have estimates", () => {
+  it('A club has estimates only for its own store brands', () => {
     const club = { assortment: 'club-packs' } as const;
     const { shown, unavailableReason } = price({}, club);
     expect([shown, unavailableReason]).toEqual([

@@ -46,11 +46,14 @@ export type ItemRow = {
 
 export type ItemAtStore = {
   atStore: PriceObservation | null;
-  /** `state` is null for a chain-wide price. */
+  /** The chain's price. `state` is null if the price applies to the whole chain. */
   atChain: (PriceObservation & { state: string | null }) | null;
   member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
   isChainsStoreBrand: boolean;
-  /** Up to three chains that sell the brand. Null if this chain does or many do. */
+  /**
+   * Up to three chains that sell the brand. Null if this chain sells the brand, or if the brand isn't limited to
+   * certain chains.
+   */
   brandOnlyAt: string[] | null;
 };
 
@@ -105,7 +108,7 @@ function createEstimator(item: ItemRow, now: Date) {
       const product = productAt(offer);
       return product === null ? 1 : placeFactor(product, placeOf(store), state);
     },
-    /** Returns the estimate from averages only, in fractional cents. */
+    /** Returns the estimate in fractional cents. Uses only averages and ignores prices seen at stores. */
     expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
       const product = productAt(offer);
       return product && computeExpectedCents(product, placeOf(store));
@@ -147,9 +150,9 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 }
 
 /**
- * Finds the item's price at a store: the store's, otherwise the chain's, otherwise an estimate. Doesn't estimate items
- * that the store probably doesn't sell (`findNoEstimateReason`). Member prices count only for card holders
- * (`choosePriceByCard`).
+ * Returns a function that finds the item's price at a store. The price is the one seen at the store, otherwise the one
+ * seen at the chain, otherwise an estimate. If the store probably doesn't sell the item, the function doesn't estimate
+ * a price (`findNoEstimateReason`). Member prices count only for card holders (`choosePriceByCard`).
  */
 export function createStorePricer(
   item: ItemRow,
@@ -176,7 +179,7 @@ export function createStorePricer(
         atChain && {
           ...atChain,
           distanceError: priceErrorBetweenStates(store.state, atChain.state),
-          // A shopper's own price is usually from nearby.
+          // A shopper's own price is usually from nearby, so it isn't adjusted for the state.
           placeFactor:
             atChain.source === OWN_SOURCE ? 1 : estimates.placeFactorAt(store, offer, atChain.state),
         },

@@ -145,7 +145,7 @@ it('Every commodity with imported advertised prices matches a catalog item', () 
   expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
 });
 
-it('At most one advertised-price report is requested per hour, and only when due', async () => {
+it('At most one advertised-price report is requested per hour, and only if its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
   expect(visited).toHaveLength(1);

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
-/** Skips items that any process has requested within `minIntervalMs`. A fixed order prevents deadlocks. */
+/**
+ * Claims items to request from the provider. Skips items that any process has requested within `minIntervalMs`. Items
+ * are claimed in a fixed order, which prevents deadlocks.
+ */
 export async function claimItems(
   db: Db,
   { provider, storeId, itemIds, now, minIntervalMs }: Claim & { minIntervalMs: number },

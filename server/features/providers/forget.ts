@@ -3,17 +3,20 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveProviderName } from './terms.ts';
 
-/** Small, because all other price writers wait for each batch. */
+/** Number of prices deleted per batch. The number is small, because all other price writers wait for each batch. */
 const BATCH_SIZE = 500;
 
-/** Without an agreement, the provider's terms don't allow storing prices, not even old ones. */
+/**
+ * Deletes the provider's prices. If there's no agreement, the provider's terms don't allow storing prices, not even old
+ * ones.
+ */
 export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // An operator imported these prices, since the provider never sent any.
+  // If the provider never sent a price, an operator imported these prices, so they aren't deleted.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date; isMember: boolean }>`

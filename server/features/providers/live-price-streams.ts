@@ -34,7 +34,10 @@ type Viewer = EventStream & {
   knownUntilMs: number;
 };
 
-/** Every second, one statement finds new prices for all open carts. Also refreshes stale prices. */
+/**
+ * Creates the streams of live prices. Every second, one SQL statement finds new prices for all open carts. Old prices
+ * are also requested again.
+ */
 export function createLivePriceStreams(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,

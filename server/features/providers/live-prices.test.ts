@@ -84,15 +84,18 @@ describe('Live price stream', () => {
     expect(productCalls()).toBe(2);
   });
 
-  itInFullTier('Of two processes, only one requests live prices, and both announce them', async () => {
-    const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
-    await Promise.all(pages.map((page) => page.waitForEvents(1)));
-    expect(productCalls()).toBe(1);
-    const asked = await Promise.all(
-      [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
-    );
-    expect([asked.flat(), productCalls()]).toEqual([[], 1]);
-  });
+  itInFullTier(
+    'If two processes run, only one requests live prices, but both announce the new prices',
+    async () => {
+      const pages = await Promise.all([look(one), look(two), look(one), look(two)]);
+      await Promise.all(pages.map((page) => page.waitForEvents(1)));
+      expect(productCalls()).toBe(1);
+      const asked = await Promise.all(
+        [1, 2, 3, 4].map(() => refreshKrogerPrices(db, { stub, clock, viewers: [me.userId] })),
+      );
+      expect([asked.flat(), productCalls()]).toEqual([[], 1]);
+    },
+  );
 
   it('The app requests live prices only for carts that shoppers are viewing', async () => {
     const other = await makeKrogerShopper(db, stub);
@@ -135,7 +138,7 @@ describe('Live price stream', () => {
     pass(HOUR_MS);
     const callCount = productCalls() + attempts;
     expect(await refreshKrogerPrices(db, options)).toHaveLength(1);
-    // A timed-out request may still be on its way.
+    // A request that timed out may still arrive afterwards.
     await vi.waitFor(() => expect(productCalls()).toBe(callCount), 5_000);
     expect(await refreshKrogerPrices(db, options), 'not again within the hour').toEqual([]);
     expect(productCalls()).toBe(callCount);
@@ -144,7 +147,7 @@ describe('Live price stream', () => {
 });
 
 describe('Refused live price streams', () => {
-  it('Without an agreement, live price streams are refused and no prices are requested', async () => {
+  it("If there's no agreement with the provider, live price streams are refused and no prices are requested", async () => {
     expect(await refused.call('GET', '/api/cart/live-prices', me)).toEqual({ status: 204, body: null });
     expect(stub.calls).toEqual([]);
     const allowed = await fetch(`${one.url}/api/pricing-status`);

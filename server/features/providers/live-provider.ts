@@ -9,12 +9,15 @@ export type LivePrice = {
   isByWeight: boolean;
 };
 
-/** Created only if an agreement allows comparing, storing and showing the prices. */
+/** A provider of live prices. It's created only if an agreement allows comparing, storing and showing its prices. */
 export type LiveProvider = {
   name: 'Kroger' | 'Walmart';
   chainSlugs: string[];
   batch: number;
-  /** `chainSlug` is undefined for a chain we don't have. Throws ProviderError. */
+  /**
+   * Lists the provider's stores near the place. `chainSlug` is undefined if we don't have the chain. Throws
+   * ProviderError.
+   */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
   productIdOf: (gtin: string) => string | null;
   /** Leaves out products without a price at the store. Throws ProviderError. */

@@ -146,7 +146,7 @@ describe('Open Prices API', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('An Open Prices query with over 100 pages stops and demands a dump import', async () => {
+  it('An Open Prices query with over 100 pages stops and tells the operator to import the dump', async () => {
     pages = 101;
     expect(await refresh()).toMatch(/import its dump first/);
     expect(asked).toHaveLength(1);

@@ -162,7 +162,7 @@ it("The store import never duplicates another source's store, whichever source i
   const lines = await importFile([place({})]);
   expect(lines).toContain('    1  known from another source');
   expect(await stores()).toEqual(after);
-  // A store that the other source lists as closed stays closed.
+  // If the other source lists the store as closed, the import doesn't add the store again.
   await db
     .updateTable('store')
     .set({ is_hidden: true })
@@ -183,7 +183,7 @@ it("Importing a chain's stores hides the chain's sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it('Stores are requested for one chain an hour and weekly for each chain', async () => {
+it("One chain's stores are requested per hour, and each chain's stores once a week", async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();
@@ -217,7 +217,7 @@ it.each([
   ['busy', 'It answered with status 503.'],
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
-] as const)('If the store import fails ("%s"), it keeps known stores and tries again later', async (kind, sentence) => {
+] as const)('If the store import fails ("%s"), known stores are kept and the import is tried again later', async (kind, sentence) => {
   await importFile([place({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);

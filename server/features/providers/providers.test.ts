@@ -59,7 +59,7 @@ const status = async (app = agreed) => (await app.call('GET', '/api/pricing-stat
 const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
 describe('Agreement with Kroger', () => {
-  it("With Kroger's agreement, the cart shows live prices with the time they were observed", async () => {
+  it("If there's an agreement with Kroger, the cart shows live prices with the time they were observed", async () => {
     expect(await status()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
@@ -80,7 +80,7 @@ describe('Agreement with Kroger', () => {
     });
   });
 
-  it('Kroger prices are requested hourly at most, and the store is looked up once', async () => {
+  it("Kroger prices are requested at most once an hour, and the store's Kroger id is looked up only once", async () => {
     await ask();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
     await ask();
@@ -107,7 +107,7 @@ describe('Agreement with Kroger', () => {
 });
 
 describe('No agreement with Kroger', () => {
-  it("Without Kroger's agreement, no requests are sent and stored Kroger prices are hidden", async () => {
+  it("If there's no agreement with Kroger, no requests are sent and stored Kroger prices are hidden", async () => {
     await ask();
     expect(await shown()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;

@@ -11,10 +11,13 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const AMS = 'USDA AMS';
-/** About one call an hour. Each report is needed at most once a day. */
+/** Allows about one call an hour. Each report is needed at most once a day. */
 const CALLS_PER_DAY = 25;
 
-/** Returns an error message, or null. Commodities that weren't advertised have no row. */
+/**
+ * Requests the next due report of advertised prices. Returns an error message, or null. Commodities that weren't
+ * advertised in the week have no row.
+ */
 export async function refreshAdvertisedPrices(
   db: Db,
   { ams, clock }: { ams: AmsClient; clock: Clock },
@@ -25,7 +28,7 @@ export async function refreshAdvertisedPrices(
   if (slug === null) return null;
   const call = { provider: AMS, endpoint: 'reports', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  // Recorded first, so that an unreadable report doesn't delay the others.
+  // Records the request before reading the report, so that an unreadable report doesn't delay the other reports.
   await updateReportRequestedAt(db, slug, now);
   return runAndRecordCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);
@@ -33,7 +36,7 @@ export async function refreshAdvertisedPrices(
       const read = parseAdReportRow(row);
       return typeof read === 'string' || 'fault' in read ? [] : read;
     });
-    // If nothing can be parsed, the report's fields must have changed.
+    // If none of the rows can be parsed, the report's fields must have changed.
     if (weeks.length === 0)
       throw new ProviderError('malformed', `Nothing of its report ${slug} can be read.`);
     return insertAdvertisedPrices(db, weeks, now);

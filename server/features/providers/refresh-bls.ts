@@ -13,7 +13,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const BLS = 'Bureau of Labor Statistics';
-/** About one call an hour, within the limit for calls without a key. */
+/** Allows about one call an hour, which is within the limit for calls without a key. */
 const CALLS_PER_DAY = 25;
 /** Prices are published monthly, in the middle of the next month. */
 const REFRESH_MS = 10 * DAY_MS;

@@ -12,7 +12,10 @@ import { isProviderPaused, runAndRecordCall } from './usage.ts';
 const INITIAL_DAYS = 30;
 /** Runs overlap, so that prices entered during a run aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/** Far above a normal day's. Beyond that, the operator has to import the dump. */
+/**
+ * Maximum number of pages per run, far more than on a normal day. If there are more pages, the operator has to import
+ * the dump.
+ */
 const MAX_PAGES = 100;
 
 /** Writes each page as it arrives, so an interrupted run loses nothing. Returns an error message, or null. */

@@ -8,11 +8,11 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage.ts';
 
 const ALL_THE_PLACES = 'All The Places';
-/** One call fetches one chain's stores. Hourly calls can refresh a hundred chains each week. */
+/** Each call fetches the stores of one chain. One call an hour can refresh a hundred chains each week. */
 const CALLS_PER_DAY = 25;
 /** All The Places is regenerated each week. */
 const REFRESH_MS = 7 * DAY_MS;
-/** A failed chain waits this long, so that it doesn't hold up others. */
+/** After a failed request, a chain waits this long for its next turn, so that the other chains aren't delayed. */
 const RETRY_MS = DAY_MS;
 
 async function findDueSpider(db: Db, spiders: readonly string[], now: Date): Promise<string | undefined> {
@@ -38,7 +38,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Returns an error message, or null. */
+/** Requests the stores of the next chain that is due. Returns an error message, or null. */
 export async function refreshChainStores(
   db: Db,
   { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },

@@ -9,7 +9,7 @@ import { findLocationId } from './store-location.ts';
 import { isProviderPaused, recordCallFailure, recordCallSuccess } from './usage.ts';
 import { listStoresWithWantedPrices, type WantedStore } from './wanted.ts';
 
-/** Slightly less than an hour, since the hourly job may run early. */
+/** This is slightly less than an hour, because the hourly job may run early. */
 const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 
 type RefreshOptions = {
@@ -38,8 +38,8 @@ function toObservations(
 }
 
 /**
- * Requests each item at each store at most once an hour across processes. Keeps to this hour's share of the daily call
- * budget. Writes each response as it arrives. Returns error messages.
+ * Requests live prices. Requests each item at each store at most once an hour, across all processes. Uses only this
+ * hour's share of the daily call budget. Writes each response as it arrives. Returns the error messages.
  */
 export async function refreshLivePrices(
   db: Db,

@@ -10,8 +10,8 @@ import { countProviderCalls, findLiveProviderHealth, findScheduledSourceHealth }
 import { dailyCallBudgets, findLiveTerms, LIVE_PROVIDERS, otherSourceTerms } from './terms.ts';
 
 /**
- * 204 without a usable provider keeps the browser from reconnecting. Not in the contract, since the response never
- * ends.
+ * If no provider is usable, returns 204, so that the browser doesn't reconnect. The route isn't in the contract,
+ * because its response never ends.
  */
 function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveProvider[]): void {
   const openStream = createLivePriceStreams(app, deps, providers);

@@ -3,13 +3,16 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
-/** Two stores of a chain are never this close. Two records of one store can be. */
+/** Two stores of a chain are never this close to each other. Two records of the same store can be this close. */
 const SAME_STORE_MILES = 0.4;
 const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/** Returns the provider's id for the store. Null if the provider doesn't list it there. Throws ProviderError. */
+/**
+ * Returns the provider's id for the store. Null if the provider lists no store of the chain at that location. Throws
+ * ProviderError.
+ */
 export async function findLocationId(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

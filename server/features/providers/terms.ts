@@ -100,11 +100,14 @@ export const otherSourceTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Null if comparing the provider's prices is allowed. */
+/** Returns the reason why the provider's prices can't be compared. Null if comparing them is allowed. */
 export const getComparisonRestriction = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/** Only the products budget is configurable. The locations budget is the public tier's limit. */
+/**
+ * Daily call budgets per endpoint. Only the budget for products is configurable. The budget for locations is the limit
+ * of the public tier.
+ */
 export const dailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveProviderName,

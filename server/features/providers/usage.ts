@@ -7,7 +7,7 @@ import { ProviderError } from '#server/gateways/provider-error.ts';
 const MAX_HOURLY_SHARES = 25;
 
 const MAX_FAILURES = 3;
-/** Long enough to skip the next hourly run. Each failure doubles the pause. */
+/** This is long enough to skip the next hourly run. Each failure doubles the pause. */
 const FIRST_PAUSE_MS = 1.5 * HOUR_MS;
 const LAST_PAUSE_MS = 24 * HOUR_MS;
 
@@ -15,7 +15,10 @@ const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) 
 
 type ProviderCall = { provider: string; endpoint: string; now: Date };
 
-/** Counts a call. False if this hour's share of the budget is used up. */
+/**
+ * Counts a call to the provider. Returns false, without counting the call, if this hour's share of the budget is used
+ * up.
+ */
 export async function reserveProviderCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },
@@ -71,7 +74,10 @@ export async function isProviderPaused(db: Db, provider: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/** `request` returns how many prices were new. Returns an error message, or null. */
+/**
+ * Runs `request` and records whether it succeeded. `request` returns the number of new prices. Returns the error
+ * message if the request failed, otherwise null.
+ */
 export async function runAndRecordCall(
   db: Db,
   call: ProviderCall,

@@ -98,7 +98,7 @@ const source = async (app = agreed) =>
   );
 
 describe('Agreement with Walmart', () => {
-  it("With Walmart's agreement, the cart shows live prices with the time they were observed", async () => {
+  it("If there's an agreement with Walmart, the cart shows live prices with the time they were observed", async () => {
     await runLivePriceJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
     expect(await shown()).toMatchObject({
@@ -160,7 +160,7 @@ describe('Agreement with Walmart', () => {
 });
 
 describe('No agreement with Walmart', () => {
-  it("Without Walmart's agreement, no requests are sent and stored Walmart prices are hidden", async () => {
+  it("If Walmart hasn't given permission, no requests are sent and stored Walmart prices are hidden", async () => {
     await ask();
     stub.calls.length = 0;
     await runLivePriceJob(db, without, clock);

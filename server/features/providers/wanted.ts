@@ -21,8 +21,9 @@ type WantedQuery = {
 };
 
 /**
- * Items in carts come first, then favorites and recurring orders. With `viewers`, only items in their carts count.
- * Leaves out items without a GTIN and those seen or requested within `minIntervalMs`.
+ * Lists stores and items whose prices shoppers want. Items in carts come first, then favorites and recurring orders. If
+ * `viewers` is given, lists only items in those shoppers' carts. Leaves out items without a GTIN, and items seen or
+ * requested within `minIntervalMs`.
  */
 export async function listStoresWithWantedPrices(
   db: Db,

@@ -196,7 +196,7 @@ describe('Price alert notifications', () => {
     expect(service.taken).toHaveLength(4);
   });
 
-  it('Without a confirmed email address, price alerts arrive only as notifications', async () => {
+  it('A shopper without a confirmed email address gets price alerts only as notifications', async () => {
     const who = await withBrowser({ email_verified: false });
     await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
     await who.see(250);

@@ -31,11 +31,14 @@ type NewDevice = {
   now: Date;
 };
 
-/** Only the browser knows its endpoint and keys. So a shopper who signs in there may take over its registration. */
+/**
+ * Only the browser itself knows its endpoint and keys. So a shopper who signs in on the same browser may take over the
+ * registration.
+ */
 export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
-    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
+    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with others as (

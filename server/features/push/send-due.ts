@@ -9,7 +9,10 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { runInLanguage } from '#server/http/language.ts';
 import { findOrCreatePushSender } from './sender.ts';
 
-/** A push service that doesn't respond occupies a slot for a few seconds. */
+/**
+ * Maximum number of notifications sent at the same time. An unresponsive push service occupies one of these slots for a
+ * few seconds.
+ */
 const MAX_CONCURRENT = 4;
 
 export type PushDeps = { db: Db; env: Env; push: PushClient; clock: Clock };
@@ -57,7 +60,10 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
     .execute();
 }
 
-/** Concurrent callers never send the same notification. Failures are retried like failed emails. */
+/**
+ * Sends due notifications. Concurrent callers never send the same notification twice. Failed notifications are retried
+ * like failed emails.
+ */
 export async function sendDuePushNotifications({ db, env, push, clock }: PushDeps): Promise<void> {
   const sender = await findOrCreatePushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {

@@ -86,7 +86,7 @@ it.each([
     isSure,
   }));
 
-/** Known misreadings: the first choice is wrong. */
+/** Known misreadings. The first suggestion for these lines is wrong. */
 it.each([
   ['BH SWISS CHEESE', 'publix', true, "Boar's Head Swiss cheese, deli, per lb"],
   ['DIGRN PIZZA MINI', 'kroger', false, 'DiGiorno mini frozen pizza'],

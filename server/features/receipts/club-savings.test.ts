@@ -80,8 +80,8 @@ it('A club is worth joining if it very likely saves more than its fee', async ()
     ...{ club: 'Costco', feeCents: 6_500, feeSince: '2024-09-01', isWorthIt: true },
     ...{ itemCount: 2, pricedCount: 1, cheaperCount: 1 },
   });
-  // Ten packages save four dollars each and last for 33.75 days. That's 27 days of receipts plus the average gap of
-  // 6.75 days.
+  // The ten packages save four dollars each and last for 33.75 days. The receipts span 27 days, and the average gap
+  // between shopping days is 6.75 days.
   expect(answer.worthCents).toBe(Math.round((10 / 33.75) * 365 * 400 - 6_500));
   expect(answer.lowCents).toBeGreaterThan(0);
 });
@@ -100,7 +100,7 @@ it("A club isn't worth joining for small savings or food that would go bad", asy
   });
 });
 
-it("A club isn't rated if it's far away or the shopper already shops there", async () => {
+it("A club isn't rated if it's too far away or if the shopper already shops there", async () => {
   const soap = await detergent('Hand Soap', 1_600);
   const few = await shopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);

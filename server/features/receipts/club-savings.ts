@@ -15,15 +15,18 @@ import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
 import { MAX_LINES_READ } from './queries.ts';
 
-/** Older purchases don't predict next year's. */
+/** Purchases older than this say little about what the shopper will buy next year. */
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;
-/** Purchases count as spread over at least this many days. Otherwise, two within a few days would look like a habit. */
+/**
+ * Minimum number of days over which purchases are assumed to be spread. Otherwise, two purchases within a few days
+ * would look like a habit.
+ */
 const MIN_SPAN_DAYS = 21;
 const MAX_ITEMS = 60;
 const MAX_NEARBY_STORES = 200;
-/** A club package should last about three months. */
+/** A club package is expected to last about three months. */
 const PACKAGES_PER_YEAR = 4;
 
 type Line = {
@@ -58,7 +61,7 @@ async function listLines(db: Db, userId: string, since: string): Promise<Line[]>
   return rows;
 }
 
-/** The nearest store of each club where the shopper doesn't shop yet. */
+/** Lists the nearest store of each club. Leaves out clubs where the shopper already shops. */
 async function listClubs(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     /* name: clubs-nearby */
@@ -89,7 +92,8 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // The last purchases last until the next shopping day. So extend the period by the average gap.
+  // The purchases of the last shopping day last until the next shopping day. So the period is extended by the average
+  // gap between shopping days.
   const shoppingDays = new Set(days).size;
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
@@ -116,7 +120,10 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
 
 type Entry = Awaited<ReturnType<typeof computeEntryPrices<RepeatedPurchase>>>[number];
 
-/** `size` is the club package's size relative to the shopper's usual one. `club` is null without a comparable price. */
+/**
+ * `size` is the club package's size divided by the size that the shopper usually buys. `club` is null if the prices
+ * can't be compared.
+ */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
   const own = parseNetContent(unit);
@@ -126,7 +133,9 @@ function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): Cl
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
 
-/** Finds the club that saves the most. Null without enough receipts or a known fee. */
+/**
+ * Finds the club that would save the shopper the most. Returns null if there are too few receipts or no fee is known.
+ */
 export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },

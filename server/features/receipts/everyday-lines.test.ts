@@ -184,7 +184,7 @@ it.each([
     isSure,
   }));
 
-/** Known misreadings: the first choice is wrong. */
+/** Known misreadings. The first suggestion for these lines is wrong. */
 it.each([
   ['GV MIXED VEG', 'walmart-supercenter', 'Great Value frozen mixed vegetables'],
 ])("The receipt line %s at %s preselects nothing, because it isn't recognized as %s", async (printedName, slug) =>

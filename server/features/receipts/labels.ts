@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-/** In lowercase. `soldElsewhere` has the brands that the store's chain doesn't sell. */
+/** Lists all store brands in lowercase. `soldElsewhere` contains the brands that the store's chain doesn't sell. */
 export async function listStoreBrands(
   db: Db,
   storeId: number,

@@ -75,7 +75,7 @@ describe('Printed names with a size', () => {
     'EGGLANDS BEST 18CT',
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
-  ])('The receipt line %s preselects nothing, because the catalog lacks its size', async (printedName) => {
+  ])("Nothing is preselected for the receipt line %s, because the catalog doesn't have the item in that size", async (printedName) => {
     const who = await shopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
@@ -117,7 +117,7 @@ describe('Items in the cart', () => {
   });
 });
 
-it('At a club, a packaged cart item is preselected only with a printed size', async () => {
+it('At a club, a packaged cart item is preselected only if the receipt line prints a size', async () => {
   const who = await shopper();
   await who.put('Shredded Cheddar Cheese', 'Store brand');
   await who.put('Bananas', 'Fresh');

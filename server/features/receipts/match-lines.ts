@@ -23,7 +23,7 @@ import { listReporterOrigins } from '#server/features/price-reports/api.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
-/** A receipt's lines often lead to the same search. */
+/** Runs each distinct search only once, because a receipt's lines often lead to the same search. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
@@ -41,7 +41,7 @@ type Catalog = {
 
 const MAX_CONCURRENT = 4;
 
-/** A line takes about 20 ms, so match one receipt at a time. */
+/** Receipts are matched one at a time, because each line takes about 20 ms. */
 const matchInTurn = createFairQueue();
 
 const MAX_CHOICES = 6;
@@ -52,14 +52,18 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Maximum shoppers examined per item, most recent first. Older choosers' networks and devices may no longer be known.
+ * Maximum number of shoppers examined per item. Examines those who chose the item most recently. For other shoppers,
+ * the networks and devices may no longer be known.
  */
 const MAX_EXAMINED = 20;
 
-/** Maximum lines of other shoppers per name, newest first. More would slow matching. */
+/** Maximum number of other shoppers' lines read per name, newest first. More lines would slow matching. */
 const MAX_LINES_PER_NAME = 200;
 
-/** Lists items that this shopper or enough independent households chose. Keys are names in lowercase. */
+/**
+ * Lists items that this shopper or at least two independent households chose for these names. The keys are the names in
+ * lowercase.
+ */
 async function listLearnedItems(
   db: Db,
   { userId, storeId, lines, now }: ReceiptLines,
@@ -103,7 +107,10 @@ async function listLearnedItems(
   return learned;
 }
 
-/** True if the search finds the item, or finds nothing. Also true if the name contains the item's product word. */
+/**
+ * True if the printed name can mean this item. That's the case if the search finds the item or finds nothing. It's also
+ * the case if the printed name contains the item's product word.
+ */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
   return foldWords(expandPrintedName(printedName))
@@ -119,7 +126,10 @@ type Shopper = {
   isElsewhere: (item: GroceryItem) => boolean;
 };
 
-/** Also searches without the store brand. The catalog may have the item only unbranded. */
+/**
+ * Searches for the line's text and size. Also searches without the store brand's name, because the catalog may have the
+ * item only without a brand.
+ */
 async function searchPrinted(
   { search }: Catalog,
   printedName: string,
@@ -145,8 +155,9 @@ const rankCandidates = (
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
 /**
- * Warehouse clubs sell larger packs than the catalog has. So a match without a printed size is uncertain. The club's
- * own brand is certain, since the catalog has its sizes.
+ * True if the item may be a different package at a warehouse club. Clubs sell larger packs than the catalog has. So a
+ * match is uncertain if the receipt prints no size. A match of the club's own brand is certain, because the catalog has
+ * those sizes.
  */
 const isUnknownClubPack = (
   printedName: string,
@@ -221,8 +232,9 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
 });
 
 /**
- * Adds the item that other households chose, first if plausible, otherwise last. It's never preselected and never
- * replaces a certain match. Otherwise, two accounts could change what "MILK" matches for everyone.
+ * Adds the item that other households chose for the name. The item comes first if it's plausible, otherwise last. It's
+ * never preselected, and it never replaces a certain match. Otherwise, two accounts could change what "MILK" matches
+ * for everyone.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;
@@ -232,8 +244,8 @@ function withOthersChoice(printedName: string, found: MatchedLine, item: Grocery
 }
 
 /**
- * Suggests items for each receipt line. The item last chosen for the printed name comes first. It's preselected if this
- * shopper chose it. A contradicting size or brand excludes it.
+ * Suggests items for each receipt line. The first suggestion is the item that was last chosen for the printed name.
+ * It's preselected if this shopper chose it. It's left out if the printed size or brand contradicts it.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);

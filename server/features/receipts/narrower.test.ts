@@ -17,7 +17,7 @@ const BOUGHT = 20;
 
 type Line = { itemId: number; storePrices: { low: string; high: string; price: string | null }[] };
 
-it("A single receipt narrows the cart's price ranges at two chains", async () => {
+it("A single receipt narrows the cart's price ranges at the receipt's store and at another chain", async () => {
   const { headers } = await signIn(db);
   const stores = await db
     .selectFrom('store')
@@ -75,6 +75,6 @@ it("A single receipt narrows the cart's price ranges at two chains", async () =>
   );
   const after = await widths();
   expect(after.here).toBe(0);
-  // Each item deviates from its chain's price level, so these ranges shrink little.
+  // Each item can deviate from its chain's price level. So the ranges at the other chain shrink only a little.
   expect(after.elsewhere).toBeLessThan(before.elsewhere * 0.95);
 });

@@ -29,7 +29,7 @@ const receiptOf = (lines: unknown[], totalCents = 599) => ({
 const save = async (body: unknown, headers?: Record<string, string>) =>
   app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
 
-it('A new receipt item is submitted once per shopper and matches lines once accepted', async () => {
+it("A new receipt item is submitted only once per shopper, and receipt lines match it after it's accepted", async () => {
   const { headers } = await signIn(db);
   expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
   expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);

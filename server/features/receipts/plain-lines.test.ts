@@ -69,7 +69,7 @@ describe('Receipt lines of a shopper with a list', () => {
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it('A listed bag of apples is preselected only if its size is printed', async () => {
+  it("A bag of apples on the list is preselected only if the receipt line prints the bag's size", async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });

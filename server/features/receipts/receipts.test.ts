@@ -110,7 +110,7 @@ describe('Saved receipts', () => {
     expect(await who.list()).toHaveLength(1);
   });
 
-  it('Deleting a receipt deletes its prices, and the response can restore it', async () => {
+  it('Deleting a receipt also deletes its prices and returns the receipt, so that it can be restored', async () => {
     const who = await shopper();
     const before = await who.priceOf(milk.id);
     const { body } = await who.save(receiptOf());
@@ -189,7 +189,7 @@ describe('Partly saved receipts', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it("Receipts with two lines or in another order aren't part of a saved receipt", async () => {
+  it("A receipt with only two lines, or with its lines in another order, isn't treated as part of a saved receipt", async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
@@ -239,7 +239,7 @@ describe('Printed receipt names', () => {
     expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
   });
 
-  it('An item that two households matched to a receipt name is suggested to everyone', async () => {
+  it('If two households matched a receipt name to the same item, the item is suggested to everyone', async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
@@ -269,7 +269,7 @@ describe('Printed receipt names', () => {
     expect(await both[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
   });
 
-  it("Other households' choice isn't preselected if the printed name doesn't describe it", async () => {
+  it("An item that other households chose isn't preselected if the printed name doesn't describe it", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';
@@ -286,7 +286,7 @@ describe('Printed receipt names', () => {
     expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
   });
 
-  it("A shopper whose network and device records have expired isn't a second household", async () => {
+  it("A shopper whose network and device records have expired doesn't count as a second household", async () => {
     const [one, other, third] = [await shopper(), await shopper(), await shopper()];
     for (const who of [one, other]) await who.save(receiptOf({ ...priced, printedName: 'QZX YEL' }));
     await db.deleteFrom('reporter_tie').where('user_id', '=', one.userId).execute();

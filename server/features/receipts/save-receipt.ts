@@ -56,8 +56,8 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
 }
 
 /**
- * Removes an item if the printed size or brand contradicts it. "KETCHUP 64OZ" isn't the 32-ounce bottle. Such lines
- * count only as spending.
+ * Removes a line's item if the printed size or brand contradicts the item. For example, "KETCHUP 64OZ" isn't the
+ * 32-ounce bottle. Such a line counts only as spending.
  */
 async function withoutOtherPackages(
   db: Db,
@@ -120,7 +120,10 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/** Minimum matching lines for a partial receipt. With fewer, the receipts may be from different trips. */
+/**
+ * Minimum number of matching lines for a receipt to count as the first part of another receipt. With fewer matching
+ * lines, the two receipts may be from different trips.
+ */
 const MIN_PARTIAL_LINES = 3;
 
 type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };
@@ -131,8 +134,8 @@ const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines'])
   start.every(({ name, cents }, index) => all[index]?.name === name && all[index]?.cents === cents);
 
 /**
- * Deletes saved receipts that are the first part of this one. Throws 409 if this receipt equals a saved one or its
- * first part.
+ * Deletes saved receipts that are the first part of this receipt. Throws 409 if this receipt is equal to a saved
+ * receipt or is the first part of one.
  */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<PrintedReceipt>`
@@ -172,8 +175,9 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves everything or nothing. Prices become the shopper's own (decision 45), and new items become proposals. Throws
- * 400 for an unknown store or item, and 409 for a saved receipt.
+ * Saves the receipt, its prices and its new items, or nothing. The prices become the shopper's own prices (decision
+ * 45), and new items become proposals. Throws 400 if a store or item is unknown. Throws 409 if the receipt has already
+ * been saved.
  */
 export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -95,7 +95,7 @@ it.each([
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
 
-it("At a mostly own-brand chain, a national brand isn't preselected unless it's printed", async () => {
+it('If a chain sells mostly its own brand, a national brand is preselected only if the receipt line prints it', async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI 13OZ')).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI 13OZ', { storeId: traderJoes })).toEqual({ first, isSure: false });
@@ -109,7 +109,7 @@ it("A package isn't preselected if the receipt prints neither its size nor its b
   expect(await match('DE CECCO LINGUINE')).toMatchObject({ isSure: true });
 });
 
-it("A national brand that matches only by size isn't preselected unless it's printed", async () => {
+it("If a national brand matches only by size, it's preselected only if the receipt line prints the brand", async () => {
   const first = "Large Eggs, Eggland's Best, 18 ct";
   expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
   expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });
@@ -123,7 +123,7 @@ it('No bread is preselected if WHT could mean white or wheat', async () => {
   });
 });
 
-it('A code that starts several receipt lines is read as the store brand', async () => {
+it('If several lines of a receipt start with the same code, the code is read as the store brand', async () => {
   const others = ['WQ SALTED BUTTER', 'WQ CHED SHRED 8OZ'];
   const first = 'Canola Oil, Store brand, 48 fl oz';
   expect(await match('WQ CANOLA OIL 48OZ', { others })).toEqual({ first, isSure: true });
@@ -143,7 +143,7 @@ it.each([
   ['GV 18CT EGGS', 'walmart-supercenter', 'Large Eggs, Store brand, dozen'],
   ['Appleton Farms Bacon', 'aldi', 'Bacon, Store brand, 16 oz'],
   ['AUNT MILLIES WHEAT', 'meijer', 'Whole Wheat Bread, Store brand, 20 oz'],
-])('For receipt line %s at %s, %s ranks above special varieties and unprinted brands', async (printedName, slug, first) =>
+])("The receipt line %s at %s suggests %s before special varieties and before brands that the line doesn't print", async (printedName, slug, first) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
 
 it('HORMEL CHILI 15OZ suggests chili with beans without preselecting it', async () =>

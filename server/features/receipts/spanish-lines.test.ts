@@ -20,7 +20,7 @@ describe('Spanish receipt lines', () => {
     ['MANTEQUILLA', 'Salted Butter, Store brand, 1 lb'],
     ['CAFE MOLIDO', 'Ground Coffee, Store brand, 24.2 oz'],
     ['FRIJOL PINTO 4LB', 'Dried Pinto Beans, Store brand, 2 lb bag'],
-  ])('For the receipt line %s, %s is suggested first but not preselected', async (printedName, first) =>
+  ])("The receipt line %s suggests %s first but doesn't preselect it", async (printedName, first) =>
     expect(await match(printedName)).toEqual({ first, isSure: false }));
 
   it.each([

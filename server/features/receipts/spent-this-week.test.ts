@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-/** A Sunday afternoon in the contiguous states, but Monday in Guam. */
+/** At this time, it's Sunday afternoon in the contiguous states, but already Monday in Guam. */
 let now = new Date('2026-11-22T20:00:00Z');
 const app = await startTestApp(db, { clock: () => now });
 afterAll(async () => {

@@ -10,8 +10,11 @@ type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZ
 /**
  * Adds up the receipts since Sunday, in cents. Null if there's no weekly budget.
  *
- * Checked-off lines already count, so a receipt for the same purchase is left out. That's a receipt of the same chain,
- * saved after a line was checked off. The line was checked off on the receipt's day or the day after.
+ * Lines that were checked off are already counted, so a receipt for the same purchase is left out. A receipt is for the
+ * same purchase if:
+ * - a line was checked off at a store of the receipt's chain
+ * - on the receipt's day or the day after
+ * - before the receipt was saved
  */
 export async function computeSpendingThisWeek(
   db: Db,

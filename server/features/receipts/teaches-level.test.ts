@@ -51,7 +51,7 @@ async function shopper() {
 }
 
 describe('Receipts with ten lines', () => {
-  it('A ten-line receipt changes estimates only for its shopper and at its chain', async () => {
+  it("A ten-line receipt changes one shopper's estimates at one chain and no other estimates", async () => {
     const who = await shopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('The usual basket lists items bought about weekly, and store brands as "any brand"', async () => {
+it('The usual basket lists items that were bought about once a week, and lists store brands as "any brand"', async () => {
   const store = await makeStore(db);
   const [milk, eggs, rice] = [
     await makeItem(db, { brand_tier: 'store' }),
@@ -45,7 +45,7 @@ it('The usual basket lists items bought about weekly, and store brands as "any b
   expect((await usual()).body).toEqual([]);
 });
 
-it('The usual basket ignores the oldest lines of a shopper with over 10,000', async () => {
+it('If a shopper has over 10,000 receipt lines, the usual basket ignores the oldest lines', async () => {
   const { userId, headers } = await signIn(db);
   const { id: storeId } = await makeStore(db);
   const [weekly, other] = [await makeItem(db), await makeItem(db)];

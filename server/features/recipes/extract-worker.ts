@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { extractRecipes } from './extract.ts';
 
-/** A worker thread, so that a slow page doesn't block other requests. */
+/** This code runs in a worker thread, so that a slow page doesn't block other requests. */
 parentPort?.postMessage(extractRecipes(String(workerData)));

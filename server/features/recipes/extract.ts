@@ -4,7 +4,7 @@ import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
-/** A page with more recipes is a collection. */
+/** Maximum number of recipes read from a page. A page with more recipes is a collection. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
@@ -20,7 +20,9 @@ const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitl
   servings: recipe.servings ?? fallback?.servings ?? null,
 });
 
-/** In order of preference: JSON-LD, microdata or RDFa, CSS classes, plain text. */
+/**
+ * Extracts recipes from a page. Tries these sources in this order: JSON-LD, microdata or RDFa, CSS classes, plain text.
+ */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = listElements(
@@ -47,13 +49,15 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/** Starts a few lines above the ingredients heading. '' if there's no such heading. */
+/**
+ * Returns the page's text, starting a few lines above the ingredients heading. Returns '' if there's no such heading.
+ */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = extractText(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
   const begins = lines.findIndex(isHeading);
-  // The lines before the heading may have the number of servings.
+  // Includes a few lines above the heading, because they may have the number of servings.
   const near = lines.slice(Math.max(0, begins - 10), begins);
   return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
 }

@@ -49,7 +49,7 @@ function recipeFromScope(scope: Element): PageRecipe {
   return normalizeRecipe({ title, servings, ingredients });
 }
 
-/** True for a nested object's property, such as the author's. */
+/** True if the element is inside a nested object, such as the recipe's author. */
 function isInside(element: Element, scope: Element): boolean {
   for (
     let at = element.parentNode;
@@ -72,7 +72,7 @@ const isListed = (element: Element) =>
 export function extractRecipeByClasses(page: Page): PageRecipe {
   const marked = listElements(page, isListed);
   const all = new Set(marked);
-  // Keeps innermost elements, because a list may share its entries' class.
+  // Keeps only the innermost elements, because a list may have the same class as its entries.
   const holders = new Set<unknown>();
   for (const element of marked)
     for (

@@ -36,7 +36,7 @@ export const attributeHasWord = (element: Element, attributeName: string, patter
 
 const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** In document order. Iterative, since pages can be nested arbitrarily deep. */
+/** Yields nodes in document order. The walk is iterative, because pages can be nested arbitrarily deep. */
 export function* walkNodes(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
   const waiting: Node[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
@@ -58,7 +58,7 @@ export function listElements(root: Node, matches: (element: Element) => boolean)
   return found;
 }
 
-/** One line per block, or a single line if `isOneLine`. */
+/** Returns the text with one line per block. If `isOneLine` is true, returns a single line. */
 export function extractText(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of walkNodes(root, (element) => HIDDEN_TAGS.has(element.tagName))) {

@@ -12,7 +12,7 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** Recipes with the same ingredients are the same, whatever their titles. */
+/** Two recipes with the same ingredients get the same fingerprint, even if their titles differ. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
@@ -40,14 +40,15 @@ export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<S
 }
 
 /**
- * If the shopper has a recipe with the same ingredients, returns that instead. Throws 409 if the recipe box is full.
+ * Saves a recipe. If the shopper already has a recipe with the same ingredients, returns the existing recipe. Throws
+ * 409 if the recipe box is full.
  */
 export function insertRecipe(
   db: Db,
   { userId, recipe, now }: { userId: string; recipe: RecipeBody; now: Date },
 ): Promise<SavedRecipe> {
   return db.transaction().execute(async (tx) => {
-    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
+    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const fingerprint = fingerprintOf(recipe);
     const { rows: existing } = await sql<Row>`
@@ -81,7 +82,7 @@ export async function updateRecipe(
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
 
-/** Undo saves the returned recipe again. */
+/** Returns the deleted recipe, so that undo can save it again. */
 export async function deleteRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<RecipeBody | null> {
   const { rows } = await sql<RecipeBody>`
     delete from recipe where id = ${id} and user_id = ${userId}

@@ -3,7 +3,7 @@ import { createFairQueue } from '#server/http/turns.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
 const TIME_LIMIT_MS = 3_000;
-/** Enough for the tree of a two-megabyte page. */
+/** Heap limit of a worker. It's enough to parse a two-megabyte page. */
 const MAX_HEAP_MB = 256;
 const MAX_WORKERS = 2;
 
@@ -26,6 +26,6 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
   });
 }
 
-/** Null if parsing takes too much time or memory. */
+/** Parses a page in a worker. Null if parsing takes too much time or memory. */
 export const extractRecipesInWorker = (html: string): Promise<PageRecipe[] | null> =>
   parseInTurn(() => readOne(html));

@@ -16,7 +16,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Minimum shares of ingredients that are matched correctly and matched at all. */
+/**
+ * Minimum share of ingredients that are matched correctly, and minimum share of ingredients that are matched to any
+ * item.
+ */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 

@@ -67,7 +67,7 @@ describe('Reading a recipe page', () => {
     expect(body.recipes.map(({ title }: FoundRecipe) => title)).toEqual(names);
   });
 
-  it('Reading a page without a recipe or a private URL returns a clear error', async () => {
+  it('Reading a page without a recipe, or reading a private URL, returns a clear error', async () => {
     pages.set('https://example.com/none', '<h1>Our story</h1><ul><li>2 cups of love</li></ul>');
     expect(await read('https://example.com/none')).toMatchObject({
       status: 422,
@@ -189,7 +189,7 @@ describe('Recipe box', () => {
   });
 });
 
-it("A dinner's cost uses whole packages at each store, cheapest store first", async () => {
+it("A dinner's cost is based on whole packages at each store, and the cheapest store comes first", async () => {
   const [milk, eggs] = [await makeItem(db), await makeItem(db)];
   const shops: number[] = [];
   for (const cents of [400, 300]) {

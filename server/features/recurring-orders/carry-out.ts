@@ -32,7 +32,10 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/** Records each order's latest due date. Returns the ids of orders not yet run for it. */
+/**
+ * Records that each order ran for its latest due date. Returns the ids of the orders that hadn't run for that date
+ * before.
+ */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
@@ -72,8 +75,8 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 }
 
 /**
- * Adds items to carts, enqueues emails and sets the next dates. Orders must be locked and belong to different shoppers.
- * If a shopper's Premium has ended, sends one email and pauses the order.
+ * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and
+ * belong to different shoppers. If a shopper's Premium has ended, sends that shopper one email and pauses the order.
  */
 export async function carryOutOrders(
   tx: Tx,

@@ -94,7 +94,9 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/** Maximum removed orders to keep for undo, for a day each. */
+/**
+ * Maximum number of removed orders kept per shopper. Each is kept for a day, so that the shopper can undo the removal.
+ */
 const MAX_RESTORABLE_ORDERS = 20;
 
 /** Null if an item is unknown or the user has too many orders. */
@@ -152,7 +154,10 @@ const RESTORABLE_MS = DAY_MS;
 
 type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
-/** Also restores an order removed less than a day ago. 'unknown' for orders of other users too. */
+/**
+ * Pauses or resumes an order, or restores an order that was removed less than a day ago. Returns 'unknown' if the order
+ * doesn't exist or belongs to another user.
+ */
 export async function updateOrderStatus(
   db: Db,
   { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },

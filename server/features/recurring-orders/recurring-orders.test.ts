@@ -62,7 +62,7 @@ describe('Recurring orders', () => {
     expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(-21).map(Number));
   });
 
-  it("A new recurring order keeps its items' order and shows its first run", async () => {
+  it('A new recurring order keeps its items in the given order and shows the date of its first run', async () => {
     const { status, body } = await create(some());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -99,7 +99,7 @@ describe('Recurring orders', () => {
     expect((await list())[0].nextOrderAt, 'after a move').toBe(next);
   });
 
-  it("A monthly order runs on the last day of a month that's too short", async () => {
+  it('If a month is too short, a monthly order runs on the last day of that month', async () => {
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone: 'UTC' } });
     await create({ ...some(), frequency: 'monthly' });
     const next = async (at: string) => {
@@ -201,7 +201,7 @@ describe('“Transfer to stores” for a recurring order', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it("“Transfer to stores” returns each store's lines and shopping link, in the requested sequence", async () => {
+  it('“Transfer to stores” returns the lines and the shopping link of each store, in the order in which the stores were requested', async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',

@@ -116,7 +116,7 @@ describe('Due orders', () => {
     expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
-  it('If Premium has ended, a due recurring order is paused and one email sent', async () => {
+  it('If Premium has ended, a due recurring order is paused and one email is sent', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
     const lapsed = await order(at('2026-02-01T10:00:00Z'));
     const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
@@ -150,7 +150,7 @@ describe('Due orders', () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
-    // Simulates a failure in the last step.
+    // Makes the last step fail, when the email is written.
     await database.pool.query(
       "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
     );
@@ -204,7 +204,7 @@ describe('Downtime', () => {
 });
 
 describe('Several processes', () => {
-  it('With several processes, each recurring order is still carried out only once', async () => {
+  it('If several processes run at once, each recurring order is still carried out only once', async () => {
     for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
     await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
@@ -212,10 +212,10 @@ describe('Several processes', () => {
     expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
   });
 
-  it('If a process is killed during a recurring order, another carries it out', async () => {
+  it('If a process is killed while it carries out a recurring order, another process carries out the order', async () => {
     await order(at('2026-02-01T10:00:00Z'));
     const now = at('2026-02-08T10:00:00Z');
-    // Blocks the job in mid-transaction, when it writes the email.
+    // Locks the message table, so that the job blocks in mid-transaction when it writes the email.
     const blocker = await other.pool.connect();
     await blocker.query('begin');
     await blocker.query('lock table message in exclusive mode');
@@ -241,7 +241,7 @@ describe('Several processes', () => {
 });
 
 describe('Clock jumps', () => {
-  it('After a fast clock is corrected, recurring orders run on schedule again', async () => {
+  it('After a clock that was ahead is corrected, recurring orders run on schedule again', async () => {
     await order(at('2026-02-01T10:00:00Z'), 'monthly');
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2030-06-15T00:00:00Z'));

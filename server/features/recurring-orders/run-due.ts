@@ -3,10 +3,16 @@ import { nextDueDate } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
-/** Small, because emails go out after the whole batch. After a failure, its orders run one at a time. */
+/**
+ * Number of orders per batch. The number is small, because emails are sent only after the whole batch. If a batch
+ * fails, its orders are run again one at a time.
+ */
 const BATCH_ORDERS = 250;
 
-/** One order per shopper, longest due first. Skips orders locked by another process. */
+/**
+ * Locks due orders, starting with those that have been due the longest. Locks only one order per shopper. Skips orders
+ * that another process has locked.
+ */
 async function lockDueOrders(
   tx: Tx,
   now: Date,
@@ -32,8 +38,8 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates that a fast clock wrote: those more than a period ahead. Daylight saving time can shorten a period
- * by an hour.
+ * Recomputes dates that were written while the clock was ahead. Such dates are more than one period in the future.
+ * Daylight saving time can shorten a period by an hour.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -67,14 +73,14 @@ function runBatch(
 }
 
 /**
- * Runs each due order once per date, even in several processes. After downtime, only the latest missed date counts.
- * Failures don't stop other orders and are thrown at the end.
+ * Runs each due order once per date, even if several processes run. After downtime, orders run only for the latest
+ * missed date. If an order fails, the other orders still run. The errors are thrown at the end.
  */
 export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {
   await recomputeFutureDates(db, run.now);
   const failed: number[] = [];
   const errors: unknown[] = [];
-  // After a failed batch, orders run singly until the failing one is found.
+  // After a batch fails, orders run one at a time until the failing order is found.
   let singly = 0;
   for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
     taken = [];

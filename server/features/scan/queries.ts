@@ -71,7 +71,7 @@ export function saveBarcodeProposal(
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Serialized, so that a shopper's concurrent calls can't exceed the limit.
+    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
@@ -96,7 +96,10 @@ export function saveBarcodeProposal(
   });
 }
 
-/** Skips items in the catalog and the shopper's own proposals. The caller must lock the user's row. */
+/**
+ * Inserts proposals for new items. Skips items that are already in the catalog or that the shopper has already
+ * proposed. The caller must lock the user's row.
+ */
 export async function insertItemProposals(
   tx: Tx,
   { userId, descriptions, now }: { userId: string; descriptions: readonly ItemDescription[]; now: Date },
@@ -125,8 +128,8 @@ type WaitingProposal = ItemDescription & {
 };
 
 /**
- * Leaves out codes that are in the catalog by now. Also leaves out codes for an item with another code. Such codes work
- * only for their proposer.
+ * Lists the proposals to review. Leaves out codes that have been added to the catalog. Also leaves out codes that were
+ * proposed for an item with a different code. Those codes work only for the shopper who proposed them.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
@@ -150,7 +153,10 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rows;
 }
 
-/** Undefined if the proposal has changed since the administrator saw it. */
+/**
+ * Marks a proposal as accepted or rejected. Returns undefined if the proposal has changed since the administrator saw
+ * it.
+ */
 export async function updateProposalState(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
@@ -169,7 +175,7 @@ export async function updateProposalState(
   return { gtin, itemId, description };
 }
 
-/** False if the item already has a code or another item has this one. */
+/** Sets the item's barcode. False if the item already has a barcode, or if another item has this barcode. */
 export async function updateItemBarcode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },

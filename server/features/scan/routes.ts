@@ -46,11 +46,11 @@ function parseGtin(text: string): string {
   const code = parseProductCode(text);
   if (code.kind === 'product') return code.gtin;
   const message = codeProblemText(code);
-  // The scanner shows this message, so leave out the field's name.
+  // The scanner shows this message to the shopper, so it doesn't start with the field's name.
   throw badRequestError(message, [{ field: 'code', message }]);
 }
 
-/** An existing item with that name, brand and size gets the code. */
+/** Creates the item, or adds the code to an existing item with that name, brand and size. */
 async function insertProposedItem(
   tx: Tx,
   gtin: string | null,

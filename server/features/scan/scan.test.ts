@@ -130,7 +130,7 @@ describe("Administrator's review", () => {
     expect(await waiting(code)).toEqual([]);
   });
 
-  it('Accepting an existing item for a barcode assigns it unless the item has one', async () => {
+  it('If an item is accepted for a barcode, the barcode is assigned to the item, unless the item already has a barcode', async () => {
     const [who, other] = [await shopper(), await shopper()];
     const [code, second] = [newCode(), newCode()];
     const item = await makeItem(db);
@@ -145,7 +145,7 @@ describe("Administrator's review", () => {
     expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
-  it("A rejected item is still found by its proposer and isn't reviewed again", async () => {
+  it("The shopper who proposed a rejected item can still find the item, and it isn't reviewed again", async () => {
     const who = await shopper();
     const code = newCode();
     await who.say({ code, itemId: null, description: tissue });

@@ -156,7 +156,7 @@ const busyPage = () => ({
   body: html`<h1>${t`We’re busy. Try again in a minute.`}</h1>`,
 });
 
-/** `/compared/{id}`, in the language in which it was shared. Works without JavaScript. */
+/** The page `/compared/{id}`, in the language in which the comparison was shared. It works without JavaScript. */
 export function sharedComparisonPageRoute(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,

@@ -12,7 +12,7 @@ type Item = { name: string; brand: string; unit: string };
 type SnapshotPrice =
   | {
       kind: 'seen' | 'chain' | 'estimate';
-      /** The price of one package or one pound. */
+      /** The price of one package, or of one pound if the item is sold by weight. */
       priceCents: number;
       lowCents: number;
       highCents: number;
@@ -24,12 +24,12 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** Stored as JSON, so fields may be added but not removed. */
+/** Comparisons are stored as JSON. So fields may be added to this type, but not removed. */
 export type ComparisonSnapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
-  /** Best store first. */
+  /** The stores, from best to worst. */
   stores: {
     name: string;
     totalCents: number | null;
@@ -37,7 +37,7 @@ export type ComparisonSnapshot = {
     highCents: number | null;
     isEstimate: boolean;
   }[];
-  /** `prices` is in the order of `stores`. */
+  /** `prices` has one price per store, in the same order as `stores`. */
   lines: { item: Item; quantity: number; firmness?: Firmness; prices: SnapshotPrice[] }[];
   leftOutCount: number;
 };

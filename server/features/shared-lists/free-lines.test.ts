@@ -29,7 +29,7 @@ async function owner(lines: readonly string[], hasItem = true): Promise<Shopper>
 const share = (who: Shopper) => post(who, '/api/shared-lists/from-cart', { title: 'Taco night' });
 
 describe('Free-text lines of a shared list', () => {
-  it("A shared list keeps the cart's free-text lines from when it was shared", async () => {
+  it('A shared list shows the free-text lines that the cart had when the list was shared', async () => {
     const who = await owner(['plums', 'the good olives', 'حليب']);
     const { body: list } = await share(who);
     await post(who, '/api/free-lines', { text: 'too late' });

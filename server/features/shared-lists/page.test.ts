@@ -126,7 +126,7 @@ describe('Shared list page without scripts', () => {
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
-  it('A shared list URL with a trailing slash redirects to the one without', async () => {
+  it('A shared list URL with a trailing slash redirects to the URL without the slash', async () => {
     const id = await share({ title: 'A' });
     const page = await open(`${id}/`);
     expect(page.statusCode).toBe(308);
@@ -141,7 +141,7 @@ describe('Shared list page without scripts', () => {
   });
 });
 
-it('Trying too many shared list IDs returns 429 and the app without a list', async () => {
+it('A visitor who tries too many shared list IDs gets status 429 and the app without a list', async () => {
   const limited = await buildApp({
     db,
     webRoot,

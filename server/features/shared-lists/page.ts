@@ -87,8 +87,8 @@ type Pages = {
 };
 
 /**
- * Sends HTML that can be read without scripts. The web app shows the same list from embedded data. Shows only as much
- * of the owner's name as allowed.
+ * Sends HTML that can be read without scripts. With scripts, the web app shows the same list from embedded data. The
+ * page shows only as much of the owner's name as the owner allowed.
  */
 export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
@@ -113,8 +113,8 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
   };
 
   app.get('/shared/:listId', async (request, reply) => {
-    // Redirect a malformed path such as `/shared/%` to its escaped form. Otherwise, the web app would redirect it
-    // later. A path with NUL stays invalid anyway.
+    // Redirects a malformed path such as `/shared/%` to its escaped form. Otherwise, the web app would have to redirect
+    // it later. A path with a NUL character isn't redirected, because it stays invalid.
     const hasNull = decodePath(request.originalUrl)?.includes('\0');
     if (request.originalUrl !== request.url && !hasNull) return reply.redirect(request.url, 308);
     const { listId } = request.params as { listId: string };

@@ -25,7 +25,10 @@ import {
 } from './queries.ts';
 import { readSharedList, sharedListUrl } from './shared-list.ts';
 
-/** More than a household needs, few enough to limit disk use. */
+/**
+ * Number of shared lists that a user can create per hour. It's more than a household needs, but small enough to limit
+ * disk use.
+ */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 /** A second copy within three seconds is probably a double tap or retry. */
@@ -97,7 +100,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFoundError();
     const now = clock();
     return db.transaction().execute(async (tx) => {
-      // Waits for a concurrent copy. A failed one doesn't count toward the limit.
+      // Waits if the shopper is already copying this list. If that copy fails, it doesn't count toward the limit.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);

@@ -114,7 +114,7 @@ describe('Sharing the cart', () => {
     expect(body.items[98].quantity).toBe(99);
   });
 
-  it('Sharing the cart twice at once creates two complete shared lists', async () => {
+  it('Two simultaneous requests to share the cart create two complete shared lists', async () => {
     const { who } = await shopperWith([1, 2, 3]);
     const answers = await Promise.all([share(who), share(who)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);

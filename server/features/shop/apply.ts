@@ -42,8 +42,8 @@ async function updateState(
 }
 
 /**
- * Applies each operation once. Operations on removed lines change nothing. `seq` is the cart's new version if it
- * changed.
+ * Applies each operation once. An operation on a removed line changes nothing. If the cart changed, the result contains
+ * its new version as `seq`.
  */
 export async function submitTripOperations(
   db: Db,
@@ -60,7 +60,7 @@ export async function submitTripOperations(
       returning id
     `.execute(tx);
     const fresh = new Set(rows.map(({ id }) => id));
-    // `delete` returns true only once per id.
+    // `delete` returns true only the first time for each id, so a repeated operation is applied once.
     const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
     await updateState(tx, { userId, operations: once, now });
     await saveReportedPrices(tx, { userId, operations: once, now });

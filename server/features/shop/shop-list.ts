@@ -17,12 +17,16 @@ import { computeSpendingThisWeek } from '#server/features/receipts/api.ts';
 import { findTripState } from './state.ts';
 import { listDepartmentSequences } from './walk.ts';
 
-/** Given `storeIds` fix the plan's stores. A new price shouldn't move a shopper who is already there. */
+/**
+ * Loads the list for shopping in stores. If `storeIds` isn't empty, the plan uses exactly these stores. The shopper may
+ * already be in one of them, so a new price shouldn't change the stores.
+ */
 export async function loadShoppingTrip(
   db: Db,
   { userId, storeIds, now }: { userId: string; storeIds: readonly number[]; now: Date },
 ): Promise<ShoppingTrip> {
-  // Read the version before the lines. If the cart changes in between, the page fetches the list again.
+  // Reads the cart's version before its lines. If the cart changes in between, the version is outdated, so the page
+  // fetches the list again.
   const seq = await findCartSeq(db, userId);
   const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),

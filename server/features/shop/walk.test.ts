@@ -66,28 +66,31 @@ async function shopper() {
 
 const otherWay = usual.toReversed();
 
-itInFullTier("A store's department order is learned from an own trip or three shoppers' trips", async () => {
-  const [first, second] = [await shopper(), await shopper()];
-  const [third, stranger] = [await shopper(), await shopper()];
-  expect(await first.order()).toEqual(usual);
-  await first.act('tick', 'Dairy', 2_000_000_000);
-  await first.walk(otherWay);
-  expect(await first.order(), 'rows stay while somebody shops').toEqual(usual);
-  wait(4);
-  expect(await first.order()).toEqual(otherWay);
-  await first.act('tick', 'Produce');
-  expect(await first.order(), 'another trip has begun').toEqual(otherWay);
+itInFullTier(
+  "A store's department order is learned from the shopper's own trip or from three other shoppers' trips",
+  async () => {
+    const [first, second] = [await shopper(), await shopper()];
+    const [third, stranger] = [await shopper(), await shopper()];
+    expect(await first.order()).toEqual(usual);
+    await first.act('tick', 'Dairy', 2_000_000_000);
+    await first.walk(otherWay);
+    expect(await first.order(), 'rows stay while somebody shops').toEqual(usual);
+    wait(4);
+    expect(await first.order()).toEqual(otherWay);
+    await first.act('tick', 'Produce');
+    expect(await first.order(), 'another trip has begun').toEqual(otherWay);
 
-  await second.walk(otherWay);
-  wait(4);
-  expect(await stranger.order(), 'two are not enough').toEqual(usual);
-  await third.walk(otherWay);
-  wait(4);
-  expect(await stranger.order()).toEqual(otherWay);
+    await second.walk(otherWay);
+    wait(4);
+    expect(await stranger.order(), 'two are not enough').toEqual(usual);
+    await third.walk(otherWay);
+    wait(4);
+    expect(await stranger.order()).toEqual(otherWay);
 
-  await db.deleteFrom('app_user').where('id', '=', third.userId).execute();
-  expect(await stranger.order(), 'gone with the account').toEqual(usual);
-});
+    await db.deleteFrom('app_user').where('id', '=', third.userId).execute();
+    expect(await stranger.order(), 'gone with the account').toEqual(usual);
+  },
+);
 
 it("Undone check marks and unknown stores don't change the learned department order", async () => {
   const who = await shopper();

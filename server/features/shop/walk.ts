@@ -9,10 +9,10 @@ import {
 } from '#domain/list/walk.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 
-/** A trip ends after this long without a checked-off line. */
+/** A trip ends when no line has been checked off for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** Maximum other shoppers per store, so that busy stores stay fast. */
+/** Maximum number of other shoppers whose trips are read per store. The limit keeps busy stores fast. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = StoreTripRecord & { storeId: number; isMine: boolean; isTripOver: boolean };
@@ -24,8 +24,8 @@ const isTripOverSql = (now: Date) =>
   sql<boolean>`walked_at < ${now.toISOString()}::timestamptz - make_interval(hours => ${TRIP_GAP_HOURS})`;
 
 /**
- * Returns each store's department sequence, learned from the shopper's trips. Without any, uses the sequence that three
- * other shoppers agree on.
+ * Returns the order in which the shopper visits each store's departments, learned from the shopper's trips. If there
+ * are no trips, uses the order that three other shoppers agree on.
  */
 export async function listDepartmentSequences(
   db: Db,

@@ -72,20 +72,23 @@ describe('Failing store service', () => {
     expect(await area.stateOf()).toBe('known');
   });
 
-  itInFullTier('Each store service failure doubles the wait, up to a day', async () => {
-    area.stub.answerWith('error');
-    await area.stores();
-    const waits: number[] = [];
-    for (let n = 0; n < 14; n += 1) {
-      await area.askLayer();
-      const [row] = await area.noted();
-      const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
-      waits.push(waitMs / 60_000);
-      area.pass(waitMs);
-    }
-    expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
-    expect(waits.at(-1)).toBe(1_440);
-  });
+  itInFullTier(
+    'Each failure of the store service doubles the wait before the next request, up to a day',
+    async () => {
+      area.stub.answerWith('error');
+      await area.stores();
+      const waits: number[] = [];
+      for (let n = 0; n < 14; n += 1) {
+        await area.askLayer();
+        const [row] = await area.noted();
+        const waitMs = (row?.next_ask_at.getTime() ?? 0) - area.clock().getTime();
+        waits.push(waitMs / 60_000);
+        area.pass(waitMs);
+      }
+      expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+      expect(waits.at(-1)).toBe(1_440);
+    },
+  );
 
   it("If the store service doesn't respond for one area, other areas aren't queried", async () => {
     area.stub.answerWith('busy');

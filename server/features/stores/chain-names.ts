@@ -1,4 +1,7 @@
-/** Name pattern, slug, store name and optional states. The first match wins, so specific patterns come first. */
+/**
+ * Each row has a name pattern, a slug, a store name and optionally states. The first match wins, so more specific
+ * patterns come first.
+ */
 export const chainNamePatterns: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],
   [/^WAL ?MART.*(NEI\w*|\bNH?M\b)/, 'walmart-supercenter', 'Walmart Neighborhood Market'],

@@ -20,19 +20,20 @@ export type PricingStore = StorePrice['store'] &
   PricedChain & {
     state: string;
     milkCity?: MilkCity | null;
-    /** In miles, rounded to a hundredth. Null without a saved location. */
+    /** Distance in miles, rounded to a hundredth. Null if the shopper has no saved location. */
     distanceMiles: number | null;
     isIndependent: boolean;
     hasCard: boolean;
     assortment: Assortment;
-    /** Brands, item names, or first words of item names. */
+    /** What the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
     notCarried: string[];
   };
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * Uses `storeIds`, otherwise the saved selection, otherwise the nearest stores. Clubs are included only if selected.
+ * Lists the stores in `storeIds`. If `storeIds` isn't given, lists the saved selection. If nothing is selected, lists
+ * the nearest stores. Clubs are included only if they're selected.
  */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });
@@ -52,7 +53,7 @@ type Row = Omit<PricingStore, 'milkCity'> & {
   hasRemovedSample: boolean;
 };
 
-/** The nearest city of `store` with a known milk price, as JSON. Null if none is near. */
+/** SQL for the city nearest to `store` that has a known milk price, as JSON. Null if no such city is near. */
 export const nearestMilkCitySql = sql`(
     select json_build_object('city', nearby.city, 'factor', nearby.factor, 'miles', nearby.miles) from (
       select concat_ws(', ', city, state) as city, factor, miles_between(latitude, longitude, store.latitude, store.longitude) as miles from milk_city
@@ -114,7 +115,10 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Setting up one combined statement takes longer than running most of these. */
+/**
+ * These separate queries are faster than one combined query, which takes longer to set up than most of them take to
+ * run.
+ */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);

@@ -14,8 +14,8 @@ type SaveResult = Pick<ImportTally, 'inserted' | 'updated' | 'unchanged'> & {
 };
 
 /**
- * Skips stores that another source already has, and hides sample stores near new ones. Saving the same stores again
- * changes nothing.
+ * Saves stores from All The Places. Skips stores that another source already has. Hides sample stores near new stores.
+ * Saving the same stores again changes nothing.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
   const found = new Map<string, FoundStore>();
@@ -36,7 +36,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
-/** Far more than the largest chain's file, which is about 20 MB. */
+/** Maximum file size, ten times the size of the largest chain's file. */
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {

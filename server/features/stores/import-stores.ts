@@ -9,8 +9,9 @@ import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
 /**
- * Imports a state's stores, or the whole country's if `state` is null. Hides closed stores and replaced sample stores.
- * Importing again changes nothing. Throws ImportError without a usable response, but keeps earlier pages.
+ * Imports the stores of a state from the map layer, or of the whole country if `state` is null. Also hides closed
+ * stores and replaced sample stores. Importing the same stores again changes nothing. Throws ImportError if the layer
+ * returns no usable response. Pages received before the error are kept.
  */
 export async function importStores(
   db: Db,

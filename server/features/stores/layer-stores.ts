@@ -3,7 +3,7 @@ import { type FoundStore, parseRetailer } from './retailer.ts';
 
 type CountedRow = { rowId: number; reason: string };
 
-/** `rowId` is a skipped or rejected row's id in the layer. */
+/** Parses a page of USDA's map layer of stores. `rowId` is the layer's id of a skipped or rejected row. */
 export function parseMapLayerStores(page: MapLayerPage): {
   found: FoundStore[];
   skipped: CountedRow[];

@@ -58,7 +58,7 @@ export async function insertMissingChains(db: Db, given: readonly ChainRow[]): P
   const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
   await withStagedRows(db, { table: 'staged_chain', columns, rows }, async (tx) => {
-    // A fixed order prevents deadlocks between writers.
+    // All writers insert chains in the same order, which prevents deadlocks.
     await sql`
       insert into chain (${names})
       select ${names} from staged_chain staged

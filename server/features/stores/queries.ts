@@ -24,7 +24,7 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Locations aren't more precise than a hundredth of a mile. */
+/** Distances are rounded to a hundredth of a mile, because locations aren't more precise than that. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
@@ -41,7 +41,10 @@ function toPage(rows: StoreRow[], start: number, size: number): StorePage {
 const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
-/** Columns id and miles, nearest store first. Ties are ordered by id, so results are stable. */
+/**
+ * Selects the columns id and miles, nearest store first. Stores at the same distance are ordered by id, so that results
+ * are stable.
+ */
 export const nearestStoreIdsSql = (
   latitude: Term,
   longitude: Term,
@@ -80,7 +83,10 @@ async function listStoresWithin(
   return result.rows;
 }
 
-/** The cost grows with `start`, not with the store count or distance. */
+/**
+ * Lists stores from nearest to farthest. The cost grows with `start`, but not with the number of stores or their
+ * distance.
+ */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */
@@ -98,7 +104,8 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
 }
 
 /**
- * Nearest first. If no store is within `maxDistanceMiles`, lists the nearest stores beyond it (`7.stores-fallback`).
+ * Lists stores within `maxDistanceMiles`, nearest first. If there are none, lists the nearest stores beyond that
+ * distance (`7.stores-fallback`).
  */
 export async function listNearestStores(
   db: Db,
@@ -122,7 +129,7 @@ export async function listStorePage(db: Db, start: number): Promise<StorePage> {
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** In the order of `ids`. The place must be rounded (`roundCoordinates`). */
+/** Lists the stores in the order of `ids`. The place must be rounded (`roundCoordinates`). */
 export async function listStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },
@@ -153,7 +160,7 @@ export async function listStoreNames(db: Db, ids: readonly number[]): Promise<Ma
   return toDistinctNames(rows);
 }
 
-/** Leaves out hidden sample stores, since they never existed. */
+/** Leaves out hidden sample stores, because those stores never existed. */
 export async function listClosedStoreNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<StoreName & { isClosed: boolean }>`
     select store.id, store.name, store.zip_code as "zipCode", store.address, store.is_hidden as "isClosed"

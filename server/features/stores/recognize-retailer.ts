@@ -13,7 +13,7 @@ type OtherReason =
   | 'restaurant, bakery outlet or farm stand'
   | 'not a grocery store by its name';
 
-/** Count as grocery stores unless the name rules them out. */
+/** Store types that count as grocery stores unless the store's name rules that out. */
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
@@ -83,11 +83,12 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
 /**
  * Classifies a retailer by these rules, in order:
  *
- * 1. A known chain's name makes it that chain's store.
- * 2. A supermarket is excluded if its name suggests liquor or tobacco. A name that suggests a dollar store, pharmacy or
- *   gas station excludes it only without a grocery word.
- * 3. Other stores are excluded if the name suggests a pharmacy, for example, even with a grocery word.
- * 4. A store is excluded if neither name nor type suggests groceries.
+ * 1. If the name is a known chain's name, the retailer is a store of that chain.
+ * 2. A supermarket is excluded if its name suggests liquor or tobacco. It's also excluded if the name suggests a dollar
+ *   store, pharmacy or gas station and has no grocery word.
+ * 3. Any other store is excluded if its name suggests a different kind of business, such as a pharmacy. This applies
+ *   even if the name has a grocery word.
+ * 4. A store is excluded if neither its name nor its type suggests groceries.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
   const plain = normalizeName(name);

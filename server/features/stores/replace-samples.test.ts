@@ -19,7 +19,7 @@ const hideSamples = () =>
   area.db.updateTable('store').set({ is_hidden: true }).where('is_sample', '=', true).execute();
 
 describe('Selected sample stores that are hidden', () => {
-  it("A selected sample store that's hidden is replaced by the chain's nearest real store", async () => {
+  it("If a selected sample store is hidden, the chain's nearest real store replaces it", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const own = await makeStore(area.db, { name: 'El Sol Mercado', ...north(2) });
     const me = await area.shopper();
@@ -33,7 +33,7 @@ describe('Selected sample stores that are hidden', () => {
     const wanted = [nearKroger.id, own.id, nearAldi.id];
     expect(await me.preferences()).toMatchObject({ storeIds: wanted, closedStores: [] });
 
-    // A nearer store that opens later isn't selected instead.
+    // If a nearer store opens later, the selection doesn't change.
     await aldi.add(0.1);
     expect((await me.preferences()).storeIds).toEqual(wanted);
     expect(wanted).not.toContain(farAldi.id);
@@ -54,7 +54,7 @@ describe('Selected sample stores that are hidden', () => {
     expect(line.storePrices.map(({ store }: { store: { id: number } }) => store.id)).toEqual([real.id]);
   });
 
-  it('A hidden sample store is deselected until its chain opens one within 15 miles', async () => {
+  it('A hidden sample store is deselected, and a store that its chain later opens within 15 miles is selected instead', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);
@@ -96,7 +96,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('Without a saved location, a sample store is replaced by a nearby real store', async () => {
+  it('A hidden sample store is replaced by a real store near the sample if no location is saved', async () => {
     const aldi = await chainWithSample('Aldi');
     const me = await area.shopper();
     await me.select([aldi.sample.id], { location: null });
@@ -105,7 +105,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([real.id]);
   });
 
-  it('Selecting a hidden sample store on an outdated page saves its replacement', async () => {
+  it('If a shopper selects a hidden sample store on an outdated page, the replacement store is saved', async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     const real = await aldi.add(5);

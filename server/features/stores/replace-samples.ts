@@ -5,7 +5,10 @@ import { createBoxCondition } from './nearby.ts';
 type Place = { lat: number; lng: number };
 type Selection = { ids: readonly number[]; place: Place | null; distanceMiles: number };
 
-/** Null for samples without a real store of the chain within the distance. */
+/**
+ * Finds the nearest real store of each sample's chain. The value is null if the chain has no real store within the
+ * distance.
+ */
 async function findReplacements(
   db: Db,
   { ids, place, distanceMiles }: Selection,
@@ -35,8 +38,8 @@ async function findReplacements(
 }
 
 /**
- * The nearest store of each chain without a selected store. Leaves out independents, and clubs, because most shoppers
- * can't enter them.
+ * For each chain without a selected store, lists the nearest store. Leaves out independent stores. Also leaves out
+ * clubs, because most shoppers can't enter them.
  */
 async function listOtherChainStores(
   db: Db,
@@ -66,8 +69,9 @@ async function listOtherChainStores(
 }
 
 /**
- * Replaces hidden sample stores with the chain's nearest store, otherwise another chain's. Without either, the sample
- * stays in `ids` and in `missing`. Its chain might open a store later.
+ * Replaces each hidden sample store with its chain's nearest real store. If the chain has none, uses the nearest store
+ * of another chain. If there's no such store either, the sample store stays in `ids` and in `missing`, because its
+ * chain might open a store later.
  */
 async function replaceSelected(
   db: Db,
@@ -85,13 +89,16 @@ async function replaceSelected(
   return { ids: [...new Set(ids)], missing };
 }
 
-/** Drops sample stores without a replacement. Keeps all other ids, even unknown ones. */
+/**
+ * Replaces hidden sample stores with real stores. Removes the sample stores that have no replacement. Keeps all other
+ * ids, even unknown ids.
+ */
 export async function replaceSampleStores(db: Db, selection: Selection): Promise<number[]> {
   const { ids, missing } = await replaceSelected(db, selection);
   return ids.filter((id) => !missing.has(id));
 }
 
-/** Permanent: a nearer store that opens later isn't selected instead. */
+/** Replaces the sample stores for good. If a nearer store opens later, it isn't selected instead. */
 export async function replaceSavedSampleStores(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];

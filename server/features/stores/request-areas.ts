@@ -13,7 +13,10 @@ const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
 
-/** A shopper's maximum distance plus five miles for rounding. */
+/**
+ * Radius of the area whose stores are requested. It's a shopper's maximum distance, plus five miles because locations
+ * are rounded.
+ */
 const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
@@ -33,7 +36,10 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/** Writes each page as it arrives, so stores appear early. */
+/**
+ * Requests the area's stores. Writes each page as it arrives, so that its stores appear before the last page has
+ * arrived.
+ */
 async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -84,7 +90,7 @@ async function updateNextRequest(
   `.execute(db);
 }
 
-/** Without a usable response, existing data is kept. Returns the error messages. */
+/** Requests all due areas. If a request fails, the area's existing data stays. Returns the error messages. */
 export async function refreshDueStoreAreas(
   db: Db,
   { layer, clock }: { layer: StoreMapLayer; clock: Clock },

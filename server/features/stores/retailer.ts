@@ -5,7 +5,9 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { abbreviateStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/** USDA's file and its map layer list the same stores. */
+/**
+ * Source of the stores in USDA's file and in its map layer. They share one source, because both list the same stores.
+ */
 export const RETAILER_SOURCE = 'usda-snap';
 
 export type Retailer = {
@@ -18,11 +20,11 @@ export type Retailer = {
   latitude: string;
   longitude: string;
   isClosed: boolean;
-  /** Blank if USDA's list has no type. */
+  /** The store's type. Blank if USDA's list doesn't give a type. */
   type: string;
 };
 
-/** Two approximate boxes for the US and its territories. */
+/** Checks whether a position is in the US or its territories, using two approximate bounding boxes. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);
@@ -38,7 +40,7 @@ function readPosition(retailer: Retailer): Coordinates | string {
     : 'coordinates are outside the US';
 }
 
-/** Distance from the ZIP code's center. Only ZIP codes in Alaska are larger. */
+/** Maximum distance from a store to the center of its ZIP code. Only ZIP codes in Alaska are larger. */
 const MAX_ZIP_MILES = 60;
 const MAX_ZIP_MILES_ALASKA = 300;
 
@@ -58,7 +60,10 @@ const collapseSpaces = (value: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The key ignores street abbreviations, so two files don't create duplicates. */
+/**
+ * The key ignores how street words are abbreviated. So a store that is spelled differently in two files isn't added
+ * twice.
+ */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${abbreviateStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
 

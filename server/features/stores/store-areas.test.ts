@@ -12,7 +12,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const area = setUpStoreAreas();
 
 describe('Stores of a new area', () => {
-  it("A new area's stores are requested once and replace the sample stores", async () => {
+  it("A new area's stores are requested once, and they replace the sample stores", async () => {
     await area.sampleInBoise();
     area.stub.stores = makeFiveChainStores();
     expect(await area.stores()).toMatchObject([{ name: 'Sample', isSample: true }]);
@@ -27,7 +27,7 @@ describe('Stores of a new area', () => {
       'WinCo Foods',
     ]);
     expect(area.stub.seen.map((query) => query.get('geometry'))).toEqual(['-116.2,43.6']);
-    // Visits within the same tenth of a degree don't trigger another request.
+    // A visit within the same tenth of a degree doesn't trigger another request.
     await area.stores({ lat: 43.5811, lng: -116.1623 });
     area.pass(29 * DAY_MS);
     await area.askLayer();
@@ -73,7 +73,7 @@ describe('Stores of a new area', () => {
     ['Tulsa', '74103', 'OK', { lat: 36.1563, lng: -95.9954 }],
     ['Newark', '07102', 'NJ', { lat: 40.7357, lng: -74.1724 }],
   ])(
-    'In the new area around %s, the import job makes stores available',
+    'After the import job has run, stores in the new area around %s are available',
     async (City, Zip_Code, State, place) => {
       const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
       const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
@@ -102,7 +102,7 @@ describe('Stores of a new area', () => {
 });
 
 describe('Later refreshes of an area', () => {
-  it('Refreshing an area hides closed stores, and carts that used them still work', async () => {
+  it('Refreshing an area hides its closed stores, but carts that used those stores still work', async () => {
     const me = await area.shopper();
     area.stub.stores = makeFiveChainStores();
     await area.stores();
@@ -125,7 +125,7 @@ describe('Later refreshes of an area', () => {
     expect(closedStores).toEqual(['Walmart Supercenter']);
     expect((await me.call(`/api/cart?storeIds=${storeIds}`)).status).toBe(200);
 
-    // Listed as closed by mistake, the store returns under its old id.
+    // The store was listed as closed by mistake, so it returns under its old id.
     area.stub.stores = [makeStubStore({ ...walmart, Store_Name: 'Walmart 2862' }), ...others];
     await area.makeDue();
     await area.askLayer();
@@ -135,7 +135,7 @@ describe('Later refreshes of an area', () => {
     expect(back.closedStores).toEqual([]);
   });
 
-  it('A refresh of an area is ignored if most known stores are missing', async () => {
+  it('If most known stores are missing when an area is refreshed, the refresh is ignored', async () => {
     area.stub.stores = makeFiveChainStores();
     await area.stores();
     await area.askLayer();

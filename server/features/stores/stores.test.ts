@@ -108,7 +108,7 @@ describe('Nearest stores', () => {
     expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
   });
 
-  it('If no store is within maxDistance, all are listed nearest first, 50 per page', async () => {
+  it('If no store is within maxDistance, all stores are listed from nearest to farthest, 50 per page', async () => {
     const { body } = await app.call('GET', '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
@@ -187,7 +187,7 @@ describe('Nearest stores', () => {
 });
 
 describe('GET /api/stores without a location', () => {
-  it('Without a location, GET /api/stores returns the first 50 stores, without distances', async () => {
+  it('If the request has no location, GET /api/stores returns the first 50 stores and no distances', async () => {
     const { status, body } = await app.call('GET', '/api/stores');
     expect(status).toBe(200);
     expect(body).toHaveLength(50);

@@ -5,10 +5,13 @@ import type { MapLayerArea } from '#server/gateways/store-layer/store-layer.ts';
 import { createBoxCondition } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
-/** Ignores the outer 2%. The layer measures on an ellipsoid, we on a sphere. */
+/**
+ * Share of an area's radius in which a missing store counts. The outer 2% is ignored, because the layer measures
+ * distances on an ellipsoid. We measure them on a sphere.
+ */
 const SURE_SHARE = 0.98;
 
-/** A response that lacks more stores than this, and over half, is incomplete. */
+/** A response is considered incomplete if it lacks more than half of the known stores and more than this many. */
 const FEW_STORES = 2;
 
 function isWithinArea(area: MapLayerArea) {
@@ -21,8 +24,8 @@ function isWithinArea(area: MapLayerArea) {
 }
 
 /**
- * Carts, selections and prices can still refer to hidden stores. If too many stores are missing, hides none and throws
- * ProviderError.
+ * Hides the area's stores that the response doesn't list. Carts, selections and prices can still refer to hidden
+ * stores. If too many stores are missing, the function hides none and throws ProviderError.
  */
 export async function hideUnlistedStores(
   db: Db,
@@ -53,12 +56,15 @@ export async function hideUnlistedStores(
   );
 }
 
-/** Sample stores are in cities, so real stores must be this close. */
+/**
+ * Maximum distance from a sample store to the nearest real store. Sample stores are in cities, so there must be real
+ * stores nearby.
+ */
 const CITY_MILES = 15;
 
 /**
- * Throws ProviderError if the response had stores but none was usable. Also throws near a sample store, since a city
- * has stores.
+ * Throws ProviderError if the response had stores, but none of them was usable. Also throws if there's a sample store
+ * nearby. Sample stores are in cities, so real stores must exist there too.
  */
 export async function assertEmptyResponseIsPlausible(
   db: Db,

@@ -7,7 +7,10 @@ import { PLACES_SOURCE } from './place.ts';
 import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
-/** Two stores of a chain are never this close. They must be one store that two sources locate differently. */
+/**
+ * Two stores of a chain are never this close to each other. So two such records must be one store that two sources
+ * locate differently.
+ */
 const SAME_STORE_MILES = 0.3;
 
 const columns = {
@@ -39,7 +42,7 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
   });
 }
 
-/** Writes all stores or none. */
+/** Writes all stores in one transaction. */
 export async function writePlaces(
   db: Db,
   found: readonly FoundStore[],
@@ -62,8 +65,8 @@ export async function writePlaces(
 }
 
 /**
- * Makes USDA the source of stores that it also lists. Call this before writing USDA's stores. Otherwise, they'd be
- * duplicates.
+ * If USDA also lists a store from All The Places, makes USDA the store's source. Call this before writing USDA's
+ * stores. Otherwise, those stores would be added twice.
  */
 export async function updateSourceOfStoresListedByUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: some } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(tx);

@@ -5,7 +5,10 @@ import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { upsertStores } from './write.ts';
 import { updateSourceOfStoresListedByUsda } from './write-places.ts';
 
-/** A fixed order prevents deadlocks. `areFromMapLayer` marks stores as listed and shows those hidden as closed. */
+/**
+ * Inserts or updates stores in a fixed order, which prevents deadlocks. `areFromMapLayer` marks the stores as listed,
+ * and shows stores again that were hidden as closed.
+ */
 export async function upsertRetailers(
   db: Db,
   stores: readonly FoundStore[],

@@ -132,7 +132,7 @@ describe('updateSampleStoreVisibility', () => {
     expect(await hiddenSamples()).toEqual([]);
   });
 
-  it('Five chains with real stores within 15 miles hide every sample store', async () => {
+  it('A sample store of any chain is hidden if five chains have real stores within 15 miles', async () => {
     await upsertChains(
       db,
       slugs.map((slug) => chain(slug)),

@@ -8,7 +8,7 @@ import { createBoxCondition, roundDegrees } from './nearby.ts';
 export type ChainRow = {
   slug: string;
   name: string;
-  /** Letters shown as the logo, on a background in `color`. */
+  /** Letters that are shown as the chain's logo. Their background has the color in `color`. */
   logo: string;
   color: string;
   websiteUrl: string | null;
@@ -16,7 +16,10 @@ export type ChainRow = {
   supportsOnlineOrdering: boolean;
   searchUrl: string | null;
   searchParameter: string | null;
-  /** Relative to Walmart (1.00). If unknown, this is 1.0 and `priceFactorKnown` is false. */
+  /**
+   * Price level relative to Walmart, which is 1.00. If the level is unknown, this is 1.0 and `priceFactorKnown` is
+   * false.
+   */
   priceFactor: number;
   priceFactorKnown: boolean;
   priceFactorBasis: string;
@@ -26,16 +29,16 @@ export type ChainRow = {
   priceHabit: PricingStrategy;
   isIndependent: boolean;
   assortment: Assortment;
-  /** Null if the chain is open to everyone. */
+  /** The membership that shoppers need. Null if the chain is open to everyone. */
   membership: string | null;
-  /** Brands, item names, or first words of item names. */
+  /** What the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
   notCarried: readonly string[];
 };
 
 export type StoreRow = {
   chainSlug: string;
   name: string;
-  /** Null for a sample store, since we don't make up street addresses. */
+  /** The street address. Null for a sample store, because we don't make up street addresses. */
   address: string | null;
   city: string;
   state: string;
@@ -126,8 +129,8 @@ const storeColumns = {
 } as const;
 
 /**
- * If a key is repeated, the last row wins. Throws without writing anything if a chain is unknown. Call
- * `updateSampleStoreVisibility` after the last batch.
+ * Inserts or updates stores. If several rows have the same key, the last row wins. If a chain is unknown, throws
+ * without writing anything. Call `updateSampleStoreVisibility` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);
@@ -167,16 +170,16 @@ async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
   return result.rows[0];
 }
 
-/** A real store of the chain this close replaces a sample store. */
+/** If a real store of the same chain is this close to a sample store, the sample store is hidden. */
 const SAME_CHAIN_MILES = 25;
 
-/** An area with real stores of this many chains hides its sample stores. */
+/** If this many chains have real stores within this distance of a sample store, the sample store is hidden. */
 const IMPORTED_AREA_MILES = 15;
 const IMPORTED_AREA_CHAINS = 5;
 
 /**
- * Hides replaced sample stores and shows those no longer replaced. Each independent store counts as a chain. With
- * `area`, checks only samples near the area's latitude.
+ * Hides sample stores that real stores have replaced, and shows sample stores that are no longer replaced. Each
+ * independent store counts as a separate chain. If `area` is given, checks only sample stores near its latitude.
  */
 export async function updateSampleStoreVisibility(
   db: Db,

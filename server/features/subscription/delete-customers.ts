@@ -4,7 +4,10 @@ import type { BillingDeps } from './snapshots.ts';
 
 const BATCH_SIZE = 50;
 
-/** Runs in the transaction that deletes the user. So a provider outage can't lose the deletion. */
+/**
+ * Call this in the transaction that deletes the user. The deletion of the customer is then not lost if the payment
+ * provider is down.
+ */
 export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<void> {
   await sql`
     insert into payment_customer_to_delete (account, customer_id)
@@ -13,7 +16,9 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
   `.execute(tx);
 }
 
-/** Failures are thrown together at the end. The next run tries them last. */
+/**
+ * Deletes the queued customers. Failures are thrown together at the end. The next run tries the failed customers last.
+ */
 export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
   const left = await db

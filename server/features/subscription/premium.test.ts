@@ -120,7 +120,7 @@ describe('Premium access', () => {
     expect(await customers.select('customer_id').execute()).toEqual([]);
   });
 
-  it('After canceling, the shopper keeps Premium until 30 days after sign-up', async () => {
+  it('A shopper who cancels keeps Premium until 30 days after sign-up', async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(DAY_MS) };
     const inside = await shopper({ ...canceled, created_at: ago(30 * DAY_MS - 1) });
     expect(inside).toMatchObject({ ...premium, isInGracePeriod: true });

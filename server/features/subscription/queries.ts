@@ -19,7 +19,10 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/** Of two simultaneous customers, keeps and returns the first. */
+/**
+ * Stores the customer. If two customers are created at the same time, only the first is kept. Returns the stored
+ * customer.
+ */
 export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -47,7 +50,10 @@ export const updateFailedAttempts = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/** Call this before querying the provider. A newer snapshot then has a higher number. */
+/**
+ * Reserves the number of the next snapshot. Call this before querying the provider, so that newer snapshots get higher
+ * numbers.
+ */
 export async function reserveSnapshotNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -70,7 +76,7 @@ export async function findPayer(
     .where((where) =>
       where.or([
         where('c.customer_id', '=', customerId),
-        // A new subscription may not have a stored customer yet.
+        // For a subscription that was just created, the customer may not be stored yet.
         where.and([where('c.customer_id', 'is', null), where('u.id', '=', userId)]),
       ]),
     )
@@ -78,7 +84,10 @@ export async function findPayer(
   return payer?.id;
 }
 
-/** Serializes changes to the user's subscription. False if the user doesn't exist. */
+/**
+ * Locks the user, so that changes to the user's subscription are made one after the other. False if the user doesn't
+ * exist.
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const user = await tx
     .selectFrom('app_user')
@@ -107,7 +116,10 @@ export const listSubscriptionSnapshots = (
     .where('account', '=', account)
     .execute();
 
-/** The caller must lock the user's row and check that the snapshot is newer. */
+/**
+ * Stores the snapshot. Before the call, the caller must lock the user's row and check that the snapshot is newer than
+ * the stored one.
+ */
 export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },
@@ -159,7 +171,10 @@ export async function findSubscriptionState(db: Db, userId: string) {
   };
 }
 
-/** Lists users with an ended paid period or an unpaid attempt before `attemptsBefore`. Longest unchecked first. */
+/**
+ * Lists users whose paid period has ended, or who have an unpaid attempt from before `attemptsBefore`. Users who
+ * haven't been checked for the longest time come first.
+ */
 export const listUsersToReconcile = (
   db: Db,
   {

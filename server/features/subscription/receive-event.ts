@@ -33,7 +33,7 @@ export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEven
   const read =
     event.subscriptionId === null ? null : await refreshSubscription(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
-    // Users before events, as in account deletion, to prevent deadlocks.
+    // Locks the user before the event, in the same order as account deletion. This prevents deadlocks.
     if (read !== null) await lockUser(tx, read.userId);
     const isFirst = await updateEventApplied(tx, { id: event.id, now });
     if (isFirst && read !== null) await applySubscriptionSnapshots(tx, { payments, ...read });

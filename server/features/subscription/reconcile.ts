@@ -2,7 +2,9 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
-/** The shopper may still be paying for a newer attempt. */
+/**
+ * Minimum age of a subscription attempt before it's reconciled. The shopper may still be paying for a newer attempt.
+ */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 

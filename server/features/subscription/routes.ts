@@ -58,7 +58,10 @@ export function addTestPaymentRoute(
   });
 }
 
-/** Authenticated by a signature over the raw bytes. So exempt from the same-origin check and sessions. */
+/**
+ * Webhooks are authenticated by a signature over the raw bytes. So the route is exempt from the same-origin check and
+ * needs no session.
+ */
 export function paymentWebhookRoute(
   app: FastifyInstance,
   { db, clock }: Deps,

@@ -22,7 +22,10 @@ const toSnapshot = (subscription: ProviderSubscription, reading: number): Subscr
   reading,
 });
 
-/** Skips snapshots older than the stored ones. Nothing else changes a user's plan. */
+/**
+ * Updates a user's plan from subscription snapshots. Skips snapshots that are older than the stored ones. Nothing else
+ * in the code changes a user's plan.
+ */
 export async function applySubscriptionSnapshots(
   tx: Tx,
   {
@@ -51,7 +54,10 @@ export async function refreshUserSubscriptions(
   return subscriptions;
 }
 
-/** Null if the subscription doesn't exist or its user isn't ours. */
+/**
+ * Reads a subscription from the provider. Null if the subscription doesn't exist or if it belongs to a user we don't
+ * know.
+ */
 export async function refreshSubscription(
   { db, payments }: BillingDeps,
   subscriptionId: string,

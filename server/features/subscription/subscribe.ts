@@ -27,9 +27,9 @@ async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, em
 /**
  * Handles an overdue subscription when the user subscribes again:
  *
- * - If it can still be paid, returns the client secret.
- * - If it's past due or paid by now, throws 409.
- * - Otherwise, cancels it and returns null.
+ * - If the subscription can still be paid, returns its client secret.
+ * - If the subscription is past due or has been paid in the meantime, throws 409.
+ * - Otherwise, cancels the subscription and returns null.
  */
 async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
@@ -44,8 +44,9 @@ async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscripti
 }
 
 /**
- * Returns the client secret. The idempotency key depends on the number of earlier attempts. So two tabs or a retry get
- * the same subscription. Throws 409 for a paid subscription or family Premium.
+ * Starts a subscription and returns its client secret. The idempotency key is derived from the number of earlier
+ * attempts. So a second tab or a retry gets the same subscription. Throws 409 if the user has a paid subscription or
+ * family Premium.
  */
 export async function subscribe(
   billing: BillingDeps,
@@ -67,7 +68,7 @@ export async function subscribe(
   if (waiting !== undefined) {
     const payable = await payments.readSubscription(waiting.id);
     if (payable?.clientSecret) return payable.clientSecret;
-    // The subscription was paid or expired after the list was read.
+    // If there's no client secret, the subscription was paid or expired after the list was read.
     throw payable !== null && isSubscriptionOpen(payable.status)
       ? alreadySubscribedError()
       : paymentsUnavailableError(null);
@@ -78,7 +79,8 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUserSubscriptions(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted meanwhile, so nobody could cancel this subscription later.
+      // The account was deleted in the meantime. So the subscription is canceled now, because nobody could cancel it
+      // later.
       await payments.cancelSubscription(created.id);
       throw signInRequiredError();
     }
@@ -86,7 +88,7 @@ export async function subscribe(
     return created.clientSecret;
   } catch (error) {
     if (error instanceof PaymentsError && error.wasRefused) {
-      // A deleted account's customer is deleted too, so the provider rejects the request.
+      // When an account is deleted, its customer is deleted too. So the provider rejects a request for that customer.
       const stored = await findCustomer(db, { userId: user.id, account: payments.account });
       if (stored === undefined) throw signInRequiredError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });

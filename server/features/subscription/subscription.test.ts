@@ -86,7 +86,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect((await me.cancel()).body).toEqual(body);
   });
 
-  it('A shopper who subscribes again stays in the grace period until paying', async () => {
+  it('A shopper who subscribes again after canceling stays in the grace period until the new subscription is paid', async () => {
     const me = await shopper(provider);
     const first = (await me.subscribe()).body.clientSecret;
     await me.pay(first, ACCEPTED_CARD);
@@ -134,7 +134,7 @@ describe('Stripe outages', () => {
     ['a refusal', { kind: 'status', status: 400 }, 502],
     ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
-    'If Stripe fails (%s), a payment request reports it and works after recovery',
+    'If Stripe fails (%s), a payment request reports the failure, and a new request works after Stripe recovers',
     async (_what, trouble, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {

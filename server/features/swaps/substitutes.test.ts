@@ -20,7 +20,7 @@ it('Substitutes keep diet words such as “organic” and never form a cycle', (
   }
 });
 
-it('Substitutes are in the catalog and sold like the original, by weight or package', () => {
+it('Each substitute is in the catalog and is sold by weight if the original is, otherwise by package', () => {
   const items = readSeedItems();
   const isLoose = (name: string) =>
     items.filter((item) => item.name === name).some(({ unit }) => unit === 'lb');

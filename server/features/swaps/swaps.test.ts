@@ -108,7 +108,7 @@ describe('GET /api/swaps', () => {
     expect(await me.swaps()).toEqual([]);
   });
 
-  it('Any-brand swaps are offered for products picked in search, not in the brand menu', async () => {
+  it('An any-brand swap is offered for a product picked in search, but not for a product picked in the brand menu', async () => {
     const me = await shopper([{ itemId: named.id }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });

@@ -18,8 +18,8 @@ const number = new Intl.NumberFormat('en-US');
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
 
 /**
- * Digits in a UPC-A and in a short code (UPC-E or EAN-8). An 8-digit code counts as a short code. It isn't a UPC-A that
- * lost its leading zeros.
+ * Number of digits in a UPC-A and in a short code (UPC-E or EAN-8). An 8-digit code is treated as a short code, not as
+ * a UPC-A without its leading zeros.
  */
 const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
 
@@ -51,7 +51,7 @@ function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | st
   };
 }
 
-/** Reads all rows into memory. Only the whole list shows whether codes have check digits. */
+/** Reads all rows into memory, because only the whole list shows whether codes have check digits. */
 async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTally): Promise<WicReading[]> {
   const readings: WicReading[] = [];
   for await (const row of source.rows) {
@@ -95,10 +95,10 @@ function toProducts(readings: readonly WicReading[], tally: ImportTally): WicPro
 
 /**
  * Replaces the state's WIC list. Column names may follow title lines.
- * Throws ImportError and keeps the old list in three cases:
+ * Throws ImportError and leaves the old list unchanged in three cases:
  * - The file isn't a WIC list.
  * - Less than half of its rows are usable.
- * - It drops over half of the listed products, without `mayShrink`.
+ * - It drops over half of the listed products, and `mayShrink` is false.
  */
 export async function importWic(
   db: Db,

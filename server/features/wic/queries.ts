@@ -14,13 +14,13 @@ export type WicProduct = {
   validUntil: string | null;
 };
 
-/** Older lists aren't used: states change them every one to four weeks. */
+/** Lists older than this aren't used, because states change them every one to four weeks. */
 const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
 
 /**
- * Replaces the state's list. `check` may throw to keep the old list. Concurrent imports for a state run one after the
+ * Replaces the state's list. If `check` throws, the old list stays. Concurrent imports for a state run one after the
  * other.
  */
 export function replaceWicList(
@@ -65,14 +65,15 @@ export async function findWicListDate(db: Db, state: string): Promise<string | n
 }
 
 type ListingQuery = {
-  /** A GTIN-14, or an item. An item without a GTIN has no listing. */
+  /** Either a GTIN-14 or an item id. An item without a GTIN has no listing. */
   product: { gtin?: string; itemId?: number };
   storeId: number | null;
   now: Date;
 };
 
 /**
- * Looks up the product in the WIC list of the store's state. Undefined if the state has no list or the product no code.
+ * Looks up the product in the WIC list of the store's state. Returns undefined if the state has no list or the product
+ * has no code.
  */
 export async function findWicListing(
   db: Db,

@@ -3,7 +3,10 @@ import { isCalendarDay } from '#domain/calendar-day.ts';
 const ISO = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/;
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/;
 
-/** Returns `2026-11-03` for `11/3/2026`, `11/03/26` or `20261103`. Null for null, undefined if it isn't a date. */
+/**
+ * Returns `2026-11-03` for `11/3/2026`, `11/03/26` or `20261103`. Returns null if the text is null, and undefined if it
+ * isn't a date.
+ */
 export function parseUsDate(text: string | null): string | null | undefined {
   if (text === null) return null;
   const [, year, month, day] = ISO.exec(text) ?? [];

@@ -63,7 +63,7 @@ it("Items are looked up by GTIN in the WIC list for the store's state", async ()
   expect(await who.open(withoutCode, who.near.id)).toBeUndefined();
 });
 
-it('A WIC list entry counts from its first day through its last day', async () => {
+it('A WIC list entry is valid from its first day through its last day', async () => {
   const who = await shopper();
   const dates = {
     ended: [null, '2026-11-21'],

@@ -54,7 +54,7 @@ async function* readRows(
   await sql`close personal_data`.execute(tx);
 }
 
-/** Only one account is read at a time: a full one takes seconds. */
+/** Reads only one account's data at a time, because a large account takes seconds. */
 const readInTurn = createFairQueue();
 
 /**

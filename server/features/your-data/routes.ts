@@ -46,7 +46,7 @@ export function yourDataRoutes(
     kept.map(({ what, from, ...row }) => ({ ...row, what: translateText(what), from: translateText(from) })),
   );
 
-  /** Users whose download is still being sent. Each can occupy tens of megabytes of memory. */
+  /** Users whose download is still being sent. Each download can occupy tens of megabytes of memory. */
   const downloading = new Set<string>();
 
   addEndpoint(app, downloadYourData, async ({ user, request, reply }) => {

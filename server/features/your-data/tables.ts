@@ -139,7 +139,7 @@ export const personalDataTables: readonly DataTable[] = [
       email,
     }) => sql`part.user_id is null and part.channel = 'mail' and lower(part.recipient) = ${email}
       and not exists (select from suggestion where message_id = part.id)`,
-    // Bodies contain sign-in links. A stolen session must not reveal them.
+    // Message bodies contain sign-in links, which a stolen session must not reveal.
     without: ['body'],
     isDeletedByName: true,
   },
@@ -180,8 +180,8 @@ export const personalDataTables: readonly DataTable[] = [
 ];
 
 /**
- * `createHasNoDataCondition` skips these tables: the accounts themselves and child tables. A child row's parent is in a
- * checked table.
+ * Tables that `createHasNoDataCondition` skips: the account tables and child tables. A child table needs no check,
+ * because its parent table is checked.
  */
 const uncheckedTables = [
   ...['app_user', 'idp_account', 'receipt_line', 'recurring_order_item', 'recurring_run', 'shared_list_item'],

@@ -218,7 +218,7 @@ describe('Deleted accounts', () => {
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it("Deleting an account keeps other people's data, even with a shared address or list", async () => {
+  it('Deleting an account keeps the data of people who share a list or an email address with it', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });

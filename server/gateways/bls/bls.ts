@@ -16,7 +16,7 @@ export type BlsOptions = {
   timeLimitMs: number;
 };
 
-/** The API's limit without a key. */
+/** Maximum number of series per request. It applies to requests without an API key. */
 export const MAX_SERIES_PER_CALL = 25;
 
 const reply = z.object({

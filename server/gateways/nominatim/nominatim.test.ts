@@ -76,7 +76,7 @@ describe('Address search', () => {
     });
   });
 
-  it('An address search sends one request, identifying the app and limited to the US', async () => {
+  it('An address search sends one request, which identifies the app and asks only for US addresses', async () => {
     await createClient().nominatim.search('5 Oak & Elm, "X" #2');
     expect(stub.seen).toHaveLength(1);
     expect(stub.seen[0]?.userAgent).toBe('Cartwise/1.0 (+http://localhost:3000)');

@@ -17,7 +17,7 @@ const TIME_LIMIT_MS = 3_000;
 export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_PAUSE_MS = MINUTE_MS;
-/** Requests that come sooner could prolong the block. */
+/** Pause after the service has blocked us. Requests sent before the pause ends could prolong the block. */
 const BLOCKED_PAUSE_MS = 10 * MINUTE_MS;
 
 type LookupResult<Place> =
@@ -54,8 +54,8 @@ export type NominatimOptions = {
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /**
- * Half the side length of the search square. About twice the maximum distance of a match. One degree of latitude is 69
- * miles.
+ * Half the side length of the search square. It's about twice the maximum distance of a match. One degree of latitude
+ * is 69 miles.
  */
 const POINT_MARGIN_DEGREES = 0.005;
 

@@ -74,8 +74,8 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 export type NamedShop = Coordinates & { name: string };
 
 /**
- * Maximum distance between a store's coordinates and its position on the map. About the width of a parking lot.
- * Coordinates can mark the entrance, the roof or the street address.
+ * Maximum distance between a store's coordinates and its position on the map. It's about the width of a parking lot,
+ * because coordinates can mark the entrance, the roof or the street address.
  */
 const SAME_SHOP_MILES = 0.15;
 

@@ -25,7 +25,7 @@ type ContributorSession = {
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. Throws ProviderError `away` even if the account is rejected. A rejected account affects every
+   * Signs in. Throws ProviderError `away` even if the account is rejected, because a rejected account affects every
    * contribution.
    */
   open: () => Promise<ContributorSession>;
@@ -50,7 +50,7 @@ export function createOpenPricesContributor({
 
   async function post(path: string, headers: Record<string, string>, body: string | FormData) {
     const answer = await sendRequestOnce(options, `${base}${path}`, { method: 'POST', headers, body });
-    // The problem is our session, not the contribution.
+    // Report the service as unavailable (`away`), because the problem is our session, not the contribution.
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }

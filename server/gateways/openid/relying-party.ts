@@ -60,13 +60,16 @@ export class CodeExpiredError extends Error {}
 
 const SCOPE = 'openid email profile';
 
-/** Older metadata is loaded again before a redirect. If loading fails, users stay on our site. */
+/** Metadata older than this is loaded again before a redirect. If loading fails, users stay on our site. */
 const METADATA_MAX_AGE_MS = 30_000;
 
 /** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/** Prefers HTTP Basic, the default if the provider lists no methods. Falls back to POST fields. */
+/**
+ * Uses HTTP Basic, which is the default if the provider lists no methods. If the provider's list doesn't include HTTP
+ * Basic, sends the secret in POST fields.
+ */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);

@@ -30,7 +30,7 @@ const redirect =
     response.writeHead(302, { location }).end();
   };
 
-/** The app's page reader, but every host resolves to this machine. `port` counts as public. */
+/** The app's page reader, except that every host resolves to this machine and `port` is treated as public. */
 const readerAt = (port: number, more: Partial<Parameters<typeof createPageFetcher>[0]> = {}) =>
   createPageFetcher({
     isAllowed: (address, asked) => asked === port || isPublicAddress(address),

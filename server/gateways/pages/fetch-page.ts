@@ -47,7 +47,7 @@ const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https
 function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
   const port = portOf(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Check IP addresses here, because Node doesn't call `lookup` for them.
+  // Check the host here if it's an IP address, because Node calls `lookup` only for names.
   const isLiteral = isIP(host) !== 0;
   if (!guard.isStandardPort(url) || (isLiteral && !guard.isAllowed(host, port)))
     return Promise.reject(notPublicError());

@@ -17,7 +17,7 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  */
 export type PaymentProvider = {
   mode: PaymentMode;
-  /** Customers and subscriptions of other accounts are ignored. */
+  /** The account at the payment provider. Customers and subscriptions of other provider accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */
@@ -37,6 +37,9 @@ export type PaymentProvider = {
   cancelSubscription: (id: string) => Promise<void>;
   /** Ends all of the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /** Throws 400 for a missing or wrong signature. Also throws 400 if its time is over 300 s off. */
+  /**
+   * Throws 400 if the signature is missing or wrong. Also throws 400 if the signature's timestamp is more than 300 s
+   * off.
+   */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

@@ -112,7 +112,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
   async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const stripe = await client();
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // The library's limit is per attempt. This one is per call.
+    // The library's time limit is per attempt, but this limit is for the whole call.
     const timer = setTimeout(() => reject(paymentsUnavailableError(null)), timeoutMs);
     try {
       return await Promise.race([call(stripe), late]);
@@ -130,7 +130,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
 
     createCustomer: ({ userId, email }) =>
       ask(async (stripe) => {
-        // Stripe rejects a repeated key with different parameters, so include the email.
+        // Include the email in the key, because Stripe rejects a repeated key with different parameters.
         const emailHash = createHash('sha256')
           .update(email ?? '')
           .digest('base64url');

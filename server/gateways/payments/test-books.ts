@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** Same day (UTC) in a later month. The last day if that month is shorter. */
+/** Returns SQL for the same day (UTC) in a later month. If that month is shorter, returns SQL for its last day. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -105,7 +105,7 @@ export async function insertTestSubscription(
 export const findSubscriptionByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** Returns false if the first payment was made, has expired or was canceled. */
+/** Pays the first period. Returns false if the subscription is already paid, expired or canceled. */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -140,8 +140,8 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
 }
 
 /**
- * Expires unpaid subscriptions and renews paid ones. Returns the changed ids. Periods count from the first payment,
- * which keeps the day of the month.
+ * Expires unpaid subscriptions and renews paid ones. Returns the ids of the changed subscriptions. Each period's end is
+ * computed from the first payment, so that renewals stay on the same day of the month.
  */
 export async function expireAndRenewSubscriptions(
   tx: Tx,

@@ -4,7 +4,10 @@ import { isStorable } from '#contract/fields.ts';
 import { badWebhookError } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
-/** Maximum age of a signature (Stripe's default). Stripe's clock may be ahead of ours by the same time. */
+/**
+ * Maximum age of a signature (Stripe's default). A timestamp may also be in the future by up to this time, in case
+ * Stripe's clock is ahead of ours.
+ */
 const TOLERANCE_SECONDS = 300;
 
 const shortText = z.string().min(1).max(255).refine(isStorable);
@@ -51,7 +54,8 @@ export function parseSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // The library checks the signature first, so only the body is wrong.
+    // A syntax error means that the body is wrong but the signature is valid. The library checks the signature before
+    // it parses the body.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }

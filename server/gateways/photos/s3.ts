@@ -23,7 +23,7 @@ export function createS3PhotoStorage({
   timeLimitMs,
   maxBytes,
 }: S3Options): PhotoStorage {
-  // No retries: shoppers wouldn't wait that long.
+  // Don't retry, because shoppers wouldn't wait that long.
   const client = new AwsClient({
     accessKeyId: keyId,
     secretAccessKey: secret,

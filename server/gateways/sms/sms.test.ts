@@ -101,7 +101,7 @@ describe('Twilio', () => {
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it("A search of Twilio's log matches recipient, message body and earliest time", async () => {
+  it("A search of Twilio's log finds only messages with the same recipient and text since the given time", async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Reads a field as a string, empty if missing or null. Replaces control characters, because PostgreSQL rejects NUL. */
+/**
+ * Reads a field as a string. Returns '' if the field is missing or null. Replaces control characters, because
+ * PostgreSQL rejects NUL.
+ */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()

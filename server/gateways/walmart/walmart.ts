@@ -9,7 +9,10 @@ type WalmartEndpoint = 'locations' | 'products';
 export type WalmartClient = {
   /** Throws ProviderError if the request fails. */
   storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
-  /** Empty if the store doesn't sell the product or has no price. Throws ProviderError if the request fails. */
+  /**
+   * Returns an empty array if the store doesn't sell the product or has no price for it. Throws ProviderError if the
+   * request fails.
+   */
   prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 

@@ -25,7 +25,8 @@ const realFetch = globalThis.fetch;
 
 /**
  * Starts the real app on a cloned database for a test file. `open` opens the web app in an in-process DOM. Scheduled
- * jobs run only with `runsJobs`. Each page is closed after its test. It must not have logged errors.
+ * jobs run only with `runsJobs`. Each page is closed after its test. The test fails if the page has logged unexpected
+ * errors.
  */
 export function setUpPageTests(env: Record<string, string> = {}, { runsJobs = false } = {}) {
   let scheduler: ReturnType<typeof createScheduler> | undefined;

@@ -6,7 +6,7 @@ const TIMERS = [
   ...(['requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'] as const),
 ];
 
-/** Waits until pending tasks have run. The app runs in this process, so ten turns are enough. */
+/** Waits until pending tasks have run. The app runs in this process, so ten turns of the event loop are enough. */
 async function settle(): Promise<void> {
   for (let left = 10; left > 0; left -= 1) await yieldToTasks();
 }

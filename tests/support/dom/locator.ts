@@ -131,7 +131,7 @@ export class DomLocator {
     );
   }
 
-  /** With `force`, also clicks disabled elements. */
+  /** If `force` is true, also clicks a disabled element. */
   async click({ force = false }: { force?: boolean } = {}): Promise<void> {
     await this.hands.user.click(force ? await this.one(isShown) : await this.ready());
   }

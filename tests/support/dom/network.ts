@@ -41,7 +41,7 @@ type Route = {
 };
 type Handler = (route: Route, request: Sent) => unknown;
 
-/** `**` matches anything, and `*` anything within a segment. */
+/** In a URL pattern, `**` matches any text. `*` matches any text without a slash. */
 function fits(pattern: Pattern, url: string): boolean {
   if (typeof pattern === 'function') return pattern(new URL(url));
   if (pattern instanceof RegExp) return pattern.test(url);
@@ -61,7 +61,7 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Pending requests that have reached the app. Those held back aren't counted. */
+  /** Number of pending requests that have reached the app. Requests that a test holds back aren't counted. */
   private atApp = 0;
   isOffline = false;
 

@@ -100,7 +100,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   }
 
   let loading: Promise<void> = Promise.resolve();
-  /** Loads pages one after the other. A linked page may still be loading. */
+  /** Loads the page after all earlier page loads have finished. A link may have started one that's still running. */
   function goto(path: string): Promise<void> {
     loading = loading.then(() => load(path));
     return loading;

@@ -16,7 +16,7 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: gunzipSync,
 };
 
-/** The decompressed body. Empty if there's none, for example for HEAD. */
+/** Returns the decompressed body, or an empty string if the response has no body, as for HEAD. */
 function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
   const open = unpack[String(headers['content-encoding'])];
   return open === undefined || rawPayload.length === 0 ? body : open(rawPayload).toString();
@@ -25,7 +25,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** Returns what no response may have, such as a server error. Null if there's nothing. */
+/** Returns a problem that no response may have, such as a server error. Returns null if there's no problem. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
@@ -41,7 +41,7 @@ export function findResponseProblem(answer: LightMyRequestResponse): string | nu
   return null;
 }
 
-/** Returns the response's problem, including any breach of the contract. Null if there's none. */
+/** Returns what's wrong with the response, including any breach of the contract. Returns null if nothing is wrong. */
 export function findCallProblem(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,

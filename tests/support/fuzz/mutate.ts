@@ -65,7 +65,7 @@ const copyOf = (call: ExampleCall): ExampleCall => structuredClone(call);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /**
- * Builds a request from a copy of a valid call. It gets up to three random mutations. Headers or bodies are sometimes
+ * Builds a request by copying a valid call and making up to three random mutations. The headers or body are sometimes
  * hostile.
  */
 export function mutateRequest(

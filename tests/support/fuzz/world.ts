@@ -102,7 +102,7 @@ export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   /** Number of row changes at the last count; null if they have to be counted again. */
   let lastCount: number | null = null;
 
-  /** Sends a request. `problem` is the row that a rejected request changed anyway. */
+  /** Sends a request. If a rejected request changed a row anyway, `problem` is that row. */
   async function ask(
     request: InjectOptions,
   ): Promise<{ answer: LightMyRequestResponse; problem: string | null }> {

@@ -131,7 +131,7 @@ function Form({
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
-  // Without a saved weekly budget, the week's spending isn't known.
+  // The week's spending is unknown if no weekly budget has been saved.
   const leftText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
@@ -145,7 +145,7 @@ function Form({
     setIsChecked(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt && newBalanceCents !== balanceCents) setEbtBalance(userId, newBalanceCents);
-    // Another tab or device may have changed the other fields.
+    // Save only the changed fields, because another tab or device may have changed the other fields.
     onSave({
       ...(newBudgetCents !== budgetCents && { budgetCents: newBudgetCents }),
       ...(isWeekly !== hasWeeklyBudget && { hasWeeklyBudget: isWeekly }),
@@ -163,7 +163,8 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Shoppers who have a budget usually want to see it. Don't cover the dialog with a keyboard.
+        // Shoppers who already have a budget usually only want to see it. So don't focus the field, because that would
+        // open a keyboard over the dialog.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

@@ -20,7 +20,8 @@ export function BrandSwitch(
   const request = requestedBrandAndSizeText(entry);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  // Load the menu before rendering it. A fallback would replace the trigger, which would lose focus.
+  // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, and the trigger would
+  // lose focus.
   const open = async () => {
     try {
       await loadBrandMenu();

@@ -80,7 +80,7 @@ const removing = createCartMutation({
       lines: [entry],
       undo: async (isBack) => isBack || addLine(client, entry, place),
     });
-    // If a late response has brought the line back, fetch the cart again.
+    // If a late response to an earlier request has restored the line, fetch the cart again.
     if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failureText: () => t`Failed to remove item from cart`,

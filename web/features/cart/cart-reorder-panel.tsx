@@ -25,7 +25,7 @@ const moving = createCartMutation({
   key: 'order',
   scope: { id: 'order-cart' },
   send: async (client, _order: readonly CartEntry[]) => {
-    // Of several pending moves, send only the last, with the final order.
+    // If several moves are pending, send only the last one. It contains the final order.
     if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
     const entryIds = sortNewestFirst(getShownCart(client)).map(({ id }) => id);
     return entryIds.length === 0 ? null : request(reorderCart, { body: { entryIds } });

@@ -24,12 +24,15 @@ type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** After a swap, the size of the packages bought for the line. */
+  /** The size of the packages bought for the line. It's set after a swap. */
   size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/** Inserts the line before the first following line still in the cart. That line may have a new id. */
+/**
+ * Finds the first following line that is still in the cart, even if that line has a new id. The new line is inserted
+ * before it.
+ */
 function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(getShownCart(client).map(({ id }) => id));
@@ -71,7 +74,7 @@ export const brandSwitchMutation = createCartMutation({
         if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
         const now = getShownCart(client).find(({ id }) => id === answer.id);
         rest ??= (now?.quantity ?? 0) - addedQuantity;
-        // Restore this line before removing the other, in case the connection fails in between.
+        // Restore this line before removing the other line, in case the connection fails in between.
         if (!isBack) {
           const line = await addLine(client, entry, findInsertPosition(client, followingIds));
           getLineState(client).restored.set(entry.id, line.id);

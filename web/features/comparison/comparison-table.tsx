@@ -190,7 +190,7 @@ function SumRows({ view }: { view: ComparisonView }) {
   );
 }
 
-/** Returns the same array until the stores or their order change. `EntryRow` is memoized. */
+/** Returns the same array until the stores or their order change, because `EntryRow` is memoized. */
 function useStoreIds({ ranked }: ComparisonView): readonly number[] {
   const inOrder = ranked.map(({ store }) => store.id).join();
   return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
@@ -210,7 +210,7 @@ function Table({ view, rows, toggle, now }: Rows) {
         aria-label={t`Prices by item and store`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
-        // The limited height keeps header and totals visible at the same time.
+        // The height is limited so that the header and the totals stay visible at the same time.
         className="relative max-h-[85dvh] overflow-auto max-md:max-h-[70dvh] px-4 sm:px-5"
       >
         <table className="w-full border-separate border-spacing-0">

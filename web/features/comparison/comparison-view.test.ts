@@ -88,7 +88,7 @@ describe('createComparisonView', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('createComparisonView finds no cheapest store for an empty cart and ranks nothing without stores', () => {
+  it('createComparisonView finds no cheapest store for an empty cart, and ranks nothing if there are no stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('findCheapestStoreIds', () => {
     expect(findCheapestStoreIds(withOwnError(0.05))).toEqual(new Set([1]));
   });
 
-  it('findCheapestStoreIds returns nothing if all prices are equal or only one store has one', () => {
+  it('findCheapestStoreIds returns nothing if all prices are equal or only one store has a price', () => {
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100 })).size).toBe(0);
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: null })).size).toBe(0);
     expect(findCheapestStoreIds(entry(1, {})).size).toBe(0);

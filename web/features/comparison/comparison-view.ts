@@ -25,11 +25,17 @@ export type ComparisonStore = {
 
 export type RankedStore = { store: ComparisonStore; total: StoreTotal };
 
-/** A comparison in one object: all parts of the page show the same numbers. */
+/**
+ * Everything that the page shows about a comparison. It's one object so that all parts of the page show the same
+ * numbers.
+ */
 export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
-  /** Stores with prices for less than half the items. Empty if no store has more. The page offers to remove them. */
+  /**
+   * Stores with prices for fewer than half of the items. The set is empty if every store has that few prices. The page
+   * offers to remove these stores.
+   */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;
   cart: ComparedCart;

@@ -43,7 +43,7 @@ describe('describeExclusiveBrand', () => {
       describeExclusiveBrand([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
     ).toBe('2 items have no price here. Try any brand.'));
 
-  it('describeExclusiveBrand is null if a price is missing for another reason', () => {
+  it('describeExclusiveBrand is null if a price is missing for a reason other than the brand', () => {
     expect(describeExclusiveBrand([entry(1, 'Horizon', null)])).toBeNull();
     expect(
       describeExclusiveBrand([entry(1, 'Great Value', 'No prices yet for this independent store')]),

@@ -76,8 +76,8 @@ function LineAtStore({
 }
 
 /**
- * Shows a line's price at a store, or a dash with the reason. `isLowest` means at least 90% certainty that it's the
- * row's lowest.
+ * Shows a line's price at a store, or a dash with the reason. `isLowest` is true if the price is at least 90% certain
+ * to be the row's lowest.
  */
 export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: StorePrice | undefined }) {
   if (storePrice?.shown && storePrice.filledBy) {
@@ -85,7 +85,7 @@ export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: St
     return <LineAtStore storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
-  // An any-brand line without a product has nothing to enter a price for.
+  // Doesn't offer to enter a price if an any-brand line has no product, because the price must belong to a product.
   const canEnter = !isSimulated && (storePrice?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">

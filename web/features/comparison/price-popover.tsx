@@ -47,7 +47,7 @@ export function PricePopover({
   const line = computePackPrice(at.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
-  // Focus the price first: the closing dialog returns focus to it.
+  // Move focus to the price first, so that the closing dialog returns focus to the price.
   const leaveFor = (open: () => void) => {
     button.focus();
     onClose();

@@ -137,7 +137,7 @@ function Answer({
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
   const caution = cautionOf(view, first, answer);
   const storeCount = view.ranked.length;
-  // A plan with several stops replaces a caution, except about membership or missing items.
+  // A plan with several stops replaces the caution, unless the caution is about a membership or missing items.
   const isDoubt = caution === answer.caution && answer.swap === null;
   const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
   return (

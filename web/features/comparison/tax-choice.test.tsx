@@ -52,7 +52,7 @@ describe('The tax setting', () => {
     expect(chosen).toEqual(['state', 'flat']);
   });
 
-  it('The tax setting lists each state once, even with several stores there', () => {
+  it('The tax setting lists a state only once if several stores are there', () => {
     const page = show('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
@@ -71,7 +71,7 @@ describe('The tax setting', () => {
     [[]],
     [['']],
     [['PR', 'PR']],
-  ])('The tax setting offers no choice without known tax rates for the states %j', (states) => {
+  ])('The tax setting offers no choice if no tax rates are known for the states %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
       const page = show(taxBasis, states);
       page.getByText('8% tax on everything');

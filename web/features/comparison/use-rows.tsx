@@ -10,8 +10,8 @@ import type { ComparisonView } from './comparison-view.ts';
 const WIDEST_ROWS = 3;
 
 /**
- * Picks the rows that matter most for choosing a store. They have an observed or missing price, or one below the
- * recommended store's. Rows with the largest price differences count too.
+ * Picks the rows that matter most for choosing a store. These are rows with an observed price, a missing price, or a
+ * price below the recommended store's. Rows with the largest price differences between stores are also picked.
  */
 export function pickRowsForCollapsedTable({
   entries,

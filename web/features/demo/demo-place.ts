@@ -25,7 +25,10 @@ const toNamedPlace = (address: string): UserLocation => ({ lat: 0, lng: 0, addre
 
 export const locateTypedPlace = async (text: string): Promise<UserLocation> => toNamedPlace(text.trim());
 
-/** Names a position from the server's own places, such as "Near Tulsa, OK". The server doesn't store the position. */
+/**
+ * Returns a name for the position, such as "Near Tulsa, OK". The server looks it up in its own list of places and
+ * doesn't store the position.
+ */
 async function findPlaceName({ latitude: lat, longitude: lng }: GeolocationCoordinates): Promise<string> {
   try {
     const { city, state } = await request(reverseGeocode, { query: { lat, lng } });

@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Stays the same while the page is open, even if the line's brand changes. */
+  /** Identifies the line. Stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };
@@ -59,7 +59,7 @@ export function parseDemo(text: string | null): DemoState | null {
     ? sampleStores.map(({ id }) => id).filter((id) => (stored.storeIds as unknown[]).includes(id))
     : [];
   const lines = readLines(stored.lines);
-  // A cart emptied on purpose is valid. One with only invalid lines isn't.
+  // A demo whose cart the shopper emptied is valid. A demo whose cart has only invalid lines isn't.
   if (lines.length === 0 && stored.lines.length > 0) return null;
   return {
     lines,

@@ -15,8 +15,8 @@ const MAX_LINES = 100;
 const wordsOf = (text: string) => foldWords(text).map(toSingular);
 
 /**
- * Finds a sample item. Every typed word must be in its name or brand. Its name's last word must be typed: "salt"
- * doesn't find Salted Butter.
+ * Finds a sample item. Every typed word must be in the item's name or brand. The last word of the item's name must be
+ * among the typed words, so "salt" doesn't find Salted Butter.
  */
 function findSample(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);

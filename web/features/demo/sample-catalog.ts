@@ -7,7 +7,7 @@ export type SampleItem = GroceryItem & { brandFactor: number };
 
 type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
 
-/** The real catalog spells names the same way. After sign-up, a demo cart can be copied. */
+/** Names are spelled as in the real catalog, so that a demo cart can be copied to the account after sign-up. */
 const rows: Record<Category, Row[]> = {
   Dairy: [
     [
@@ -126,8 +126,8 @@ const words = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * Finds sample items, name matches first. Every typed word must start a word of the name, brand or category. Names
- * match in English and in the current language.
+ * Finds sample items and lists name matches first. Each typed word must be a prefix of a word in the name, brand or
+ * category. Names match in English and in the current language.
  */
 export function searchSamples(text: string): SampleItem[] {
   const typed = words(text);

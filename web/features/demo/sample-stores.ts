@@ -43,7 +43,10 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 
 type StoreDistance = { id: number; calculatedDistance: number };
 
-/** Removes selected stores out of range. Adds the nearest others, up to three stores. `stores` are nearest first. */
+/**
+ * Removes selected stores that are out of range. Then adds the nearest other stores until three stores are selected.
+ * `stores` are sorted by distance.
+ */
 export function selectStoresInRange<T extends StoreDistance>(
   stores: readonly T[],
   selectedIds: readonly number[],

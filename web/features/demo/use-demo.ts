@@ -24,7 +24,7 @@ const DEFAULT_MILES = 10;
 const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 let lastId = 0;
-/** Adds a stable id. React keeps the row when its brand or other lines change. */
+/** Adds a stable id, so that React doesn't recreate the row when its brand or other lines change. */
 const withId = (line: DemoLine): DemoLine => {
   lastId += 1;
   return { ...line, id: lastId };
@@ -72,7 +72,10 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
   together: addedTogether,
 });
 
-/** With any brand, returns the first item of that name and size. Identical choices share a line. */
+/**
+ * If the shopper chose any brand, returns the first item with the same name and size. So identical choices share a
+ * line.
+ */
 const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
@@ -107,8 +110,8 @@ export function useDemo(shownSeed?: number) {
     entries,
     stores,
     /**
-     * The stores for which `entries` have prices. Updated late: a newly selected store appears before its prices are
-     * computed.
+     * The stores for which `entries` have prices. This list is updated with a delay, so that a newly selected store
+     * appears before its prices are computed.
      */
     pricedStores,
     miles: demo.miles,

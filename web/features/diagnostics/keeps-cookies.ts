@@ -28,7 +28,7 @@ export const areCookiesBlocked = (): boolean => readCookies() === null;
  * cookies. `whileSet` runs while the test cookie is set.
  */
 export async function canStoreCookies(whileSet: () => Promise<void> = async () => {}): Promise<boolean> {
-  // Two parts of a page may run the check at once. Use a unique name.
+  // Use a unique cookie name, because two parts of a page may run the check at the same time.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
   write(name, 'max-age=60');

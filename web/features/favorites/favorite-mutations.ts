@@ -71,11 +71,13 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
       rollback?.();
       showFailure(error, t`Failed to update favorites`);
     },
-    // Not awaited: the heart works again as soon as the toast appears.
+    // Not awaited, so that the heart works again as soon as the toast appears.
     onSettled: () => void refresh(client),
   });
 
-/** Adds the favorite that led to the upgrade. An existing favorite stays one. */
+/**
+ * Adds the favorite that the shopper wanted before upgrading. If the item is already a favorite, it stays a favorite.
+ */
 export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
@@ -86,7 +88,7 @@ export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => showFailure(error, t`Failed to update favorites`),
-    // Refetch even during a prefetch, whose response might lack the new favorite.
+    // Refetch even if a prefetch is in progress, because its response might lack the new favorite.
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
   });
 

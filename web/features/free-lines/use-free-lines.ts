@@ -57,7 +57,7 @@ export function useCartNotes() {
 
   return {
     lines: data ?? [],
-    /** The error to show instead of the lines. Null if there are lines, even after a failed request. */
+    /** The error to show instead of the lines. Null if lines have been loaded, even if a later request failed. */
     error: data === undefined ? errorToShow(error) : null,
     retry: () => void refetch(),
     keep: async (text: string): Promise<boolean> => {

@@ -88,8 +88,8 @@ export function ItemSearchPanel({
     const words = text.trim();
     const answer = search.isStale || search.error !== null ? undefined : search.answer;
     const isInDoubt = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
-    // If the search shows a problem with the words, keep them in the box. Otherwise, queue them: the shopper can type
-    // the next ones.
+    // If the search already shows a problem with the words, keep them in the box. Otherwise, queue the words, so that
+    // the shopper can type another item.
     if (!canSearch(words) || isInDoubt) {
       setRefused(words);
       return open();

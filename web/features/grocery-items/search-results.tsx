@@ -130,8 +130,8 @@ export function SearchResults({
       ))
     : [];
   const groupCount = firstGroups(search.groups);
-  // A deferred pass renders the other groups without delaying typing. They're never shown with another search's
-  // results.
+  // Render the other groups in a deferred pass, so that they don't delay typing. Groups from an earlier search are
+  // never shown with the current results.
   const rest = { of: search.answer, rows: rows.slice(groupCount) };
   const later = useDeferredValue(rest, { of: undefined, rows: [] });
   const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);

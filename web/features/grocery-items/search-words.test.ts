@@ -11,7 +11,7 @@ function item(name: string, unit: string, brand = 'Store brand'): GroceryItem {
 const say = (query: string, { items = [item('White Bread', '20 oz')], ...answer }: Partial<SearchResponse>) =>
   searchNoteText(query, { items, dropped: [], correctedTo: [], ...answer });
 
-it('The search message is empty without results, or if results match all words', () => {
+it('The search message is empty if there are no results or the results match all words', () => {
   expect(say('bread', {})).toBe('');
   expect(say('plums', { items: [], dropped: ['plums'] })).toBe('');
 });

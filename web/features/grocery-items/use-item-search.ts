@@ -8,19 +8,20 @@ import { groupByName, listGroupOptions } from './search-groups.ts';
 
 const DEBOUNCE_MS = 120;
 
-/** Known abbreviations can be too short to search for, so this expands them. */
+/** Expands a known abbreviation, because abbreviations can be too short to search for. */
 export const expandQuery = (text: string): string => expandShortForm(text) ?? text.trim();
 
-/** True for at least three characters (`5.search`) or a known abbreviation. */
+/** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Results are cached per query: a late response never replaces newer results. */
+/** Searches for `text`. Results are cached per query, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
   // When the box is cleared, reset the query without a delay. Otherwise, typing right after that would repeat the
   // previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // `query` is delayed. Checking `typed` too empties the list as soon as the box is cleared.
+  // `query` lags behind the typed text. Also check `typed`, so that the list becomes empty as soon as the box is
+  // cleared.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),

@@ -9,7 +9,7 @@ const isList = (text: string): boolean => {
   return pieces.length > 1 || pieces.some(({ parts }) => parts !== null);
 };
 
-/** True for text that starts with a quantity, such as "3 bananas". A search can't use it. */
+/** True for text that starts with a quantity, such as "3 bananas". Such text can't be used for a search. */
 const isCounted = (text: string): boolean => /^\s*\d/.test(text) && parseListLine(text).count !== null;
 
 export const classifyText = (text: string): 'list' | 'counted' | 'words' =>

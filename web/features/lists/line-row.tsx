@@ -68,7 +68,7 @@ export function LineRow({
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
   const { price, times, name, details } = describeListLine(line);
-  // Screen reader users need the details to tell lines with one name apart.
+  // Screen reader users need the details to distinguish lines that have the same name.
   const fullName = [`${times}${name}`, ...details].join(', ');
   const words = (
     <>

@@ -66,7 +66,7 @@ describe('A list stored on the device', () => {
     expect(getServerNow(stored(0, []), deviceNow).getTime()).toBe(deviceNow);
   });
 
-  it('A response older than the stored list updates its name but not its lines', () => {
+  it("A response older than the stored list updates the list's name but not its lines", () => {
     const answer = { ...list(2, []), name: 'Party' };
     const after = withFetchedList(stored(5, [line('milk', 1)]), answer);
     expect(after.list).toMatchObject({ name: 'Party', seq: 5, lines: [{ name: 'milk' }] });
@@ -97,7 +97,7 @@ it('Applying the inverse of a list operation restores the previous list', () => 
   });
 });
 
-it('New lines go after all others, and moved lines between their new neighbors', () => {
+it('A new line goes to the end of the list, and a moved line goes between its new neighbors', () => {
   const lines = [line('a', 1), line('b', 2), line('c', 4)];
   expect(nextPosition(lines)).toBe(5);
   expect(nextPosition([])).toBe(1);

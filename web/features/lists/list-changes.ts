@@ -94,8 +94,8 @@ export const nextPosition = (lines: readonly ListLine[]): number =>
   Math.ceil(Math.max(0, ...lines.map(({ position }) => position))) + 1;
 
 /**
- * Returns a line's position after moving down by `by` lines, or up if negative. The new position is midway between the
- * line's new neighbors. Null if the line can't move that far.
+ * Returns a line's position after moving it down by `by` lines, or up if `by` is negative. The new position is midway
+ * between the line's new neighbors. Returns null if the line can't move that far.
  */
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);

@@ -23,11 +23,14 @@ export type OfflineList = {
   items: readonly GroceryItem[];
   /** Ids of lines added offline that the server hasn't matched to items yet. */
   unread?: readonly string[];
-  /** Lines that the server refused, or that weren't sent before access ended. Stored until the user discards them. */
+  /**
+   * Lines that the server refused or that couldn't be sent before the shopper lost access. They're stored until the
+   * shopper discards them.
+   */
   unsent?: readonly string[];
   formerName?: string;
   prices: ListPrices | null;
-  /** How far the device's clock is ahead of the server's. Missing in lists stored by an older version. */
+  /** How far the device's clock is ahead of the server's. Lists stored by an older version don't have this field. */
   aheadMs?: number;
 };
 

@@ -1,7 +1,7 @@
 import { type ListLineChoice, readListText } from '#contract/list-entry.ts';
 import { request } from '#web/api/request.ts';
 
-/** More choices don't fit below a line. */
+/** There isn't room for more choices below a line. */
 const MAX_CHOICES = 4;
 
 /** `means` is null if the words are ambiguous. In that case, `choices` contains items with different names. */

@@ -6,7 +6,7 @@ import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
 /**
  * Shows refused lines. Also shows unsent lines of lists that the user can't open. `openIds` are the lists that the user
- * can open, undefined while loading.
+ * can open, or undefined while they're loading.
  */
 export function UnsentNotices({
   ownerId,

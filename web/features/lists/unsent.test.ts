@@ -63,7 +63,7 @@ describe('Unsent lines', () => {
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
   ])('The unsent lines contain %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
 
-  it("Only a deleted list's unsent lines stay on the device, even after repeated deletion", () => {
+  it('After a list is deleted, only its unsent lines stay on the device, even if the deletion is handled twice', () => {
     const left = keepOnlyUnsentLines(stored([line('Milk')], [add('Limes')]));
     expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
     expect(keepOnlyUnsentLines(left)).toEqual(left);

@@ -4,7 +4,10 @@ import type { OfflineList, PendingOperation } from './list-record.ts';
 
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
-/** Returns lines written or changed here but never sent, without check marks. */
+/**
+ * Returns the lines that were added or changed on this device but never sent. The text doesn't say which are checked
+ * off.
+ */
 export function listUnsentLines(stored: OfflineList): string[] {
   const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
   return listShownLines(stored)

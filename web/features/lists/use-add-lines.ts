@@ -54,8 +54,8 @@ export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' |
 export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
- * Adds typed words immediately, even offline. The server then matches them to items. `askWhichItems` is called for
- * ambiguous words. Undo can't revert only the matching, so `applyWithoutUndo` applies it.
+ * Adds typed words immediately, even offline. The server then matches the words to items. `askWhichItems` is called for
+ * ambiguous words. Matches can't be undone on their own, so they're saved with `applyWithoutUndo`.
  */
 export function useAddLines(
   lines: readonly ShownLine[],

@@ -44,7 +44,7 @@ function createSource(
     async load(stored) {
       const list = await request(getList, { params });
       const now = await record.change((before) => withFetchedList(before, list));
-      // If the event stream has delivered newer changes than this response, load again.
+      // Load again if the event stream has delivered newer changes than this response contains.
       return (now.list?.seq ?? 0) > list.seq ? this.load(stored) : now;
     },
     async drop() {

@@ -122,7 +122,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           icon={<Send className="size-4" />}
           isPending={isSending}
           disabledReason={isIncomplete ? translateText(MISSING_SUGGESTION_MESSAGE) : undefined}
-          // Tapping the disabled button, or Enter on it, shows what's missing.
+          // Tapping the disabled button or pressing Enter on it shows what's missing.
           onClickCapture={
             isIncomplete
               ? () => toastFailure(t`Missing Information`, translateText(MISSING_SUGGESTION_MESSAGE))

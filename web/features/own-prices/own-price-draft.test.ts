@@ -22,7 +22,7 @@ it('For items sold by weight, the price warning asks about a price per pound', (
     /Is it the price for one pound\?$/,
   ));
 
-it('A sale without a regular price or a last day ends after one week', () => {
+it('A sale ends after one week if neither a regular price nor a last day is entered', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };
   expect(withDefaultEndDate(draft, '2026-12-28').endsOn).toBe('2027-01-03');
   expect(withDefaultEndDate({ ...draft, endsOn: '2026-12-29' }, '2026-12-28').endsOn).toBe('2026-12-29');

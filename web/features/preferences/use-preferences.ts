@@ -18,7 +18,7 @@ const mutationKey = ['preferences'];
 /** The last confirmed preferences. Restored if a change fails because the user has signed out. */
 const confirmed = createStateStore((): Preferences | undefined => undefined);
 
-/** Returns only the changed fields, so that another tab's changes stay. */
+/** Returns only the changed fields, so that another tab's changes aren't overwritten. */
 const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...change,
   ...(cards && { cardChainIds: cards.map(({ chainId }) => chainId) }),

@@ -5,7 +5,10 @@ import { sendKeepaliveRequest } from '#web/api/request.ts';
 import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
-/** Saves a changed time zone once the page is hidden. Reading the device's time zone would slow down the start. */
+/**
+ * Saves a changed time zone when the page is hidden. Reading the device's time zone earlier would make the page load
+ * more slowly.
+ */
 export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
       const timeZone = getDeviceTimeZone();
       if (timeZone === saved) return;
       sendKeepaliveRequest(patchPreferences, { body: { timeZone } });
-      // Otherwise, every page of this visit would save the time zone again.
+      // Store the saved time zone here too. Otherwise, every page of this visit would save it again.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();

@@ -4,8 +4,8 @@ import type { PushDevice } from '#contract/push.ts';
 const SCOPE = '/push/';
 
 /**
- * Whether this browser can receive push notifications. `home-screen`: iOS allows them only in the installed app.
- * `fingerprint` is a hash of the push endpoint, null without a subscription.
+ * Whether this browser can receive push notifications. `home-screen` means that iOS allows them only in the installed
+ * app. `fingerprint` is a hash of the push endpoint, or null if there's no subscription.
  */
 export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }

@@ -23,7 +23,7 @@ describe('Step lines', () => {
     expect(createStepPath([])).toBe('');
   });
 
-  it('In a price chart, the highest price is topmost and the newest rightmost', () => {
+  it('toChartPoint puts the highest price at the top of a chart and the newest price on the right', () => {
     const at = (priceCents: number, observedAt: string, lowCents = 299) =>
       toChartPoint({ priceCents, observedAt }, { ...frame, lowCents });
     expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });

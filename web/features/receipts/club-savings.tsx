@@ -23,7 +23,7 @@ function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: C
     : t`You’d save about ${dollars(savedCents)} a year there, and we’re not sure that covers the fee.`;
 }
 
-/** Hidden if there are too few receipts. */
+/** Renders nothing if there are too few receipts. */
 export function ClubSavingsCard() {
   const { data } = useQuery(clubSavingsQuery);
   if (data == null) return null;

@@ -66,8 +66,8 @@ function listTextParts(mail: string, depth: number): MailPart[] {
 }
 
 /**
- * Returns an email's part with a price, preferably plain text. If there's none, returns the plain text. `mail` has one
- * character per byte.
+ * Returns the part of an email that contains a price, preferably a plain-text part. If no part contains a price,
+ * returns the plain text. `mail` has one character per byte.
  */
 export function extractEmailText(mail: string): string {
   const parts = listTextParts(mail, 0);

@@ -24,7 +24,7 @@ export function paidText(receipt: PaidReceipt): string {
   return t`When you saved it, our prices came to ${formatUsd(promised)} for ${count} of ${receipt.lines.length} items. You paid ${formatUsd(paid)} for them: ${verdict}.`;
 }
 
-/** Minimum difference between a chain's prices and ours that's worth mentioning. */
+/** A chain's prices must differ from ours by at least this percentage to be mentioned. */
 const MIN_LEARNED_PERCENT = 3;
 
 /**

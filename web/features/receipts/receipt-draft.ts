@@ -24,7 +24,8 @@ export function getCurrentChoice(
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // The chosen new item is gone if another store was selected since.
+  // The shopper chose to add a new item, but the match no longer offers one. This happens if another store was selected
+  // in the meantime.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;
@@ -49,7 +50,10 @@ export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): 
 export const isPrintedSizeDifferent = (name: string, item: GroceryItem): boolean =>
   comparePrintedSize(name, item.unit) === 'other';
 
-/** True if the receipt's prices are too old for totals. It still counts as spending. */
+/**
+ * True if the receipt is too old for its prices to be used in totals. An old receipt still counts toward the shopper's
+ * spending.
+ */
 export const isReceiptTooOld = (purchasedOn: string): boolean =>
   Date.parse(`${purchasedOn}T12:00:00Z`) < Date.now() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
 

@@ -57,7 +57,7 @@ export function RecipeCostCard({
 }: {
   cost: RecipeCost | undefined;
   planned: readonly PlannedLine[];
-  /** By line index, at the cheapest store. */
+  /** Prices at the cheapest store, by line index. */
   paid: ReadonlyMap<number, RecipeLinePrice>;
   servings: number | null;
   isStale: boolean;

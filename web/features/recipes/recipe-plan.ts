@@ -72,7 +72,7 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** Items whose cost was requested, with one store's prices. `place` is an index in `wishes`. */
+/** The requested items and one store's prices for them. `place` is an index in `wishes`. */
 type PricedItems = {
   wishes: readonly RequestedItem[];
   lines: readonly (RecipeLinePrice & { place: number })[];

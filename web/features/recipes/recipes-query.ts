@@ -42,7 +42,7 @@ type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['
 export const recipeCostQuery = (items: RequestedItems) =>
   queryOptions({
     queryKey: [...createQueryKey(costRecipe, {}), items],
-    // Include the requested items. The page may show others when the result arrives.
+    // The result includes the requested items, because the page may show other items by the time it arrives.
     queryFn: async ({ signal }) => {
       const cost = await request(costRecipe, { body: { wishes: items } }, signal);
       return { ...cost, wishes: items };

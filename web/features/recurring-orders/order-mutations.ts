@@ -54,7 +54,7 @@ export const toggleOrderMutation = (client: QueryClient) =>
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
     onMutate: ({ id, isActive }) => {
-      // The toast may mention a next date that no longer applies.
+      // The toast may mention a next order date that no longer applies.
       clearToast();
       return show(client, (orders) =>
         orders.map((order) => (order.id === id ? { ...order, isActive } : order)),

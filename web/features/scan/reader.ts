@@ -20,7 +20,7 @@ declare global {
 
 const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
-/** Uses the browser's BarcodeDetector. Null if it doesn't support all formats. */
+/** Uses the browser's BarcodeDetector. Returns null if the browser doesn't support all the barcode formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;

@@ -83,7 +83,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const problem = toCameraProblem(error);
         setCamera({ ...noCamera, problem });
-        // Reload without asking. Offline, the page might not load.
+        // Reload without asking, but only if the browser is online. Otherwise, the page might not load.
         if (problem === 'reload-needed' && navigator.onLine) reloadToScan();
       }
     };

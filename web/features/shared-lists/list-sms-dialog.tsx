@@ -18,7 +18,7 @@ export function ListSmsDialog({
 }) {
   const client = useQueryClient();
   const here = useBrowserValue(() => window.location.href, '');
-  /** A toast, not a dialog: the message draft stays visible. */
+  /** This is a toast instead of a dialog, so that the message draft stays visible. */
   const reportPremiumEnded = () => {
     toast({
       title: t`Premium Required`,

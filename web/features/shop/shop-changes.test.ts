@@ -106,7 +106,7 @@ describe('Pending operations of the in-store list', () => {
     expect((await record.read()).pending).toEqual([]);
   });
 
-  it('Pending operations survive a cut-off response and the rejection of an outdated page', async () => {
+  it('Pending operations are kept if a response is cut off or the server rejects the page as outdated', async () => {
     const { record } = storage();
     await record.change((before) => ({ ...before, pending: ticks(3) }));
     const cut = async () => JSON.parse('{"state": [{"line"');

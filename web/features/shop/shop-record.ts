@@ -12,7 +12,7 @@ export type OfflineTrip = {
   userId: string;
   list: ShoppingTrip | null;
   pending: readonly TripOperation[];
-  /** How far the device's clock was ahead of the server's on load. */
+  /** How far this device's clock was ahead of the server's when the list loaded. */
   aheadMs?: number | undefined;
 };
 

@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import type { TripChange } from './use-shop.ts';
 
-/** The service worker caches this file too. Prices can be corrected offline. */
+/** The service worker also caches this file, so that prices can be corrected offline. */
 const SeenPriceForm = createLazyComponent(async () => (await import('./seen-price.tsx')).SeenPriceForm);
 
 const timesText = (quantity: number, isByWeight: boolean) =>
@@ -100,8 +100,8 @@ export const TripLineRow = memo(function TripLineRow({
                       : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                   }
                   onClick={() => setIsAsked(!isPriceOpen)}
-                  // Makes the touch target 44 px high without moving the text. It extends mostly upward: below, the
-                  // next row would cover it.
+                  // Makes the touch target 44 px high without moving the text. The target extends mostly above the
+                  // text, because the next row would cover the part below.
                   className="relative -mx-3 -mt-4.5 -mb-1.5 px-3 pt-4.5 pb-1.5 underline decoration-dotted underline-offset-4"
                 >
                   <Price cents={price.priceCents} isEstimate={price.isEstimate} />

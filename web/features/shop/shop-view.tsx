@@ -80,7 +80,7 @@ function SyncStatus({
   if (isVolatile || failure !== null) {
     return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loaded }} />;
   }
-  // Not a live region: the text changes every minute and would be read each time.
+  // Not a live region, because the text changes every minute and screen readers would read it each time.
   return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
 }
 
@@ -109,15 +109,15 @@ export function ShopView({
     changes: [],
     undo: [],
   });
-  // The first operation fixes the order of departments, so that rows don't move. A changed order applies on the next
-  // visit.
+  // Department order at the time of the first change. Rows stay in this order until the next visit, even if the shopper
+  // changes the order.
   const [walks, setWalks] = useState<DepartmentSequences>();
   const { pinned, pin } = usePinnedLines();
   useEffect(keepScreenAwake, []);
   const list = stored?.list ?? null;
   const pending = stored?.pending;
   const listWalks = list?.walks;
-  // The function stays the same until the list reloads. Unchanged rows aren't rerendered.
+  // The function changes only when the list reloads, so that unchanged rows aren't rerendered.
   const run = useCallback<Run>(
     (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
       setLast({ changes, undo });

@@ -21,7 +21,7 @@ function createSource(
   const record = createOfflineTripStorage(userId, onStorageFailed);
   /** True once shopping has begun or this page has loaded the list. From then on, the trip's stores don't change. */
   let areStoresFixed = false;
-  /** Store ids from the URL, until their list has loaded. */
+  /** Store ids from the URL. They're used until the shopping list for these stores has loaded. */
   let chosen = parseStoreIds(location.search);
   return {
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },

@@ -10,7 +10,7 @@ it("A map label is placed next to its point, toward the map's center", () => {
   expect(placeMapLabels([label(1, 280, 160)], map)).toMatchObject([{ textX: 270, anchor: 'end' }]);
 });
 
-it('A map label avoids earlier labels and is left out without room', () => {
+it("A map label avoids earlier labels and is left out if there's no room for it", () => {
   const two = placeMapLabels([label(1, 100, 100), label(2, 102, 108)], map);
   expect(two).toHaveLength(2);
   const crowd = Array.from({ length: 30 }, (_, index) => label(index, 160, 160));

@@ -48,7 +48,7 @@ test("“Budget Stores” selects each budget chain's nearest store and names ch
   expect(missing).toEqual(['Kroger']);
 });
 
-test("Stores beyond the selected distance, or at an unknown one, aren't within reach", () => {
+test("Stores aren't within reach if their distance is unknown or above the selected distance", () => {
   const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
   expect(filterStoresWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
   expect(filterStoresWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
@@ -61,7 +61,7 @@ test('pickFiveClosestStores returns the first five stores, or all if there are f
   expect(pickFiveClosestStores([aStore(1, 'Aldi')])).toHaveLength(1);
 });
 
-test('pickFiveClosestStores includes clubs only for members or if already selected', () => {
+test('pickFiveClosestStores includes a club only if the shopper is a member or has already selected it', () => {
   const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
   const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
   const ids = (selected: Store[], memberChainIds?: number[]) =>
@@ -104,7 +104,7 @@ test('By default, the closest stores are selected if none belongs to a chain', (
   expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], isOnePerChain: false });
 });
 
-test('Sample stores are labeled as sample locations, real stores with their address', () => {
+test('Sample stores are labeled as sample locations, and real stores are labeled with their address', () => {
   expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
   expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
@@ -117,7 +117,7 @@ test('A store that accepts SNAP is labeled “Takes EBT”', () => {
   expect(addressAndSnapText({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
-test("A sample store's distance is in words, a real store's in miles", () => {
+test("A sample store's distance is shown in words, and a real store's distance in miles", () => {
   expect(
     [2.4, 300].map((miles) => storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: miles }))),
   ).toEqual(['in the area', 'far away']);

@@ -19,8 +19,8 @@ export function pickFiveClosestStores(
 }
 
 /**
- * Picks one store from each of the five nearest chains. A chain's stores share prices, and independent stores have few.
- * If all stores are independent, picks the five closest.
+ * Picks one store from each of the five nearest chains. Stores of one chain share prices, and few prices of independent
+ * stores are known. If all stores are independent, picks the five closest.
  */
 export function pickNearestStoreOfEachChain(
   stores: Store[],
@@ -71,7 +71,7 @@ export function storeDistanceText({ isSample, calculatedDistance }: Store): stri
   return distanceText(calculatedDistance);
 }
 
-/** Search distance if no store is within the selected distance (`7.stores-fallback`). */
+/** Search distance that is used if no store is within the selected distance (`7.stores-fallback`). */
 export const FALLBACK_MILES = 999;
 
 export function distanceText(miles: number): string {

@@ -17,7 +17,7 @@ type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
 
 const KEY = ['payment-return'];
 
-/** The URL's status can be forged. It only decides between "failed" and "not received yet". */
+/** The status in the URL can be forged, so it's used only to choose between "failed" and "not received yet". */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
     queryKey: KEY,

@@ -71,7 +71,7 @@ describe('Subscription actions', () => {
     expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
   });
 
-  it('After a cancellation within 30 days of sign-up, Premium lasts for these 30 days', () => {
+  it('If the shopper cancels within 30 days of sign-up, Premium lasts until the 30 days are over', () => {
     const end = new Date('2026-03-31T12:00:00.000Z');
     expect(getPremiumEndIfCanceled({ createdAt }, new Date(end.getTime() - 1))).toEqual(end);
     expect(getPremiumEndIfCanceled({ createdAt }, end)).toBeNull();

@@ -11,8 +11,8 @@ import { type CardFormProps, PAYMENT_NOT_COMPLETED_TEXT } from './card-form.ts';
 import { PayButton } from './pay-button.tsx';
 
 /**
- * Loads Stripe's script. The CSP allows it only in a document loaded as the payment page. Reloads any other document
- * first.
+ * Loads Stripe's script. The CSP allows the script only if the browser loaded this document from the payment page's
+ * address. Otherwise, reloads the page first.
  */
 async function loadOnPayPage(publishableKey: string) {
   const [opened] = performance.getEntriesByType('navigation');
@@ -64,7 +64,7 @@ function Fields({
         redirect: 'if_required',
       });
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
-      // The payment was already made, in another tab.
+      // The status also shows a payment that was already made in another tab.
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && unknownOutcomeErrors.includes(error.type)) onLost();
       else

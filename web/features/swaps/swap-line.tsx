@@ -21,12 +21,12 @@ const RETRY_DELAY_MS = 100;
 const cartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** Deciding on more swaps at once would be hard. */
+/** The button offers at most this many swaps, because shoppers can't easily decide on more at the same time. */
 const FEW_SWAPS = 3;
 
 /**
- * Offers swaps below the cart. `overCents` is how far the total exceeds the budget. If it isn't 0, the button offers
- * only as many swaps as needed.
+ * Offers swaps below the cart. `overCents` is the amount by which the total exceeds the budget. If the total exceeds
+ * the budget, the button offers only as many swaps as needed.
  */
 export function SwapLine({
   entries,

@@ -11,8 +11,8 @@ import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
- * `carts` has the cart's contents before and after each swap and undo. If the current cart isn't there, something else
- * changed it.
+ * `carts` lists the contents of the cart before and after each swap and undo. If the current contents aren't in
+ * `carts`, something other than a swap changed the cart.
  */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
@@ -25,8 +25,8 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * A row in the dialog: an accepted swap, or an offer if `accepted` is null. `canUndo` is false while the swap is
- * pending, or after a later one of the same line.
+ * A row in the dialog. It offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false
+ * while the swap is pending. It's also false if a later swap changed the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
@@ -34,7 +34,7 @@ const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): bool
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
-/** Accepted swaps can be undone until `forget` is called or the cart changes otherwise. */
+/** Accepted swaps can be undone until `forget` is called or something else changes the cart. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
   const [accepted, setAccepted] = useState(nothing);

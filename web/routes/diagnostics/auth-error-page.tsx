@@ -41,8 +41,8 @@ const byCode: Record<string, Explanation> = {
 };
 
 /**
- * Matches text that looks like an error code. Other text from the URL isn't shown: a link can't put its own words on
- * this page.
+ * Matches text that looks like an error code. Other text from the URL isn't shown, so a link can't put its own message
+ * on this page.
  */
 const codePattern = /^[a-z][a-z0-9_]{0,39}$/;
 const isShown = (code: unknown) => typeof code === 'string' && code !== 'unknown' && codePattern.test(code);

@@ -29,7 +29,7 @@ describe('Receipts as PDF files', () => {
 
   it("Text is extracted from two-column PDF receipts exactly as it's printed", async () => {
     for (const [seed, chain] of chains.entries()) {
-      // With these seeds, the generated receipts have two columns.
+      // These seeds produce receipts with two columns.
       const text = makeNoisyReceipt(chain, makeGroundTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
       expect((await textOf(makePdfFromText(text))).split('\n'), chain).toEqual(lines);

@@ -1,7 +1,7 @@
 /** 8-bit grayscale, row by row from the top left. */
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
-/** In pixels. Light is assumed to be even within a tile. */
+/** Tile size in pixels. Light is assumed to be even within a tile. */
 const TILE = 16;
 /** This percentile of a tile's pixel brightness is the paper's brightness. */
 const PAPER_PERCENTILE = 0.9;
@@ -18,7 +18,10 @@ export function toGrayscale(rgba: Uint8ClampedArray, width: number, height: numb
   return { width, height, gray };
 }
 
-/** Relative to nearby paper. Pixels above WHITE_SHARE become white, pixels below BLACK_SHARE black. */
+/**
+ * Brightness limits relative to nearby paper. Pixels brighter than WHITE_SHARE become white, and pixels darker than
+ * BLACK_SHARE become black.
+ */
 const WHITE_SHARE = 0.82;
 const BLACK_SHARE = 0.25;
 
@@ -76,7 +79,10 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   return { ...tiles, values };
 }
 
-/** Divides pixels by the brightness of nearby paper: shadows don't look like ink. The tabletop becomes white. */
+/**
+ * Divides each pixel by the brightness of nearby paper, so that shadows don't look like ink. The tabletop becomes
+ * white.
+ */
 export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
   const bright = brightnessOf(picture);

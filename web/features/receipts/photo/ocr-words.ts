@@ -7,7 +7,8 @@ const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * Parses Tesseract's TSV without low-confidence words. Puts words at the same height on one line, even distant prices.
+ * Parses Tesseract's TSV and drops low-confidence words. Puts words at the same height on one line, even words far
+ * apart, such as names and prices.
  */
 export function parseTesseractTable(table: string): string {
   const words = table.split('\n').flatMap((row) => {

@@ -42,7 +42,7 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
       worker.onerror = () => resolve({ problem: 'not-here' });
       worker.onmessage = ({ data }: MessageEvent<PhotoWorkerMessage>) => {
         if (!('percent' in data)) return resolve(data);
-        // Start the timer now: the worker's loading time doesn't count.
+        // Start the timer only now, so that the worker's loading time isn't included.
         timer ??= setTimeout(() => resolve({ problem: 'too-slow' }), OCR_TIMEOUT_MS);
         onProgress(data.percent);
       };
