@@ -117,8 +117,10 @@ describe('Known prices and estimates', () => {
   const makeProduct = (
     brand: string,
     more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean }>,
+    amount = 12,
   ) => ({
-    ...{ item: { brand }, isEstimate: true, isOwnObservation: false, isChainsStoreBrand: false },
+    ...{ item: { brand, content: { amount, measure: 'each' as const, count: 1 } }, isEstimate: true },
+    ...{ isOwnObservation: false, isChainsStoreBrand: false },
     ...more,
   });
   const brands = (fillings: Parameters<typeof removeSupersededEstimates>[0]) =>
@@ -130,6 +132,11 @@ describe('Known prices and estimates', () => {
     expect(brands([goldhen, makeProduct('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
     expect(brands([{ ...goldhen, isEstimate: true }, makeProduct('Store brand', {}), other])).toHaveLength(3);
     expect(brands([goldhen, makeProduct('Store brand', { isEstimate: false })])).toHaveLength(2);
+  });
+
+  it("A known price for a store's own brand leaves the estimates of other sizes", () => {
+    const eighteen = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false }, 18);
+    expect(brands([eighteen, makeProduct('Store brand', {})])).toEqual(['Goldhen', 'Store brand']);
   });
 
   it('A known "Store brand" price replaces the estimate for the store\'s own brand', () => {

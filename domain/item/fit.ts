@@ -33,6 +33,11 @@ const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
+const isSameSize = (requested: Content | null, offered: Content | null): boolean =>
+  requested !== null &&
+  offered !== null &&
+  Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE_TOLERANCE + ROUNDING_TOLERANCE;
+
 function isPackedAlike(requested: Content, offered: Content): boolean {
   if (requested.count === 1 && offered.count === 1) return true;
   return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
@@ -69,7 +74,7 @@ export function checkFit(request: FitRequest, product: MatchableItem): ProductFi
   if (requested === null || offered === null || requested.measure !== offered.measure)
     return 'another-product';
   if (!isPackedAlike(requested, offered)) return 'another-product';
-  if (Math.abs(offered.amount / requested.amount - 1) <= SAME_SIZE_TOLERANCE + ROUNDING_TOLERANCE)
+  if (isSameSize(requested, offered))
     // Half a pound requires a whole 1 lb package if it's sealed.
     return {
       tier: 'same-size',
@@ -86,7 +91,7 @@ export function checkFit(request: FitRequest, product: MatchableItem): ProductFi
 export type FittingProduct = { item: MatchableItem; fit: ProductFit; priceCents: number };
 
 type ItemFacts = {
-  item: Pick<MatchableItem, 'brand'>;
+  item: Pick<MatchableItem, 'brand' | 'content'>;
   isEstimate: boolean;
   isOwnObservation: boolean;
   isChainsStoreBrand: boolean;
@@ -102,8 +107,12 @@ export function removeSupersededEstimates<T extends ItemFacts>(products: readonl
   }
   const isOfStore = ({ isChainsStoreBrand, item }: ItemFacts) =>
     isChainsStoreBrand || isGenericStoreBrand(item.brand);
-  const isSeen = products.some((filling) => isOfStore(filling) && !filling.isEstimate);
-  return isSeen ? products.filter((filling) => !(filling.isEstimate && isOfStore(filling))) : products;
+  const seen = products.filter((filling) => isOfStore(filling) && !filling.isEstimate);
+  const isSuperseded = (filling: T) =>
+    filling.isEstimate &&
+    isOfStore(filling) &&
+    seen.some(({ item }) => isSameSize(item.content, filling.item.content));
+  return products.filter((filling) => !isSuperseded(filling));
 }
 
 /** Uses the price of the whole line. Ties go to the requested size, a named brand, then the lowest id. */

@@ -106,14 +106,14 @@ describe('Replacements for withdrawn price reports', () => {
   const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
   const withdrawn = { priceCents: 400 };
 
-  it('If two independent households still support a price, a withdrawn report is replaced by the closest supporting report', () => {
+  it('If two independent households still support a price, one of their reports replaces a withdrawn report', () => {
     expect(findReplacementVote(left(404, 397), withdrawn, shown)?.priceCents).toBe(397);
     expect(findReplacementVote(left(397), withdrawn, shown)).toBeNull();
     expect(findReplacementVote([], withdrawn, shown)).toBeNull();
     const tied = left(397, 397).map((each) => ({ ...each, ties: ['network 1'] }));
     expect(findReplacementVote(tied, withdrawn, shown)).toBeNull();
     const later = vote(3, 397, { seenAt: daysAgo(0.5) });
-    expect(findReplacementVote([...left(397, 397), later], withdrawn, shown)?.id).toBe(3);
+    expect(findReplacementVote([...left(397, 397), later], withdrawn, shown)?.id).toBe(2);
   });
 
   it('Disagreeing reports and unestablished reporters never replace a withdrawn report', () => {

@@ -192,8 +192,8 @@ export function chooseWinningVote(
 }
 
 /**
- * Finds the vote that replaces a withdrawn vote. Among the votes that agree with the withdrawn price, picks the
- * closest. If several are equally close, picks the newest.
+ * Finds the vote that replaces a withdrawn vote, among the votes that agree with the withdrawn price. Picks the newest
+ * one for which `MIN_HOUSEHOLDS` households, or all if they're fewer, have seen the price at that time or later.
  *
  * Returns null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also returns null if the price
  * is far from any of `expectedCents`, the prices expected without the withdrawn vote.
@@ -203,11 +203,10 @@ export function findReplacementVote(
   withdrawn: Pick<PriceVote, 'priceCents'>,
   expectedCents: readonly number[],
 ): PriceVote | null {
-  const distance = ({ priceCents }: PriceVote) => priceRatio(priceCents, withdrawn.priceCents);
   const agreeing = newestPerHousehold(votes.filter(({ record }) => isEstablishedReporter(record)))
     .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
-    .sort((one, other) => distance(one) - distance(other) || other.seenAt - one.seenAt || one.id - other.id);
-  const [vote] = agreeing;
+    .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
+  const vote = agreeing[Math.min(agreeing.length, MIN_HOUSEHOLDS) - 1];
   if (vote === undefined || agreeing.length < MIN_SUPPORTING_HOUSEHOLDS) return null;
   if (isFarFromExpected(vote.priceCents, expectedCents)) return null;
   const regular = { agreeing, expectedCents, households: MIN_SUPPORTING_HOUSEHOLDS };

@@ -3,8 +3,7 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
-import { withdrawObservations } from '#server/features/observations/api.ts';
-import { publishReplacementReports } from '#server/features/price-reports/api.ts';
+import { replaceWithdrawnReports } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 
@@ -37,11 +36,8 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
    * price (decision 49).
    */
   withdrawnSeenAt: Date | null;
-  /**
-   * True if the removed price is a member price. Null if the report was changed after its price was published, because
-   * the removed price may then be of either kind.
-   */
-  withdrawnIsMember: boolean | null;
+  /** The published price. Null if the report has changed since it was published, so the price isn't known. */
+  withdrawnCents: number | null;
 };
 
 /**
@@ -114,20 +110,20 @@ export async function saveOwnPrices(
         previous_regular_cents as "regularPriceCents", previous_ends_on as "promotionEndsOn", coalesce(previous_is_member, false) as "isMember", previous_seen_at as "seenAt",
         resolved.is_known as "isKnown",
         case when checked.is_known then withdrawn_seen_at end as "withdrawnSeenAt",
-        case when previous_state <> 'waiting' then previous_is_member end as "withdrawnIsMember"
+        case when previous_state in ('accepted', 'counted') then previous_cents end as "withdrawnCents"
       from resolved, checked order by position
     `.execute(tx);
     const withdrawn = changed.rows.flatMap(
-      ({ itemId, storeId, withdrawnSeenAt: seenAt, withdrawnIsMember: isMember }) =>
-        seenAt ? [{ itemId, storeId, seenAt, isMember }] : [],
+      ({ itemId, storeId, withdrawnSeenAt: at, withdrawnCents: priceCents }) =>
+        at ? [{ itemId, storeId, at, priceCents }] : [],
     );
-    await publishReplacementReports(tx, await withdrawObservations(tx, withdrawn), now);
+    await replaceWithdrawnReports(tx, withdrawn, now);
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;
   });
   const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
   if (unknownIndexes.length > 0) return { outcome: 'unknown', unknownIndexes };
-  const before = rows.map(({ isKnown, withdrawnSeenAt, withdrawnIsMember, seenAt, ...price }) => ({
+  const before = rows.map(({ isKnown, withdrawnSeenAt, withdrawnCents, seenAt, ...price }) => ({
     ...price,
     seenAt: (seenAt ?? now).toISOString(),
   }));

@@ -1,2 +1,2 @@
-export { listExpectedPrices, publishReplacementReports, publishReports } from './publish.ts';
+export { listExpectedPrices, publishReports, replaceWithdrawnReports } from './publish.ts';
 export { listReporterOrigins, REPORTER_ORIGIN_RETENTION_DAYS, saveReporterOrigins } from './ties.ts';

@@ -1,11 +1,7 @@
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { chooseWinningVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
-import {
-  mergeObservations,
-  type WithdrawnPrice,
-  withdrawObservations,
-} from '#server/features/observations/api.ts';
+import { mergeObservations, withdrawObservations } from '#server/features/observations/api.ts';
 import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import {
@@ -13,12 +9,12 @@ import {
   listCountedReports,
   listDueReports,
   listFallbackPrices,
-  listMovedPrices,
   listNonCrowdsourcedPrices,
   lockUnchangedReports,
   type PriceReportRow,
   updateReportState,
 } from './queries.ts';
+import { type RemovedPrices, removePublishedPrices } from './remove-published.ts';
 import { listReporterOrigins } from './ties.ts';
 
 const BATCH_PLACES = 200;
@@ -48,9 +44,15 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
-    await withdrawObservations(tx, await listMovedPrices(tx, unchanged));
-    await insertReported(tx, unchanged, now);
     await updateReportState(tx, unchanged, 'counted');
+    await removePublishedPrices(
+      tx,
+      unchanged.flatMap(({ itemId, storeId, publishedSeenAt: at }) =>
+        at === null ? [] : [{ itemId, storeId, at, priceCents: null }],
+      ),
+      now,
+    );
+    await insertReported(tx, unchanged, now);
   });
 }
 
@@ -123,7 +125,16 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     await inTransaction(db, async (tx) => {
       // If a report changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
-      await withdrawObservations(tx, await listMovedPrices(tx, decided));
+      await removePublishedPrices(
+        tx,
+        winners.map(({ itemId, storeId, isMember, seenAt }) => ({
+          itemId,
+          storeId,
+          isMember,
+          after: seenAt,
+        })),
+        now,
+      );
       await insertReported(tx, winners, now);
       // Outvoted reports are marked as counted too. Otherwise, every run would process them again.
       await updateReportState(tx, decided, 'counted');
@@ -133,15 +144,16 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * After reports are withdrawn, publishes the prices that others still report. For each withdrawn price, that's the
- * newest accepted report of the same time or, without one, what other households support (`findReplacementVote`).
+ * Removes the published prices of withdrawn reports, and publishes the prices that others still report. For each removed
+ * price, that's the newest accepted report of the same time or, without one, what other households support
+ * (`findReplacementVote`).
  */
-export async function publishReplacementReports(
+export async function replaceWithdrawnReports(
   db: Tx,
-  withdrawn: readonly WithdrawnPrice[],
+  withdrawn: readonly RemovedPrices[],
   now: Date,
 ): Promise<void> {
-  for (const price of withdrawn) {
+  for (const price of await removePublishedPrices(db, withdrawn, now)) {
     const { itemId, storeId } = price;
     const reports = await listCountedReports(db, price);
     if (reports.length === 0) continue;

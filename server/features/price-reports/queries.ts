@@ -28,6 +28,8 @@ export type PriceReportRow = ReporterRecord & {
   regularPriceCents: number | null;
   isMember: boolean;
   seenAt: Date;
+  /** The time of the price that was published from this report, even if the report has changed since. */
+  publishedSeenAt: Date | null;
   reportedAt: Date;
 };
 
@@ -35,6 +37,7 @@ const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
   own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "reportedAt", own.state = 'accepted' as "isAccepted",
+  own.published_seen_at as "publishedSeenAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
   coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
   floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt"
@@ -261,20 +264,6 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
   `.execute(tx);
   const timeOf = new Map(rows.map(({ id, reportedAt }) => [id, reportedAt.getTime()]));
   return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
-}
-
-/**
- * Lists published prices whose reports were moved to an earlier time. Leaves out a price if another published report
- * still has the old time.
- */
-export async function listMovedPrices(tx: Tx, reports: readonly Pick<PriceReportRow, 'id'>[]) {
-  const { rows } = await sql<Pick<PriceReportRow, 'itemId' | 'storeId' | 'seenAt'> & { isMember: null }>`
-    select item_id as "itemId", store_id as "storeId", published_seen_at as "seenAt", null as "isMember" from own_price own
-    where id = any(${reports.map(({ id }) => id)}::bigint[]) and published_seen_at > seen_at and not exists (
-      select from own_price other where other.item_id = own.item_id and other.store_id = own.store_id
-        and other.published_seen_at = own.published_seen_at and other.seen_at = own.published_seen_at)
-  `.execute(tx);
-  return rows;
 }
 
 /**

@@ -24,7 +24,10 @@ import {
 } from './queries.ts';
 
 /** A shopper's report, or a price from an import or a live provider that is held for review. */
-type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | 'isAccepted' | keyof ReporterRecord> &
+type PriceToReview = Omit<
+  ShownReport,
+  'userId' | 'reportedAt' | 'isAccepted' | 'publishedSeenAt' | keyof ReporterRecord
+> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
     chainName?: string | null;
     doubt?: Exclude<HoldReason, 'unconfirmed'>;
@@ -55,8 +58,9 @@ async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasPriceShownBeforeReport(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
-  const shown = await listExpectedPrices(db, { storeId, itemIds: [itemId], now });
-  return isNewPrice(priceCents, shown.get(itemId) ?? []);
+  const shown = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
+  // Nothing is shown at a hidden store, so the price may have been copied from a different store.
+  return shown !== undefined && isNewPrice(priceCents, shown);
 }
 
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {

@@ -111,6 +111,28 @@ describe('Shoppers tied through someone in between', () => {
     expect(await countHouseholds(all)).toBe(1);
   });
 
+  it("Many more members on a list don't make two of its members' households independent", async () => {
+    const [one, other] = [await makeReporter(), await makeReporter()];
+    const between = await signIn(db);
+    await shareList(between, one);
+    const common = await shareList(between, other);
+    expect(await countHouseholds([one, other])).toBe(1);
+    const tie = await db
+      .selectFrom('reporter_tie')
+      .select('tie')
+      .where('user_id', '=', other.userId)
+      .where('kind', '=', 'list')
+      .executeTakeFirstOrThrow();
+    for (let count = 0; count < 25; count += 1) {
+      const { userId } = await signIn(db);
+      await db
+        .insertInto('reporter_tie')
+        .values({ user_id: userId, kind: 'list', ...tie })
+        .execute();
+    }
+    expect(await countHouseholds([one, other]), String(common)).toBe(1);
+  });
+
   it('A network that many shoppers use connects only its own users, not the rest of their households', async () => {
     const [one, other] = [await makeReporter(), await makeReporter()];
     const between = await signIn(db);

@@ -24,11 +24,12 @@ const DEVICE_SECONDS = 180 * 86_400;
  */
 const MAX_TIES_PER_KIND = 50;
 /**
- * Maximum number of shoppers through whom a network or device can connect other shoppers. If more shoppers share it, as
+ * Maximum number of shoppers through whom a network can connect other shoppers. If more shoppers share it, as
  * with a carrier's network, it connects only those who use it. Otherwise, almost all shoppers would soon be one
  * household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
+const MAX_SHOPPERS_EXAMINED = 200;
 
 /** The prefix of a provider's network: /24 for IPv4, /48 for IPv6. */
 function networkPrefix(ip: string): string {
@@ -82,7 +83,8 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
  * For each shopper, lists opaque ids of shared networks, devices, lists and families. Includes lists that the shopper
- * has left. Connections can be indirect: A shares a list with B, and B a device with C.
+ * has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper with
+ * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
 export async function listReporterOrigins(
   db: Db,
@@ -93,19 +95,21 @@ export async function listReporterOrigins(
   const { rows } = await sql<TieRow>`
     /* name: ties */
     with own as (
-      select user_id, tie, kind <> 'list' as is_origin from reporter_tie
+      select user_id, tie, kind, kind <> 'list' as is_origin from reporter_tie
       where user_id = any(${userIds}::text[]) and (noted_at is null or noted_at > ${since})
       union all
-      select id, 'family', false from subscriber where id = any(${userIds}::text[]) and is_family_member
+      select id, 'family', 'family', false from subscriber where id = any(${userIds}::text[]) and is_family_member
+    ), hiding as (
+      select user_id from own where kind = 'device' group by user_id having count(*) >= ${sql.lit(MAX_TIES_PER_KIND)}
     ), held as (
       select tie, user_id from (
-        select own.tie, holder.user_id, count(*) over (partition by own.tie) as shoppers
-        from (select distinct tie from own) own cross join lateral (
+        select own.tie, own.kind, holder.user_id, count(*) over (partition by own.tie, own.kind) as shoppers
+        from (select distinct tie, kind from own) own cross join lateral (
           select user_id from reporter_tie
           where reporter_tie.tie = own.tie and (noted_at is null or noted_at > ${since})
-          order by user_id limit ${sql.lit(MAX_SHOPPERS_IN_BETWEEN + 1)}
+          order by user_id limit ${sql.lit(MAX_SHOPPERS_EXAMINED)}
         ) holder
-      ) counted where shoppers between 2 and ${sql.lit(MAX_SHOPPERS_IN_BETWEEN)}
+      ) counted where shoppers >= 2 and (kind <> 'network' or shoppers <= ${sql.lit(MAX_SHOPPERS_IN_BETWEEN)})
     ), passed as (
       select user_id, tie from held
       union all
@@ -113,7 +117,7 @@ export async function listReporterOrigins(
       cross join lateral (select from subscriber where id = held.user_id and is_family_member limit 1) member
     )
     select user_id as "userId", encode(tie, 'hex') as tie, bool_or(is_origin) as "isOrigin" from (
-      select user_id, tie, is_origin from own
+      select user_id, tie, is_origin and user_id not in (select user_id from hiding) as is_origin from own
       union all
       select own.user_id, passed.tie, false from own join held using (tie) join passed on passed.user_id = held.user_id
     ) as every group by user_id, tie

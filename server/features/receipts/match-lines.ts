@@ -97,13 +97,18 @@ async function listLearnedItems(
   `.execute(db);
   const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
   const ties = await listReporterOrigins(db, { userIds: [...new Set(others)], now });
-  const isAgreed = ({ userIds }: LearnedItem) =>
-    groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length >=
-    MIN_HOUSEHOLDS;
+  const countHouseholds = ({ userIds }: LearnedItem) =>
+    groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length;
+  const ranked = rows
+    .map((chosen) => ({
+      chosen,
+      households: chosen.isOwn ? Number.POSITIVE_INFINITY : countHouseholds(chosen),
+    }))
+    .filter(({ households }) => households >= MIN_HOUSEHOLDS)
+    // The sort is stable, so the shopper's own choices stay newest first.
+    .toSorted((one, other) => (one.households === other.households ? 0 : other.households - one.households));
   const learned = new Map<string, LearnedItem>();
-  for (const chosen of rows) {
-    if (!learned.has(chosen.name) && (chosen.isOwn || isAgreed(chosen))) learned.set(chosen.name, chosen);
-  }
+  for (const { chosen } of ranked) if (!learned.has(chosen.name)) learned.set(chosen.name, chosen);
   return learned;
 }
 

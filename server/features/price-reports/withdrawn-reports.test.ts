@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeItem } from '#tests/support/factories.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
+
+const { db, bread, reporter, trusted, agreed, shownOf, accept, later, ago, setNow, end } =
+  await setUpReporting();
+afterAll(end);
+beforeEach(() => setNow());
+
+describe('Withdrawn price reports', () => {
+  it("A price disappears after its reporters withdraw, even if one household's two accounts still report it", async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const all = await agreed(id, 349, ago(1));
+    for (const who of [await trusted('198.18.7'), await trusted('198.18.7')]) await who.say(id, 349, ago(1));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
+    for (const who of all) await who.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it('After reporters correct a price to a later day and withdraw, their first price is not shown again', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const all = await agreed(id, 349, ago(2));
+    await later(10);
+    for (const who of all) await who.say(id, 399, ago(1));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.99' });
+    for (const who of all) await who.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it("Changing and withdrawing a plain price doesn't remove an accepted member price of the same time", async () => {
+    const { id } = await makeItem(db, bread);
+    const [member, plain] = [await reporter(), await reporter()];
+    await member.say(id, 299, ago(1), { isMember: true });
+    await accept(id);
+    await plain.say(id, 399, ago(1));
+    await accept(id);
+    await plain.say(id, 401, ago(1));
+    await plain.say(id, null);
+    const [{ kind, card }] = await shownOf(id);
+    expect([kind, card?.otherPrice]).toEqual(['estimated', '2.99']);
+  });
+
+  it('After an accepted price is withdrawn, another accepted price of the same time is shown', async () => {
+    const { id } = await makeItem(db, bread);
+    const [first, second] = [await reporter(), await reporter()];
+    await first.say(id, 379, ago(1));
+    await accept(id);
+    await second.say(id, 299, ago(1));
+    await accept(id);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '2.99' });
+    await second.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+  });
+
+  it('A report that was accepted, changed to a member price, rejected and withdrawn leaves no price', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const who = await reporter();
+    await who.say(id, 299, ago(1));
+    await accept(id);
+    await who.say(id, 299, ago(1), { isMember: true });
+    await db.updateTable('own_price').set({ state: 'rejected' }).where('item_id', '=', id).execute();
+    await who.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+});
