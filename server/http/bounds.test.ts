@@ -11,7 +11,7 @@ import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
 const KILOBYTE = 1_024;
 const MOST_ITEMS = 60;
 const MOST_SEARCH_KILOBYTES = 40;
-/** On a busy machine, more requests would exceed the connection time limit. */
+/** Number of parallel requests. On a busy machine, a higher number would exceed the connection time limit. */
 const AT_ONCE = pickRoundCount(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -11,7 +11,7 @@ import {
 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Compressing smaller responses takes longer than it saves. */
+/** Smaller responses aren't compressed, because compressing them takes longer than it saves in transfer. */
 const MIN_BYTES = 1_024;
 
 const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;

@@ -117,7 +117,7 @@ const withoutIds = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
 async function ask(name: OperationName, own: UserDataIds, account: Account | null) {
-  // A call's changes would affect the next call by the same caller.
+  // Use a new caller for each call, because a call's changes would affect the caller's next call.
   const headers = account === null ? {} : (await signIn(database.db, account)).headers;
   await rows.take();
   const {

@@ -64,7 +64,7 @@ describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () 
 
 describe('Routes outside the contract', () => {
   it.each(otherRoutes)(
-    'A mutated request to %s gets a fast response; a refused one changes nothing',
+    'A mutated request to %s gets a fast response, and a refused request changes nothing',
     async (name, providers, make) => {
       const app = providers === 'stripe-and-twilio' ? withProviders : withoutProviders;
       const random = createSeededRandom(fuzzSeed, name);

@@ -7,7 +7,10 @@ export const MAX_UNANSWERED_REQUESTS = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Otherwise, Node could start two thousand requests before it serves other clients. */
+/**
+ * Limits pipelined requests. If there were no limit, Node could start two thousand of them before it serves other
+ * clients.
+ */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {

@@ -14,7 +14,7 @@ async function hashDeviceMark({ db, clock }: Deps, device: string, email: string
     .digest();
 }
 
-/** Returns the browser's device id. Undefined unless someone has signed in with this email in the browser. */
+/** Returns the browser's device id. Returns undefined if nobody has signed in with this email in this browser. */
 export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ export const greetingText = ({ first_name: name }: Pick<Account, 'first_name'>):
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
-/** Null if the name could contain a link or an ad. */
+/** Returns the full name for an email. Returns null if the name could contain a link or an ad. */
 export const formatSafeFullName = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isSafeName(first) && isSafeName(last) ? `${first} ${last}` : null;
 

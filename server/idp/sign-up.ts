@@ -143,8 +143,8 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       logins.map((login) => login.password_hash),
       choosePasswordQueue(request, now),
     );
-    // If email and password match an existing account, sign the user in. Everyone else gets a new account, even with a
-    // known address. Only an email may reveal that an account exists.
+    // If email and password match an existing account, sign the user in. Everyone else gets a new account, even if the
+    // address already has one. Only an email to that address may reveal that an account exists.
     const known = logins[match];
     if (known !== undefined) await resendConfirmationLink(deps, known);
     const account = known ?? (await add({ ...person, passwordHash, now }));

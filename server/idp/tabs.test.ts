@@ -81,7 +81,7 @@ describe('Sign-in pages in two tabs of a browser', () => {
     expect((await shopper.visit(analytics.url)).url.pathname).toBe('/analytics');
   });
 
-  it('If two users sign in from two tabs, the last one stays signed in', async () => {
+  it('If two users sign in in two tabs of a browser, the user who signed in last stays signed in', async () => {
     const { shopper, form } = await shopperWithAccount();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');

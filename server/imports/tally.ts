@@ -34,7 +34,7 @@ const countReason = (counts: Map<string, number>, reason: string, more: number) 
 const count = (counts: Map<string, number>, reason: string, more = 1) =>
   countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
 
-/** A reason may quote the file and is printed on a terminal. */
+/** Removes control characters, because a reason may quote the file and is printed on a terminal. */
 const toPrintable = (reason: string) => {
   const plain = reason.replace(/[\p{Cc}\p{Cf}]/gu, '');
   return plain.length > MAX_REASON_CHARACTERS ? `${plain.slice(0, MAX_REASON_CHARACTERS)}…` : plain;

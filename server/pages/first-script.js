@@ -8,12 +8,12 @@
     const isOther = seed !== null && seed !== html.dataset.seed;
     if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
   } catch {}
-  // A page restored from a cache may show outdated prices.
+  // The browser may have restored the page from a cache. The prices in its HTML may then be outdated.
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];
   const note = ({ target }) => pressed.push(target);
-  // A one-line field would remove the line breaks of a pasted list.
+  // Store the pasted text with its line breaks, because a one-line field would remove them.
   const pasted = [];
   const keep = (event) => {
     const text = event.clipboardData.getData('text/plain');

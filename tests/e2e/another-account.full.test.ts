@@ -36,7 +36,7 @@ describe('Two shoppers in one browser', () => {
     await first.getByText('Welcome, Robin').waitFor();
     await searchBox(first).blur();
     await searchBox(first).focus();
-    // Intercept the responses: the browser discards them when the page reloads.
+    // Intercept the responses, because the browser discards them when the page reloads.
     const refusals: unknown[] = [];
     await first.route('**/api/cart', async (route) => {
       const response = await route.fetch();

@@ -170,7 +170,7 @@ it.each(pressings)(
         await page.getByRole('dialog', { name: opens }).waitFor();
         if (name.test('Clear cart')) break;
       }
-      // Escape would dismiss the other buttons' toasts.
+      // Don't press Escape after the other buttons, because it would dismiss their toasts.
       if (sends.length === 0 || opens !== undefined) await closeWithEscape(page, `after ${name}`);
     }
     // The second click of a double click didn't reopen the section.

@@ -5,7 +5,7 @@ type ClientCredentials = { clientId: string; clientSecret?: string | undefined }
 
 type Settings = {
   issuer: string;
-  /** Called at the first sign-in, not at startup. The embedded provider's credentials are in the database. */
+  /** Called at the first sign-in, not at startup, because the embedded provider's credentials are in the database. */
   credentials: () => Promise<ClientCredentials>;
   fetch: typeof globalThis.fetch;
   clock: () => Date;
@@ -133,7 +133,8 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
   const discover = async () => {
     const { clientId, clientSecret } = await credentials();
     const execute = [
-      // TLS would be enough. Signatures also protect against an intercepting proxy.
+      // Check signatures, although TLS would be enough for security in this flow. Signatures also protect against an
+      // intercepting proxy.
       openid.enableNonRepudiationChecks,
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];

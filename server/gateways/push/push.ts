@@ -18,7 +18,7 @@ export type PushClient = {
   send: (sender: VapidIdentity, message: PushMessage) => Promise<SendOutcome>;
 };
 
-/** A price from this morning is no longer useful tomorrow. */
+/** Notifications expire after this time, because a price from this morning is no longer useful tomorrow. */
 const TTL_SECONDS = 12 * 3_600;
 /** The push service keeps only the newest notification of a topic. */
 const TOPIC = 'price-alerts';
@@ -56,8 +56,8 @@ export const createPushClient = (post: PostRequestSender = createPostRequestSend
       });
       return outcomeOf(status, retryAfter, id);
     } catch (error) {
-      // Not an outage: other browsers' push services may still work. Retrying is safe because a repeated notification
-      // replaces the first.
+      // Don't treat this failure as an outage, because other browsers' push services may still work. Retrying is safe,
+      // because a repeated notification replaces the first.
       return { kind: 'deferred', reason: describeError(error), isOutage: false };
     }
   },
