@@ -174,8 +174,8 @@ export function quantile(values: readonly number[], share: number): number {
 export const computeRelativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
 
 /**
- * Fits the shift that makes the mean error zero. At the fitted width, 80% of prices lie within their range. The width
- * is at least 1: three cities can't justify narrower ranges.
+ * Fits a shift and a width. The shift makes the mean error zero. The width makes 80% of prices lie within their range.
+ * The width is at least 1, because data from three cities can't justify narrower ranges.
  */
 export function fitErrorCalibration(cases: readonly PriceCase[], known: EstimateInputs): ErrorCalibration {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });

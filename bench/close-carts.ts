@@ -16,8 +16,8 @@ function deviationsFor(share: number): number {
 }
 
 /**
- * Probability that checking prices halves the uncertainty about the cheaper store. `leadCents` is how much cheaper one
- * store is. The variances are for the error of `leadCents`.
+ * Probability that checking prices halves the uncertainty about which store is cheaper. `leadCents` is the difference
+ * between the stores' totals. The variances are those of the error in `leadCents`, before and after the check.
  */
 export function computeChanceOfHalvingUncertainty(
   leadCents: number,
@@ -35,14 +35,14 @@ export function computeChanceOfHalvingUncertainty(
 }
 
 export type PriceCheckEffect = {
-  /** Variance of the difference between totals: after the check divided by before. */
+  /** The variance of the difference between totals after the check, divided by the variance before the check. */
   remainingShare: number;
   halvingChance: number;
 };
 
 /**
- * Computes how much checking some lines' prices would reduce the uncertainty. Compares the suggested lines, the best
- * three, and ten selected greedily. `suggestedLines` are indexes into `terms`.
+ * Computes how much the uncertainty shrinks if some lines' prices are checked. Does so for three selections: the
+ * suggested lines, the best three lines, and ten lines selected greedily. `suggestedLines` are indexes into `terms`.
  */
 export function computePriceCheckEffects(
   first: StoreErrorTerms,

@@ -1,6 +1,6 @@
 /**
- * Worker thread that runs `count` concurrent searches endlessly. On the main thread, they would distort the
- * measurement.
+ * Worker thread that runs `count` concurrent searches endlessly. The searches would distort the measurement if they ran
+ * on the main thread.
  */
 import { workerData } from 'node:worker_threads';
 

@@ -65,7 +65,7 @@ const bins = (all: readonly StorePair[]) =>
 const MIN_PAIRS = 20;
 
 /**
- * Checks how often the store with the lower estimate really is cheaper. In each bin, that share must match the stated
+ * Checks how often the store with the lower estimate is actually cheaper. In each bin, this share must match the stated
  * probability.
  */
 function reportCalibration(all: readonly StorePair[]): void {

@@ -1,7 +1,10 @@
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
-/** A chain's price level and error without the held-out city's table. Same units as `PricedChain`. */
+/**
+ * A chain's price level and its error, computed without the price table of the held-out city. The units are the same as
+ * in `PricedChain`.
+ */
 type HeldOutLevel = [level: number | null, error: number];
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [arguments]`. Without a name, runs all speed benchmarks. */
+/** `npm run bench -- <name> [arguments]` runs one benchmark. If the name is omitted, all speed benchmarks run. */
 export const benchmarks: Record<string, () => Promise<unknown>> = {
   all: () => import('./all.ts'),
   assistants: () => import('./assistants.ts'),

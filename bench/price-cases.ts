@@ -19,7 +19,7 @@ export type PriceCase = {
   realCents: number;
 };
 
-/** Leaves out Raleigh (one shopper in 2017) and 'various' (not a place). */
+/** Leaves out Raleigh, because it had only one shopper in 2017. Also leaves out 'various', because it isn't a city. */
 export const BACK_TEST_CITIES: readonly string[] = ['Cincinnati', 'Milwaukee', 'Phoenix', 'Folsom'];
 
 const states: Record<string, string | null> = {
@@ -128,7 +128,7 @@ function readRows(folder: string): Row[] {
   const read = (name: string): Record<string, string>[] =>
     parse(readFileSync(join(folder, name)), { columns: true, bom: true });
   const published = read(PUBLISHED) as Row[];
-  // The four later Mondays say nothing new about errors.
+  // Use only the first Monday, because the four later Mondays add no information about errors.
   const [first] = read(FOLSOM);
   const folsom = read(FOLSOM)
     .filter(({ date }) => date === first?.date)

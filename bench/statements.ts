@@ -18,7 +18,7 @@ const MAX_BLOCKS_PER_ROW = 10;
 /** Maximum blocks touched per written row. Allows three or four B-tree levels per index, plus foreign-key lookups. */
 const BLOCKS_WRITTEN = 40;
 
-/** Named statements and `update message` run in nearly every call. The others run in jobs. */
+/** Named statements and `update message` run in nearly every call. All other statements run in background jobs. */
 const isHot = (statement: string) => /^[a-z-]+$/.test(statement) || statement === 'update message';
 
 const { db, close } = await openBenchDatabase();

@@ -64,7 +64,7 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** The other items have no base price, like imported ones. */
+/** Number of items that have a base price. All other items have none, like imported items. */
 const PRICED_ITEMS = 2_000;
 
 /**

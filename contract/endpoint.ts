@@ -15,7 +15,7 @@ export type Endpoint = {
   feature?: string;
   /** Admin-only action, such as 'manage family members', quoted in the error. */
   purpose?: string;
-  /** A POST that only reads, because its input doesn't fit in a URL. */
+  /** True for a POST that only reads data. These endpoints use POST because their input doesn't fit in a URL. */
   isReading?: true;
   /** True for webhooks, which receive bursts of requests from one network. */
   isWebhook?: true;

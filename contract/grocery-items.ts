@@ -22,7 +22,7 @@ export const groceryItem = z.object({
 
 export type GroceryItem = z.output<typeof groceryItem>;
 
-/** A cursor is `popularity.id` of the previous page's last item. */
+/** A cursor has the form `popularity.id`. Both values are from the previous page's last item. */
 const isCursor = (text: string) =>
   /^[0-9]{1,10}\.[0-9]{1,10}$/.test(text) && text.split('.').every((part) => Number(part) <= LARGEST_INTEGER);
 

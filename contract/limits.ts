@@ -1,6 +1,6 @@
 import { deferredText } from '#domain/language.ts';
 
-// Has no schemas, so pages can import constants without loading Zod.
+// This module has no schemas, so pages can import its constants without loading Zod.
 
 /**
  * Header with the id of the user the page was loaded for. If the session belongs to someone else, the server responds

@@ -22,7 +22,7 @@ export const listIdParams = z.object({ id: rowIdParam });
 export const lineId = z.uuid(deferredText('must be a UUID'));
 const role = z.enum(memberRoles);
 export const invitedRole = z.enum(['edit', 'tick']);
-/** Weekday when all lines are unchecked (0 is Sunday; null is never). */
+/** The weekday on which all lines are unchecked. 0 is Sunday. Null means that they're never unchecked automatically. */
 export const resetsOn = z.nullable(z.int().check(z.minimum(0), z.maximum(6)));
 export const listBudgetCents = withDescription(
   budget,

@@ -25,7 +25,10 @@ import { officialPrice } from './official-price.ts';
 import { storeRef } from './store-price.ts';
 import { wicListing } from './wic.ts';
 
-/** `12` is exactly item 12. `12.brand` allows the same kind and brand, `12.any` any brand. */
+/**
+ * `12` means exactly item 12. `12.brand` also allows other items of the same kind and brand. `12.any` allows items of
+ * the same kind and any brand.
+ */
 const requestedItemText = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,8}(\.(any|brand))?$/, deferredText('must be like 12, 12.any or 12.brand')));

@@ -1,20 +1,20 @@
 /** All user-facing messages in the code are English (decision 61). */
 export type Language = {
   locale: string;
-  /** Translates a key such as "Added {0}"; undefined without a translation. */
+  /** Translates a key such as "Added {0}". Returns undefined if there's no translation. */
   translate: (key: string, values: readonly unknown[]) => string | undefined;
   translateToEnglish: (words: readonly string[]) => string | undefined;
   /** Undefined for products outside the starter catalog. They keep the name printed on the package. */
   translateItemName: (name: string) => string | undefined;
-  /** Replaces generic brands such as "Store brand"; undefined for actual brands. */
+  /** Translates generic brands such as "Store brand". Returns undefined for actual brands. */
   translateBrandName: (brand: string) => string | undefined;
   translateSize: (unit: string) => string;
 };
 
 declare global {
   /**
-   * Undefined means English. In browsers, the page sets it before any other module runs. On servers, it's the request's
-   * language.
+   * Returns the current language, or undefined for English. In browsers, the page sets this function before any other
+   * module runs. On servers, the function returns the request's language.
    */
   var cartwiseLanguage: (() => Language | undefined) | undefined;
 }

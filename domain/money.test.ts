@@ -116,7 +116,7 @@ describe('Rounding', () => {
     );
   });
 
-  it('roundHalfUp throws unless it gets a ratio of safe integers', () => {
+  it("roundHalfUp throws if its arguments aren't safe integers or the divisor is zero", () => {
     expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
     expect(() => roundHalfUp(0.5, 1)).toThrow(RangeError);
     expect(() => roundHalfUp(2 ** 53, 1)).toThrow(RangeError);

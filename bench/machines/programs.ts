@@ -54,7 +54,7 @@ export async function createProgramFolder() {
     return child;
   };
 
-  /** PostgreSQL servers aren't our children: Patroni starts them in separate sessions. */
+  /** PostgreSQL servers aren't child processes of this one, because Patroni starts them in separate sessions. */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))

@@ -11,7 +11,10 @@ type Account = Awaited<ReturnType<typeof signIn>>;
 
 type ConfirmedWrite = { userId: string; itemId: number };
 
-/** Call this before the drill: without a primary, nobody can sign up. */
+/**
+ * Creates the accounts. Call this before the failover drill, because nobody can sign up while there's no primary
+ * database.
+ */
 export async function createAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
@@ -65,7 +68,7 @@ export function startShoppers(
 
   const known = accounts.slice(0, 40);
 
-  /** Uses different shoppers and addresses, because searches are rate-limited. */
+  /** Uses different shoppers and IP addresses for the searches, because searches are rate-limited. */
   async function read(reader: number): Promise<void> {
     let lastMs = performance.now();
     for (let turn = reader; !isOver; turn += 1) {

@@ -34,7 +34,7 @@ function countDueDates(order: Recurrence, now: Date): number {
     frequency === 'weekly'
       ? Math.floor((today.getTime() - anchor.getTime()) / (7 * DAY_MS))
       : (today.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + today.getUTCMonth() - anchor.getUTCMonth();
-  // The guess can be one too high or too low. So start above it and count down.
+  // The guessed count can be one too high or too low. Start one above the guess and count down.
   let count = Math.max(0, guess + 1);
   while (count > 0 && dueDate(order, count) > now) count -= 1;
   return count;

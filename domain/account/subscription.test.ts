@@ -80,7 +80,7 @@ describe('Subscriptions', () => {
     );
   });
 
-  it('An account is active exactly if a subscription is active, trialing or past due', () => {
+  it('An account is active if at least one subscription is active, trialing or past due, and not otherwise', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
         const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));

@@ -39,7 +39,9 @@ export const isSubscriptionOpen = (status: SubscriptionStatus): boolean =>
 export const isPaymentOverdue = (status: SubscriptionStatus): boolean =>
   status === 'past_due' || status === 'unpaid' || status === 'paused';
 
-/** Best first. `incomplete` isn't listed, because attempted payments don't change the account. */
+/**
+ * Lists the best statuses first. `incomplete` isn't listed, because an attempted payment doesn't change the account.
+ */
 const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
   paidStatuses,
   ['unpaid', 'paused'],

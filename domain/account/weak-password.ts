@@ -8,7 +8,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** Up to three runs from these, forward or backward, make a weak password. */
+/** A password is weak if it consists of up to three runs from these sequences, forward or backward. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',

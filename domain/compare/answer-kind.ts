@@ -1,5 +1,6 @@
 /**
- * From the most certain to none at all. For 'even', totals are too close to name a winner. For 'same', they're equal.
+ * Ordered from the most certain recommendation to no recommendation at all. 'even' means that totals are too close to
+ * name a winner. 'same' means that totals are equal.
  */
 export const answerKinds = [
   'cheapest',

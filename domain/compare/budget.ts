@@ -42,8 +42,8 @@ export const findMostExpensiveLines = (
     .slice(0, MAX_BIGGEST);
 
 /**
- * Tax saved in addition to `savesCents`; 0 for lines without SNAP. Only the part that the EBT balance doesn't cover is
- * taxed.
+ * The tax saved in addition to `savesCents`. Returns 0 for lines that SNAP doesn't pay for. A SNAP item is taxed only
+ * on the part that the EBT balance doesn't cover.
  */
 export function computeTaxSaved(
   savesCents: number,
@@ -57,7 +57,10 @@ export function computeTaxSaved(
   return computeTaxCents([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
-/** EBT pays at most the eligible part, limited by the card's balance. A null balance is unknown and isn't a limit. */
+/**
+ * EBT pays for the eligible part, up to the card's balance. If the balance is null, it's unknown and doesn't limit the
+ * payment.
+ */
 export function splitSnapPayment(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },
   balanceCents: number | null,

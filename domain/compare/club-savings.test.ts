@@ -33,7 +33,8 @@ const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => (
 
 describe('computeClubSavings', () => {
   it("A warehouse club's membership fee is deducted from the year's savings", () => {
-    // 12 × ($14 − $10) = $48. Based on nine purchases, the interval is ±1.28/√9 of that.
+    // The savings are 12 × ($14 − $10) = $48. Based on nine purchases, their interval is $48 ± 1.28/√9 × $48, before
+    // the fee.
     expect(computeClubSavings([detergent], 1_000)).toEqual({
       ...{ isWorthIt: true, cents: 3_800, lowCents: 1_749, highCents: 5_851 },
       ...{ pricedCount: 1, cheaperCount: 1 },
@@ -44,7 +45,8 @@ describe('computeClubSavings', () => {
   it("Food that would go to waste reduces a warehouse club's savings", () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
-    // Bakery products keep ten days, enough to use 1.4 of 12 pieces. The pack costs $30, so each piece used costs $21.
+    // Bakery products stay fresh for ten days, which is enough to use 1.4 of 12 pieces. The pack costs $30, so each
+    // piece used costs $21.
     expect(computeClubSavings([{ ...dozens, category: 'Bakery' }], 0)).toMatchObject({
       cents: 0,
       cheaperCount: 0,

@@ -3,7 +3,7 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 
 export type ClubItem = {
   category: Category;
-  /** In packages of the household's usual size, or in pounds. */
+  /** Amount bought per year, in packages of the household's usual size or in pounds. */
   perYear: number;
   times: number;
   paidCents: number;

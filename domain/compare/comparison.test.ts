@@ -154,12 +154,12 @@ describe('Store order', () => {
     expect(order(makeCart([1, 200, 200]))).toEqual([1, 2]);
   });
 
-  it('Stores with missing items come after complete stores, even more expensive ones', () => {
+  it('Stores with missing items come after complete stores, even if the complete stores cost more', () => {
     expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
   it('Stores that lack equally many items are ordered by the price of the items that they all have', () => {
-    // Store 1 lacks the expensive roast, and store 2 the cheap bananas. Store 2 is cheaper for milk, which both have.
+    // Store 1 lacks the expensive roast. Store 2 lacks the cheap bananas. Both have milk, which is cheaper at store 2.
     expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
@@ -240,7 +240,7 @@ describe('Savings', () => {
     ]);
     const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] =
       commonLinesComparisons;
-    // The range is ±180 cents plus tax. Differences up to a fifth of the range count as even.
+    // The range is ±180 cents plus tax. Stores count as even if they differ by up to a fifth of that.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
     expect(compareStores(makeCart([1, null, 200], [1, 100, null])).commonLinesComparisons).toEqual([]);

@@ -51,7 +51,7 @@ export type Savings = Difference & {
   isSure: boolean;
 };
 
-/** How much more an incomplete store costs than another, on shared lines. */
+/** The difference between an incomplete store's prices and another store's prices for the lines that both have. */
 export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
@@ -66,7 +66,10 @@ export type Comparison = {
   judgment: StoreJudgment | null;
   /** Null if fewer than two stores have every item. */
   savings: Savings | null;
-  /** Compares each incomplete store with the best store on shared lines, if any. */
+  /**
+   * Compares each incomplete store with the best store, using only lines that both stores have. A store that shares no
+   * lines with the best store is left out.
+   */
   commonLinesComparisons: CommonLinesComparison[];
 };
 

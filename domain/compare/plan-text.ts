@@ -10,7 +10,10 @@ export const computePlanSavingsCents = (baseline: PlanOption, option: PlanOption
     ? computeDisplayedDifferenceCents(baseline, option)
     : option.savesCents;
 
-/** Recommends several stops. Null unless that's clearly cheaper than one complete store. */
+/**
+ * Recommends shopping at several stores. Returns null unless this is clearly cheaper than buying the whole cart at one
+ * store.
+ */
 export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,

@@ -195,7 +195,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it('Savings of a stop that completes the cart cover only lines available without it', () => {
+  it("If an added stop completes the cart, its savings don't include items that only that stop has", () => {
     const { frontier, recommended } = planShopping(makeCart([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },

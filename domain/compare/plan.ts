@@ -52,7 +52,7 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
   );
 }
 
-/** Buys each line at the cheapest store, including tax. Ties go to the first store. */
+/** Assigns each line to the store where it costs least, including tax. If stores cost the same, picks the first one. */
 function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
   const bought = lines.map((line) => {
     let best: { bought: PricedComparisonLine; amount: number } | null = null;
@@ -148,7 +148,8 @@ function recommend(
 
 /**
  * Finds the cheapest plans for one to three stores by trying every subset. Each additional stop must save
- * `extraStopValueCents` with 90% probability. Ignores per-store tax rounding, which could favor a higher shelf price.
+ * `extraStopValueCents` with 90% probability. Ignores how tax is rounded at each store, because rounding could make a
+ * higher shelf price look cheaper.
  */
 export function planShopping({
   stores,

@@ -21,7 +21,7 @@ export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 
 
 /**
  * A line for one brand can switch to any brand. A line for any brand can switch to a substitute. A line for one product
- * can't, unless it was only picked from suggestions.
+ * can't switch to anything, unless the product was only picked from suggestions. Then it can switch to any brand.
  */
 export const listSwapCandidates = (
   lines: readonly CartLine[],
@@ -83,7 +83,10 @@ export function computeReliableSavings(
 
 type Saving = { savesCents: number; isEstimate: boolean };
 
-/** Rounds to whole dollars, as displayed, if a price is an estimate. */
+/**
+ * Returns the savings as they're displayed. If a price is an estimate, rounds them to whole dollars, but at least to
+ * $1.
+ */
 export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 

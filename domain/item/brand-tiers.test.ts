@@ -9,7 +9,10 @@ it.each([
 ])('BLS code %s has a store-brand price ratio of %d and share of %d', (code, ratio, storeShare) =>
   expect(findBrandMix(code)).toEqual({ ratio, storeShare }));
 
-it.each([null, '709112'])('For BLS code %s, brand prices weighted by share add up to the average', (code) => {
+it.each([
+  null,
+  '709112',
+])('For BLS code %s, the average of the brand prices, weighted by share, is the average price', (code) => {
   const { ratio, storeShare } = findBrandMix(code);
   const [store, national] = [brandPriceFactor('store', code), brandPriceFactor('national', code)];
   expect(storeShare * store + (1 - storeShare) * national).toBeCloseTo(1, 9);

@@ -90,10 +90,15 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/** Exponent that shrinks `leadingBrands` toward 1, because they come from one chain. */
+/**
+ * Exponent that moves `leadingBrands` closer to 1. The figures are less reliable because they come from a single chain.
+ */
 const LEADING_BRAND_SHARE = 0.7;
 
-/** Relative to the average of all brands. Our own estimates, not measurements. */
+/**
+ * The price of value and premium brands relative to the average of all brands. These are our own estimates, not
+ * measurements.
+ */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /**

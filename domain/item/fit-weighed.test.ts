@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('If %s is requested, matching %s considers piece size and total amount', (requested, offered, expected) =>
+] as const)('If %s is requested, whether %s fits depends on piece size and total amount', (requested, offered, expected) =>
   expect(fitOf(requested, 1, item(2, offered))).toEqual(expected));

@@ -43,7 +43,7 @@ function isPackedAlike(requested: Content, offered: Content): boolean {
   return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
-/** Ignores case and punctuation: "Land O'Lakes" is "LAND O LAKES". An empty brand never matches. */
+/** Ignores case and punctuation, so "Land O'Lakes" equals "LAND O LAKES". An empty brand never matches. */
 function isSameBrand(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const letters = foldWords(one).join('');
@@ -62,9 +62,9 @@ function fitByWeight(wantedLb: number): ProductFit | FitFailure {
 }
 
 /**
- * Whether a product fits a request, and how many packages are needed. The requested product always fits. Another
- * product must have the same kind, measure, packaging and requested brand. Its packages must match in size or cover the
- * amount without much surplus.
+ * Checks whether a product fits a request, and how many packages are needed. The requested product always fits. Another
+ * product must have the same kind, measure and packaging. It must also have the requested brand, if there is one. Its
+ * packages must match in size or cover the amount without much surplus.
  */
 export function checkFit(request: FitRequest, product: MatchableItem): ProductFit | FitFailure {
   const { item, firmness, quantity } = request;
@@ -75,7 +75,7 @@ export function checkFit(request: FitRequest, product: MatchableItem): ProductFi
     return 'another-product';
   if (!isPackedAlike(requested, offered)) return 'another-product';
   if (isSameSize(requested, offered))
-    // Half a pound requires a whole 1 lb package if it's sealed.
+    // A request for half a pound needs a whole 1 lb package if the packages are sealed.
     return {
       tier: 'same-size',
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING_TOLERANCE),
@@ -98,8 +98,8 @@ type ItemFacts = {
 };
 
 /**
- * Removes estimates that known prices make unnecessary. A price the shopper saw replaces every estimate at the store
- * (decision 64). Known prices for the store's own brand and "Store brand" replace each other's estimates.
+ * Removes estimates that known prices make unnecessary. A price that the shopper saw replaces every estimate at the
+ * store (decision 64). A known price for the store's own brand replaces the "Store brand" estimate, and vice versa.
  */
 export function removeSupersededEstimates<T extends ItemFacts>(products: readonly T[]): readonly T[] {
   if (products.some(({ isOwnObservation }) => isOwnObservation)) {
@@ -115,7 +115,10 @@ export function removeSupersededEstimates<T extends ItemFacts>(products: readonl
   return products.filter((filling) => !isSuperseded(filling));
 }
 
-/** Uses the price of the whole line. Ties go to the requested size, a named brand, then the lowest id. */
+/**
+ * Finds the product with the lowest price for the whole line. A tie goes first to a product of the requested size. If
+ * there's still a tie, it goes to a named brand, then to the lowest id.
+ */
 export function findCheapestProduct<T extends FittingProduct>(products: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: FittingProduct) => fit.packCount * priceCents;
   return products.toSorted(

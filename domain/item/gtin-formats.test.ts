@@ -69,7 +69,7 @@ it("A code with too few significant digits isn't parsed as a product", () => {
 it.each([
   ['seven digits', checked('123456')],
   ['sixteen digits', '0010038034720202'],
-])('A code of %s is not a GTIN', (_, digits) => expect(toGtin14(digits)).toBeNull());
+])("A code with %s isn't a GTIN", (_, digits) => expect(toGtin14(digits)).toBeNull());
 
 it('expandUpcE expands only eight-digit codes', () => {
   expect([expandUpcE('104252614'), expandUpcE('042526140')]).toEqual([null, null]);

@@ -84,7 +84,7 @@ export function computePriceCheckDigit(price: string): number {
   return (sum * 3) % 10;
 }
 
-/** If the price's check digit is wrong, the field isn't a price. */
+/** If the price's check digit is wrong, the label's price field doesn't contain a price. */
 function readLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
@@ -110,7 +110,7 @@ function digitsOf(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** Ignores spaces and hyphens. Never mistakes a store's own label for a product. */
+/** Ignores spaces and hyphens. A label printed by a store, such as a deli label, is never read as a product code. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // PLUs are stored with zeros in front, padded to 14 digits. Remove these zeros.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');

@@ -10,7 +10,7 @@ export type ListAmount = {
   /** Size of each item if there's a count. Otherwise, the total size. */
   size: NetContent | null;
   sizeText: string | null;
-  /** True for recipe amounts and vague words: the quantity is a guess. */
+  /** True for recipe amounts and vague words. The quantity is then a guess. */
   isVague: boolean;
   isZero: boolean;
 };
@@ -120,7 +120,7 @@ const BARE_SIZE = toPattern(
   String.raw`^(gallon|galon|pint|quart|pound|lb|libra|kilo|liter|litro|dozen|docena)(?: (?:of|de))? (?=\p{L})`,
   'iu',
 );
-/** A bag's volume is its capacity, part of the name: "trash bags 13 gal". */
+/** The volume in "trash bags 13 gal" is the bag's capacity and part of the name. */
 const BAG_CAPACITY =
   /\bbags?\b(?=.{0,80}\b(?:gal|gallon|qt|quart)s?\b)|\b(?:gal|gallon|qt|quart)s? .{0,80}\bbags?\b/i;
 const STARTS_WITH_CAPACITY = /^\d+[- ]?(?:gal|qt|quart)/i;

@@ -1,6 +1,9 @@
 import { foldWords } from '#domain/search/words.ts';
 
-/** Dietary requirements (decision 23). A line with one never matches an item whose name doesn't state it. */
+/**
+ * Matches dietary requirements (decision 23). A line that states a requirement never matches an item whose name doesn't
+ * state that requirement.
+ */
 const DIET =
   /(?:^| )(?:gf|df|(?:gluten|sugar|lactose|dairy|nut|peanut|egg|soy|fat|wheat|grain|caffeine|alcohol|fragrance|dye|scent|cruelty|msg|antibiotic|hormone) ?free|(?:no|low|lower|reduced|less|zero|light|lite) (?:added |in )?(?:sugars?|salt|sodium|fat|carbs?|calories?|cholesterol)(?: added)?|(?:no|without) (?:nuts?|peanuts?|dairy|milk|lactose|gluten|wheat|eggs?|soy|msg|pork|shellfish|alcohol|caffeine)|free|unsweetened|unsalted|unscented|nonfat|non ?fat|non ?dairy|decaf|decaffeinated|diet|zero|light|lite|vegan|vegetarian|plant based|meatless|keto|paleo|kosher|halal|organic|non gmo|gmo|grass fed|cage free|free range|pasture raised|wild caught|whole (?:wheat|grain)|wholegrain|bone in|boneless|skinless|skin on|seedless|hypoallergenic|sensitive|newborn|baby|infant|toddler|kids|size \d{1,2}|sin (?:azucar|gluten|lactosa|sal)|deslactosada)(?= |$)/;
 

@@ -6,7 +6,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". Dropped if a search with it has no results. */
+  /** Text in parentheses or after "for". The search ignores this text if it finds nothing with it. */
   note: string | null;
   /** True for alternatives ("apples or pears") and general words ("cheese"). `need` is the first alternative. */
   isAmbiguous: boolean;
@@ -89,7 +89,7 @@ const isOneLetter = (need: string): boolean => {
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
 };
 
-/** A count and a weight mean a whole bird: "1 2 lb chicken". */
+/** These items are whole birds if a line states a count and a weight, as in "1 2 lb chicken". */
 const WHOLE = /^(?:chicken|turkey)$/;
 /** A turkey heavier than this is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;

@@ -25,7 +25,7 @@ const empty: ListState = new Map();
 const listAfter = (...changes: ReturnType<typeof by>[]) => applyListOperations(empty, changes);
 
 describe('Shared lists', () => {
-  it('A line that two members add appears once, credited to the first', () => {
+  it('A line that two members add appears once and is credited to the member who added it first', () => {
     const twice = listAfter(by(1, add()), by(2, add()));
     expect(listVisibleLines(twice)).toMatchObject([{ name: 'Onions', addedBy: 1, tickedBy: null }]);
   });
@@ -63,7 +63,7 @@ describe('Shared lists', () => {
     expect(listVisibleLines(lines).map(({ line }) => line)).toEqual(['a', 'c', 'b']);
   });
 
-  it('A shared list reaches the same state with changes batched or one by one', () => {
+  it('A shared list reaches the same state whether changes are applied in a batch or one by one', () => {
     const operation = fc.oneof(
       fc.constantFrom('a', 'b').map((line) => add(line)),
       fc
@@ -83,7 +83,7 @@ describe('Shared lists', () => {
   });
 });
 
-it('All members can check off lines, but only owners and editors change them', () => {
+it('All members can check off lines, but only owners and editors can change lines', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = memberRoles.map((role) => kinds.filter((kind) => canApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);

@@ -101,7 +101,7 @@ describe('Quantities in packages', () => {
   ])('The list line %j for an item of size %s means %d (unsure about: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
-  it('For a nonfood item, a count of up to four means packages', () => {
+  it('A count of up to four in a list line for a nonfood item means packages', () => {
     for (const category of ['Household', 'Personal Care']) {
       expect(wanted('4 wipes', 'Wipes', '80 ct', { category })).toEqual([4, null]);
       expect(wanted('5 wipes', 'Wipes', '80 ct', { category })).toEqual([1, 'amount']);

@@ -105,7 +105,8 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
 }
 
 /**
- * Converts pieces to packages: twelve eggs are one carton. Two eggs also need a carton, but that quantity is doubtful.
+ * Converts pieces to packages: twelve eggs are one carton. Two eggs also become one carton, but that quantity is marked
+ * as doubtful.
  */
 function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
@@ -141,6 +142,6 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
   const isUnitCount = packages === inOne || (packages > MAX_PLAUSIBLE_PACKAGES && packages % inOne === 0);
   if (inOne > 1 && (!isPackages || isUnitCount)) return withDoubt(quantityByPieces(packages, inOne, isEaten));
   if (packages <= MAX_PLAUSIBLE_PACKAGES) return withDoubt({ quantity: packages, doubt: null });
-  // A larger number is probably part of the name: "Heinz 57".
+  // A number above the plausible maximum is probably part of the name, as in "Heinz 57".
   return withDoubt({ quantity: isPackages ? packages : 1, doubt: 'amount' });
 }

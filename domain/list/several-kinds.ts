@@ -31,7 +31,7 @@ export function isAmbiguousWord(
     const { product, variety } = parseNameWords(name);
     return isSame(word, product) || isSame(word, variety ?? '');
   };
-  // Cuts and shapes aren't other kinds: "Tilapia Fillets" are plain tilapia.
+  // A cut or shape doesn't make a product a different kind: "Tilapia Fillets" are plain tilapia.
   const isPlain = (name: string) => {
     const { all, product, variety } = parseNameWords(name);
     const distinguishing = all.filter((one) => !productForms.has(one)).map(toSingular);

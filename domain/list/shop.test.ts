@@ -132,7 +132,7 @@ describe('Stops of a shopping trip', () => {
   });
 });
 
-it("A shopping trip's totals include tax, rounded once per store", () => {
+it("A shopping trip's totals include tax, which is rounded once per store", () => {
   const at = (line: string, storeId: number, priceCents: number, taxMilliPercent: number): TripLine => ({
     ...{ line, category: 'Pantry', storeId, isPaidBySnap: taxMilliPercent === 0 },
     prices: [{ storeId, priceCents, isEstimate: false, taxMilliPercent }],
@@ -153,7 +153,7 @@ it("A shopping trip's totals include tax, rounded once per store", () => {
   expect([ticked.totalCents, all]).toEqual([0, cost]);
 });
 
-it("A price the shopper reports is used at that store until it's withdrawn", () => {
+it('A price that the shopper reports is used at that store until the report is withdrawn', () => {
   const before = {
     ...milk,
     prices: prices.map((price) => ({ ...price, itemId: 5, quantity: 2, own: null })),
@@ -270,7 +270,7 @@ describe('The end of a shopping trip', () => {
   const rowsAfter = (shopLines: TripLine[], ...operations: TripOperation[]) =>
     listTripRows(groupIntoStops(shopLines, applyTripOperations([], operations), [here, there]));
 
-  it('A trip is complete once all lines are checked off or missing, but not all missing', () => {
+  it('A trip is complete once a line is checked off and all others are checked off or missing', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
     expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
     const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];

@@ -144,8 +144,8 @@ export type TripStop<Line extends TripLine> = {
 export type DepartmentSequences = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
- * Notes come last at the first stop: they may be available anywhere. Checked-off lines in `pinnedLineIds` stay in their
- * department.
+ * Notes come last at the first stop, because any store may have what they describe. Checked-off lines in
+ * `pinnedLineIds` stay in their department.
  */
 export function groupIntoStops<Line extends TripLine>(
   lines: readonly Line[],
@@ -244,7 +244,7 @@ export function computeTripTotals<Line extends TripLine>(
   };
 }
 
-/** True if every line is checked off or missing at all stores. False if nothing is checked off. */
+/** True if at least one line is checked off and every other line is checked off or missing at all stores. */
 export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(

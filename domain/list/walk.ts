@@ -68,7 +68,10 @@ function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrd
   return defaultDepartmentOrder.indexOf(a) < defaultDepartmentOrder.indexOf(b);
 }
 
-/** Orders departments by Borda count. A department's score is how often it came before each other one. */
+/**
+ * Orders departments by Borda count. A department's score counts how often it came before each of the other
+ * departments.
+ */
 export function sortDepartments(
   departments: readonly Category[],
   own: DepartmentOrderCounts,

@@ -17,7 +17,7 @@ export function isAging(observedAt: string, now: Date): boolean {
   return ageInDays(observedAt, now) > FRESH_PRICE_MAX_AGE_DAYS;
 }
 
-/** `everyday` chains rarely change prices. `promotion` chains lower some in weekly ads. */
+/** `everyday` chains rarely change prices. `promotion` chains lower the prices of some items in weekly ads. */
 export const pricingStrategies = ['everyday', 'promotion'] as const;
 export type PricingStrategy = (typeof pricingStrategies)[number];
 

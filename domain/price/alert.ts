@@ -2,7 +2,10 @@ import { ageInDays, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 import { judgePrice } from '#domain/price/verdict.ts';
 
-/** Null means any price that is good compared with earlier prices. */
+/**
+ * The highest price that triggers the alert. If it's null, any price that is good compared with earlier prices triggers
+ * it.
+ */
 export type AlertTarget = { atMostCents: number | null };
 
 /** `seenCents` are prices seen in the chain during the last year. */

@@ -27,21 +27,21 @@ export const SIMULATED_SOURCE = 'simulated';
 type DemoItem = {
   id: number;
   category: Category;
-  /** Relative to an average item of the category. */
+  /** The price of the item's brand relative to an average item of the category. */
   brandFactor: number;
 };
 
 type DemoStore = { id: number; storeFactor: number };
 
-/** In [0, 1), determined by the arguments. Throws RangeError unless the seed is an integer. */
+/** Returns a number in [0, 1) that depends only on the arguments. Throws RangeError unless the seed is an integer. */
 export function pseudoRandomFraction(seed: number, itemId: number, storeId: number): number {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`Not a seed: ${seed}`);
   return mix32(mix32(mix32(seed) ^ itemId) + storeId) / 2 ** 32;
 }
 
 /**
- * Varies by up to ±10% with `seed` (specification: 9.demo-prices). Throws RangeError unless the item's and the store's
- * factors are positive.
+ * Returns a demo price that varies by up to ±10% with `seed` (specification: 9.demo-prices). Throws RangeError unless
+ * the item's and the store's factors are positive.
  */
 export function computeDemoPrice({
   item,
@@ -68,7 +68,8 @@ export function computeDemoPrice({
     observedAt: null,
     lowCents,
     highCents,
-    // Standard deviation of a uniform distribution. Each store draws independently.
+    // This is the standard deviation of a uniform distribution. The error is `own`, because each store's variation is
+    // independent.
     error: { line: 0, chain: 0, own: MAX_VARIATION_SHARE / Math.sqrt(3) },
     basis: 'Simulated for this demo: an ordinary price of the category, times brand and store, ± 10%',
   };

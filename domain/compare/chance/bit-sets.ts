@@ -29,7 +29,7 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
-/** Bit sets borrowed by one call are reused by the next call. */
+/** Each call reuses the bit sets that the previous call borrowed. */
 export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {

@@ -32,8 +32,8 @@ export function boxMullerTransform(u1: number, u2: number): [number, number] {
 }
 
 /**
- * Additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences".
- * Decorrelated across dimensions, deterministic and cached.
+ * Additive recurrence of M. Roberts (2018), "The unreasonable effectiveness of quasirandom sequences". The draws are
+ * deterministic and uncorrelated across dimensions. They're cached.
  */
 export function generateQuasirandomDraws(dimensions: number): readonly Float64Array[] {
   const known = drawsByDimensions.get(dimensions);

@@ -25,8 +25,8 @@ export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly Erro
 const LOCAL_TAX_ERROR = 0.025;
 
 /**
- * Variance of a sum in cents², a first-order approximation. Shared errors (`PriceError`) cancel out when two totals are
- * compared. Stores in the same state share the local-tax error.
+ * Approximates the variance of a sum to first order, in cents². Errors that prices share (`PriceError`) cancel out when
+ * two totals are compared. Stores in the same state share the local-tax error.
  */
 export function computeSumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
   const chains = new Map<number, number>();

@@ -57,7 +57,7 @@ it("A flavor isn't mistaken for the fruit of the same name", () => {
   expect(kindAmong(fruit, 'Strawberry', 'Produce')).toBe('strawberry, Produce, acme');
 });
 
-it("A product's kind includes category and brand if its name is too vague", () => {
+it("A product's kind includes its category and brand if the product's name is too vague", () => {
   expect(kindAmong(milks, 'Strawberry Soda', 'Beverages', 'Fanta')).toBe('strawberry soda, Beverages, fanta');
   expect(kindAmong(milks, 'Strawberry Tonic', 'Beverages', 'Fanta')).toBe('strawberry tonic');
 });

@@ -138,7 +138,10 @@ const toLean = (text: string) =>
     Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
   );
 
-/** `extraQualifiers` come from elsewhere, such as the brand. Null if the name contains no product noun. */
+/**
+ * `extraQualifiers` are qualifiers that aren't in the name, such as words from the brand. Returns null if the name
+ * contains no product noun.
+ */
 export function parseProductName(
   name: string,
   category: Category,
@@ -192,7 +195,7 @@ export function listBrandQualifiers(brand: string): string[] {
   return qualifiers;
 }
 
-/** Null if the brand isn't there or is the whole name. */
+/** Returns null if the name doesn't start or end with the brand, or if it's only the brand. */
 export function withoutBrand(name: string, brand: string): string | null {
   const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
   if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;

@@ -1,5 +1,5 @@
 export type KindRule = {
-  /** The head noun, or `Category/noun` for one category only. */
+  /** The head noun that the rule applies to. `Category/noun` limits the rule to one category. */
   noun: string;
   requires: string;
   words: string;
@@ -14,9 +14,9 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 });
 
 /**
- * Rules apply in this order. They are per noun, because words that are redundant for milk may matter elsewhere.
- * Milk fat follows 21 CFR 101.62 and 131.110. "2%", "reduced fat" and "2% reduced fat" are the same milk. So are
- * "skim", "fat free" and "nonfat".
+ * The rules apply in this order. Each rule is for one noun, because a word that is redundant for milk may matter for
+ * another product. Milk fat follows 21 CFR 101.62 and 131.110. "2%", "reduced fat" and "2% reduced fat" mean the same
+ * milk. "skim", "fat free" and "nonfat" also mean the same milk.
  * Brown rice is always whole grain.
  */
 export const kindRules: readonly KindRule[] = [

@@ -167,7 +167,7 @@ describe('Diet words', () => {
     }
   });
 
-  it('Every word that a brand implies is a diet word, with four exceptions', () => {
+  it('Every qualifier that a brand name implies is a diet word, with four exceptions', () => {
     const said = [...dietWordsInBrandNames.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
     expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
   });

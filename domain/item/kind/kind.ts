@@ -10,7 +10,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ItemToClassify = { name: string; brand: string; category: Category };
 
-/** Each starter catalog name is a kind (decision 17). */
+/** Normalizes a product name for use as a kind. Each name in the starter catalog defines one kind (decision 17). */
 export const normalizeKindName = (name: string): string => foldWords(name).join(' ');
 
 const flavorWords: ReadonlySet<string> = new Set(flavors.split(' ').map(toSingular));

@@ -113,7 +113,10 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
   return others.length > 0 ? null : combineBulk(times, bulk);
 }
 
-/** A count before a volume is a multipack ("12 ct / 12 fl oz"). Before a mass, it stays a count. */
+/**
+ * A count before a volume is a multipack ("12 ct / 12 fl oz"). A count before a weight means that many pieces, and the
+ * weight is ignored.
+ */
 function combineCounts(
   packCount: bigint,
   hasPacks: boolean,

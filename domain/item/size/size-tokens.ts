@@ -72,7 +72,7 @@ const isCounted = (unit: SizeUnit, before: SizeToken | undefined): boolean =>
 
 function normalize(text: string): string {
   return text
-    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls" is six rolls.
+    .replace(/(\S)\s*=.*$/su, '$1') // "6 mega rolls = 24 regular rolls" is parsed as six rolls.
     .replace(/(\d)\s*([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])/gu, '$1 $2')
     .normalize('NFKC')
     .replaceAll('⁄', '/')
@@ -125,14 +125,17 @@ function tokenAfterNumber(value: bigint, eat: ConsumePattern, rest: () => string
 const dashedMultipack =
   /^\s*-\s*[\d.]+\s*(?:fl\s*)?[a-z]+\s+(?:cans|bottles|jars|boxes|cartons|cups|pouches|tubs|bags|packets|containers)$/;
 
-/** `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks. `3-4 lb` ascends, so it's a range. */
+/**
+ * `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks. `3-4 lb` is a range, because the second number
+ * is larger.
+ */
 function startsMultipack(rest: string, value: bigint): boolean {
   const dashed = /^\s*-\s*(?<each>\d+(?:\.\d+)?)\s*(?:fl\s*oz|oz|ml|l)(?![a-z\d])/.exec(rest)?.groups?.each;
   if (dashed !== undefined && Number(dashed) <= Number(value)) return true;
   return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
 }
 
-/** A bare unit ("lb", "dozen", "each") means one if nothing else is stated. */
+/** If the text has no digits, a single unit ("lb", "dozen", "each") means one of that unit. */
 function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   const stated = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return tokens;

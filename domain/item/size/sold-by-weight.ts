@@ -9,6 +9,6 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 
 export const MAX_QUANTITY = 99;
 
-/** One package or pound, or a piece's usual weight if that's more. */
+/** Returns one package or pound, or the item's usual weight per piece if that's more than a pound. */
 export const getDefaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);

@@ -14,7 +14,7 @@ type Content = Pick<NetContent, 'amount' | 'measure'>;
 
 export type ReferenceMeasure = {
   readonly measure: Measure;
-  /** In terms of `measure`: an ounce is 28.349523125 (grams). */
+  /** The amount in the unit of `measure`. For an ounce, this is 28.349523125 (grams). */
   readonly amount: number;
   readonly label: string;
 };
@@ -39,7 +39,10 @@ export function computeUnitPrice(priceCents: number, content: Content | null): U
 
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/** Depends on the category and not on the package size. So a product's sizes can be compared at a glance. */
+/**
+ * The reference measure depends on the category but not on the package size. This lets shoppers compare a product's
+ * sizes at a glance.
+ */
 export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':

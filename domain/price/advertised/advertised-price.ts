@@ -39,7 +39,7 @@ export type WeeklyAdPrice = {
   storeCount: number;
 };
 
-/** With field names as in the API: `Store Count` becomes `store_count`. */
+/** A report row with the API's field names, normalized so that `Store Count` becomes `store_count`. */
 export type AdReportRow = Readonly<Record<string, unknown>>;
 
 /** Reports name fields differently. The first field that has a value is used. */
@@ -85,7 +85,7 @@ function parseDay(text: string): string | null {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Converts "per lb" to `lb`, "Half Gallon" to `0.5 gal`. Null if it isn't a package size. */
+/** Converts "per lb" to `lb` and "Half Gallon" to `0.5 gal`. Returns null if the text isn't a package size. */
 function parseUnit(text: string): string | null {
   const unit = text
     .toLowerCase()
@@ -105,8 +105,8 @@ const MAX_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /**
- * Returns one entry per matching catalog kind. 'skipped' means an unused product or region, or no price. `fault` means
- * that the row is invalid.
+ * Returns one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or the row has no
+ * price. Returns `fault` if the row is invalid.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
@@ -177,7 +177,8 @@ type Comparable = Pick<
 >;
 
 /**
- * Prefers the shopper's region, then the newest week, then the most stores. Only ads for similar package sizes count.
+ * Considers only ads for similar package sizes. Prefers the shopper's region, then the newest week, then the most
+ * stores.
  */
 export function pickAdvertisedPrice<Ad extends Comparable>(
   ads: readonly Ad[],

@@ -54,7 +54,10 @@ function describeBasis(facts: BasisFacts): string {
   return t`${words}, adjusted ${joinList(adjustments)}`;
 }
 
-/** A cart's prices share a few explanations. Translating one takes longer than computing the estimate. */
+/**
+ * Caches translated explanations, because a cart's prices share only a few. Translating an explanation takes longer
+ * than computing an estimate.
+ */
 const knownTexts = new Map<string, Map<number, string>>();
 
 /**

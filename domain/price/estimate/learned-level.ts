@@ -63,7 +63,8 @@ export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Caches evidence until the level of the observation's chain changes. Each observation is compared with many others.
+ * Caches the evidence from each observation until its chain's price level changes. The cache helps because each
+ * observation is compared with many others.
  */
 function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
   const known = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
