@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- statements [shoppers, default 1000000]`: runs `explain` on the app's SQL statements.
- * The database has the largest planned size.
+ * `npm run bench -- statements [shoppers, default 1000000]`: runs `explain` on the app's SQL statements against a
+ * database of the largest planned size.
  */
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';

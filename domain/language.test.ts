@@ -6,7 +6,7 @@ import {
   type Language,
   localizedBrand,
   localizedItemName,
-  localizedSize,
+  localizedUnit,
   t,
   translateText,
   translateToEnglish,
@@ -38,7 +38,7 @@ describe('English', () => {
   });
 
   it('Product names and sizes are unchanged in English', () => {
-    expect([localizedItemName('Milk'), localizedBrand('Store brand'), localizedSize('12 ct')]).toEqual([
+    expect([localizedItemName('Milk'), localizedBrand('Store brand'), localizedUnit('12 ct')]).toEqual([
       ...['Milk', 'Store brand', '12 ct'],
     ]);
     expect(translateToEnglish(['leche'])).toBeUndefined();
@@ -79,7 +79,7 @@ describe('Other languages', () => {
     useLanguage(echo);
     expect(['Milk', 'Kemps'].map(localizedItemName)).toEqual(['Leche', 'Kemps']);
     expect(['Store brand', 'Kemps'].map(localizedBrand)).toEqual(['De la tienda', 'Kemps']);
-    expect(localizedSize('12 ct')).toBe('12 piezas');
+    expect(localizedUnit('12 ct')).toBe('12 piezas');
     expect([translateToEnglish(['leche']), translateToEnglish(['goya'])]).toEqual(['milk', undefined]);
   });
 

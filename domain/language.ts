@@ -49,7 +49,7 @@ export const localizedBrand = (brand: string): string =>
   currentLanguage()?.translateBrandName(brand) ?? brand;
 
 /** For display only: never send or parse the translation. */
-export const localizedSize = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
+export const localizedUnit = (unit: string): string => currentLanguage()?.translateSize(unit) ?? unit;
 
 /** Marks a message for `translateText` and for the check for missing translations. */
 export const deferredText = (text: string): string => text;

@@ -2,8 +2,8 @@ export type Basket = {
   /** Price of each line with tax, in cart order; null if not available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Prices only the lines with these indexes. Set only if the shopper has an EBT balance. The balance affects which
-   * lines are taxed, so `lineAmounts` don't add up.
+   * If set, computes the price of only the lines with these indexes. It's needed only with an EBT balance, which
+   * affects what is taxed: the total of some lines then isn't the sum of their `lineAmounts`.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];

@@ -1,9 +1,9 @@
-import { localizedBrand, localizedSize, t } from '#domain/language.ts';
+import { localizedBrand, localizedUnit, t } from '#domain/language.ts';
 import { isSoldByWeight } from './size/sold-by-weight.ts';
 import { isFreshFoodPlaceholder } from './store-brand.ts';
 
 export const sizeText = (unit: string): string =>
-  isSoldByWeight(unit) ? t`by the pound` : localizedSize(unit);
+  isSoldByWeight(unit) ? t`by the pound` : localizedUnit(unit);
 
 /**
  * Formats the size, such as "2 × 48 fl oz", or "48 fl oz" for one package. Returns only the unit for items sold by

@@ -83,7 +83,7 @@ describe('Shared lists', () => {
   });
 });
 
-it('All members can check off lines, but only owners and editors can change lines', () => {
+it('All members can check off lines, but only owners and editors can edit them', () => {
   const kinds = ['add', 'set', 'tick', 'untick', 'remove', 'restore'] as const;
   const allowed = memberRoles.map((role) => kinds.filter((kind) => canApplyOperation(role, { kind })));
   expect(allowed).toEqual([kinds, kinds, ['tick', 'untick']]);

@@ -1,4 +1,4 @@
-/** Beyond this factor, a price is probably mistyped or for another amount. */
+/** Beyond this factor, a price is probably a typo or for a different quantity. */
 const IMPLAUSIBLE_FACTOR = 2.5;
 
 /** Both prices are for one package or one pound. */

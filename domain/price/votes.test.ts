@@ -87,7 +87,7 @@ describe('The winning vote', () => {
     expect(counted([400, 0], [400, 0], [401, 0.5], [432, 4], [432, 4], [432, 4])).toBe(2);
   });
 
-  it('A vote over 35% from the expected price waits for an administrator', () => {
+  it('A vote more than 35% off the expected price waits for an administrator', () => {
     expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
     expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
     expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();

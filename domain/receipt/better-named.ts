@@ -139,8 +139,8 @@ type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 const MAX_OF_MAKER = 40;
 
 /**
- * Whether a store-brand or unbranded item ranks above `topChoice`. It must match better. Matching equally is enough if
- * `topChoice` has a national brand that isn't printed.
+ * Whether a store-brand or unbranded item ranks above `topChoice`. It must be a better match, or an equal match if
+ * `topChoice` has a national brand that isn't on the receipt.
  */
 function isPlainer(
   line: Line,

@@ -8,7 +8,11 @@ import {
   parsePrintedLine,
   rateNameMatch,
 } from '#domain/receipt/name-match.ts';
-import { comparePrintedSize, isFarFromPrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
+import {
+  comparePrintedSize,
+  differsFromPrintedSize,
+  parsePrintedSize,
+} from '#domain/receipt/printed-size.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import { foldWords } from '#domain/search/words.ts';
 
@@ -213,7 +217,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const sure =
     certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
-    isNamed && isSameFood && !isSoldByWeight(item.unit) && !isFarFromPrintedSize(printedName, item.unit);
+    isNamed && isSameFood && !isSoldByWeight(item.unit) && !differsFromPrintedSize(printedName, item.unit);
   const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
   const isOfLabel = hasLabel || (sources.isOfOwnBrands ?? false);
   const plainNames = new Set(

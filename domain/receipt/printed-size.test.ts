@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { comparePrintedSize, isFarFromPrintedSize, parsePrintedSize } from '#domain/receipt/printed-size.ts';
+import {
+  comparePrintedSize,
+  differsFromPrintedSize,
+  parsePrintedSize,
+} from '#domain/receipt/printed-size.ts';
 
 it.each([
   ['1/2 GAL MILK', 0.5, 'gal'],
@@ -50,4 +54,4 @@ it.each([
   ['PINTO BEANS 6CT', '15 oz', false],
   ['PINTO BEANS', '15 oz', false],
 ])('isFarFromPrintedSize(“%s”, “%s”) is %s', (printedName, unit, isFar) =>
-  expect(isFarFromPrintedSize(printedName, unit)).toBe(isFar));
+  expect(differsFromPrintedSize(printedName, unit)).toBe(isFar));

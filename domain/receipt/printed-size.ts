@@ -121,7 +121,7 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
 const MAX_SIZE_RATIO = 3;
 
 /** True if the printed size probably means another product. */
-export function isFarFromPrintedSize(printedName: string, unit: string): boolean {
+export function differsFromPrintedSize(printedName: string, unit: string): boolean {
   const printed = parsePrintedSize(printedName)?.amount ?? null;
   const content = parseNetContent(unit);
   if (printed === null || content === null) return false;

@@ -72,7 +72,7 @@ describe('Packages for ingredients', () => {
     ['1 package chicken', 1.5, 1.5],
     ['2 (1 lb) packages chicken', 1.5, 2],
     ['1 lb chicken', 1.5, 1],
-  ])('For %j with pieces of %d lb, the quantity to buy is %d lb', (text, usualPieceLb, pounds) => {
+  ])('For %j sold in %d lb pieces, the quantity to buy is %d lb', (text, usualPieceLb, pounds) => {
     expect(buy(text, 'Chicken Breast', 'lb', { usualPieceLb })).toEqual([pounds, 'nothing']);
   });
 

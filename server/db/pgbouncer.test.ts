@@ -76,7 +76,7 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
     await direct.close();
   });
 
-  it('Two app processes work behind PgBouncer even if each statement may run in a different database session', async () => {
+  it('Two app processes work behind PgBouncer even though each statement may run in a different database session', async () => {
     const chain = await makeChain(direct.db);
     const store = await makeStore(direct.db, { chain_id: chain.id });
     const items = await Promise.all(

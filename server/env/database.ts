@@ -12,7 +12,7 @@ export const databaseVariables = {
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
   /** Time limit per statement; 0 = no limit. It doesn't apply to imports and migrations. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
-  /** Limits the wait for a lock; 0 = no limit. One lock then can't block every connection. */
+  /** Maximum wait for a lock, so that one lock can't block every connection. 0 means no limit. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
   /** Transactions that are idle for longer than this are terminated. 0 means that there's no limit. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),

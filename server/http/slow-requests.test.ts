@@ -40,7 +40,7 @@ async function drip(head: string) {
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
 describe('Slow requests', () => {
-  it('The server allows 15 seconds for headers and 30 seconds for a request, and checks every five seconds', () => {
+  it('The server allows 15 seconds for headers and 30 seconds for a request, and checks for timeouts every five seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({

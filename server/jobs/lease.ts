@@ -28,8 +28,8 @@ export async function makeJobsDue(db: Db, names: readonly string[], now: Date): 
 }
 
 /**
- * Claims the jobs that are due. Also claims jobs whose next run or lease end is implausibly late. A process with a
- * wrong clock set those times. The clocks of two processes may differ by up to `JOB_LEASE_MS`.
+ * Claims the jobs that are due. Also claims jobs whose next run or lease end is implausibly far in the future, because
+ * a process with a wrong clock must have set it. The clocks of two processes may differ by up to `JOB_LEASE_MS`.
  */
 export async function claimJobs(
   db: Db,

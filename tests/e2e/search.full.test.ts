@@ -42,7 +42,7 @@ describe('The search box', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('Pressing a search result on a phone adds that result even if the results move meanwhile', async () => {
+  it('Tapping a search result on a phone adds that result even if the results shift in the meantime', async () => {
     const { page, releasePrices } = await slowPrices(360);
     const pressed = searchResultOptions(page).nth(4);
     const brand = (await pressed.locator('.font-medium').first().textContent()) ?? '';

@@ -95,7 +95,7 @@ describe('Payments whose response is lost', () => {
     expect(await intents(userId)).toEqual([{ status: 'succeeded' }]);
   });
 
-  it("If a payment's response and first check fail, “Check again” finds the payment", async () => {
+  it('If the payment response is lost and the first status check fails, “Check again” finds the payment', async () => {
     const { page, userId } = await atForm();
     await loseAnswer(page);
     await page.route(CHECK, (route) => route.abort());

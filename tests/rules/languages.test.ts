@@ -3,7 +3,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
-import { localizedSize } from '#domain/language.ts';
+import { localizedUnit } from '#domain/language.ts';
 import spanish from '#languages/es.json' with { type: 'json' };
 import goods from '#languages/goods-es.json' with { type: 'json' };
 import { assignPairPlaceholderNumbers } from '#languages/placeholders.ts';
@@ -154,7 +154,7 @@ describe('Spanish texts', () => {
     globalThis.cartwiseLanguage = () => language;
     const size = '12 pk 12 fl oz';
     const perUnit = unitPriceText(576, parseNetContent(size), 'Beverages');
-    const words = [localizedSize(size), perUnit];
+    const words = [localizedUnit(size), perUnit];
     globalThis.cartwiseLanguage = undefined;
     expect(words).toEqual(['12 × 12 fl oz', '$0.04/fl oz']);
   });

@@ -2,7 +2,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { sizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
-import { localizedBrand, localizedSize, t } from '#domain/language.ts';
+import { localizedBrand, localizedUnit, t } from '#domain/language.ts';
 
 export const brandText = ({
   item,
@@ -20,7 +20,7 @@ export function requestedBrandAndSizeText({ item, firmness }: Pick<CartEntry, 'i
   if (isBrandless && isByWeight && usualPieceLb != null) return t`about ${usualPieceLb} lb each`;
   if (isBrandless) return sizeText(unit);
   // Use "per lb" rather than "by the pound", so that a row has at most eight words.
-  const size = isByWeight ? t`per lb` : localizedSize(unit);
+  const size = isByWeight ? t`per lb` : localizedUnit(unit);
   if (firmness === 'any') return t`${size}, any brand`;
   return firmness === 'brand'
     ? t`${size}, any ${localizedBrand(brand)}`

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight, quantityStep } from '#domain/item/size/sold-by-weight.ts';
 import { isFreshFoodPlaceholder } from '#domain/item/store-brand.ts';
-import { localizedBrand, localizedSize, t } from '#domain/language.ts';
+import { localizedBrand, localizedUnit, t } from '#domain/language.ts';
 
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
@@ -44,7 +44,7 @@ export const packagesText = ({ brand, unit, packCount }: Filling): string => {
   const hasBrand = !isFreshFoodPlaceholder(brand);
   if (isSoldByWeight(unit))
     return hasBrand ? t`${packCount} lb ${localizedBrand(brand)}` : t`${packCount} lb`;
-  const size = hasBrand ? `${localizedBrand(brand)} · ${localizedSize(unit)}` : localizedSize(unit);
+  const size = hasBrand ? `${localizedBrand(brand)} · ${localizedUnit(unit)}` : localizedUnit(unit);
   return `${packCount > 1 ? `${packCount} × ` : ''}${size}`;
 };
 

@@ -46,7 +46,7 @@ const seedChain = z.strictObject({
   supportsOnlineOrdering: yesNo,
   /** `{q}` stands for the search words. */
   searchUrl: httpsOrNothing,
-  /** URL parameter for the search words of a whole cart (specification `7.links.other-parameters`). */
+  /** URL parameter that holds the search terms for an entire cart (specification `7.links.other-parameters`) */
   searchParameter: optionalText,
   /** Price level relative to Walmart, which is 1.00. */
   priceFactor: z.coerce.number().positive(),

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/fields.ts';
 import type { StorePrice } from '#contract/store-price.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
-import { formatCount, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { formatCount, localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { describeAge } from '#domain/price/age.ts';
 import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
@@ -56,7 +56,7 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
 const nameOf = ({ name, unit }: { name: string; unit: string }) =>
   isSoldByWeight(unit)
     ? t`${localizedItemName(name)}, per pound`
-    : `${localizedItemName(name)}, ${localizedSize(unit)}`;
+    : `${localizedItemName(name)}, ${localizedUnit(unit)}`;
 
 /** `requested` is the item in the request. The price may be for a different product that also satisfies the request. */
 export function toAssistantPrice(

@@ -79,7 +79,7 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('An accepted price stays if another shopper whose accepted report has the same time changes or withdraws it', async () => {
+  it('An accepted price stays when another shopper changes or withdraws an accepted report with the same time', async () => {
     const { id } = await makeItem(db, bread);
     const [first, second, third] = [await reporter(), await reporter(), await reporter()];
     for (const who of [first, second, third]) {

@@ -9,7 +9,7 @@ import {
   joinList,
   localizedBrand,
   localizedItemName,
-  localizedSize,
+  localizedUnit,
   t,
 } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -46,7 +46,7 @@ function requestedBrand({ item, firmness }: Line): string | null {
 function requestText(line: Line): string {
   const { item, quantity } = line;
   const isByWeight = isSoldByWeight(item.unit);
-  const size = isByWeight ? t`${quantity} lb` : localizedSize(item.unit);
+  const size = isByWeight ? t`${quantity} lb` : localizedUnit(item.unit);
   const name = [localizedItemName(item.name), size, requestedBrand(line)].filter(Boolean).join(', ');
   return isByWeight || quantity === 1 ? name : `${quantity} × ${name}`;
 }

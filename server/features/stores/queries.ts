@@ -129,7 +129,7 @@ export async function listStorePage(db: Db, start: number): Promise<StorePage> {
   return toPage(result.rows, start, PAGE_SIZE_ALL);
 }
 
-/** Lists the stores in the order of `ids`. The place must be rounded (`roundCoordinates`). */
+/** Lists the stores in the order of `ids`. The place's coordinates must already be rounded (`roundCoordinates`). */
 export async function listStoresById(
   db: Db,
   { ids, place }: { ids: readonly number[]; place: Place | null },

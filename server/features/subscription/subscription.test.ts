@@ -119,7 +119,7 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it("Checking a subscription that the payment provider doesn't have changes nothing", async () => {
+  it('Checking a subscription unknown to the payment provider has no effect', async () => {
     const me = await shopper(provider, { subscription_status: 'active' });
     expect((await me.check()).body.subscriptionStatus).toBe('active');
   });

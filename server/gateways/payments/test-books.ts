@@ -105,7 +105,7 @@ export async function insertTestSubscription(
 export const findSubscriptionByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** Pays the first period. Returns false if the subscription is already paid, expired or canceled. */
+/** Pays for the first period. Returns false if the subscription is already paid for, expired or canceled. */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (

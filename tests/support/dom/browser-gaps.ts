@@ -1,4 +1,4 @@
-/** Stubs for browser APIs that jsdom lacks, because it has no layout. No element has a size or moves. */
+/** Stubs for browser APIs that jsdom lacks because it doesn't do layout. Elements have no size and never move. */
 
 const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1280 };
 const DISPLAYS = {

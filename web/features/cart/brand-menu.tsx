@@ -6,7 +6,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { localizedBrand, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { rich } from '#web/lib/rich.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
@@ -78,7 +78,7 @@ function Choices({
         brand={anyBrandText()}
         price={priceOf({ itemId, firmness: 'any' })}
       >
-        {rich`${localizedSize(item.unit)}, cheapest at each store`}
+        {rich`${localizedUnit(item.unit)}, cheapest at each store`}
       </MenuChoice>
       {firmness !== 'any' && (
         <MenuChoice
@@ -87,7 +87,7 @@ function Choices({
           brand={t`Any ${localizedBrand(current.brand)}`}
           price={priceOf({ itemId, firmness: 'brand' })}
         >
-          {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${localizedSize(item.unit)}`}
+          {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${localizedUnit(item.unit)}`}
         </MenuChoice>
       )}
       <DropdownMenu.Separator className="my-1 border-t border-line" />
@@ -99,7 +99,7 @@ function Choices({
           brand={localizedBrand(each.brand)}
           price={priceOf({ itemId: each.id, firmness: 'product' })}
         >
-          {localizedSize(each.unit)}
+          {localizedUnit(each.unit)}
         </MenuChoice>
       ))}
     </>

@@ -2,7 +2,7 @@ import { LoaderCircle, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/prices.ts';
 import { quantityStep } from '#domain/item/size/sold-by-weight.ts';
-import { localizedBrand, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { OfferLine } from '#web/shared/offer-line.tsx';
 import type { OfferSource } from '#web/shared/offers.ts';
@@ -83,7 +83,7 @@ export function SearchRow({
         <span className="sr-only">{localizedItemName(option.name)}, </span>
         <span className="font-medium">{localizedBrand(option.brand)}</span>
         <span className="text-sm text-ink-soft">
-          {` · ${localizedSize(option.unit)}`}
+          {` · ${localizedUnit(option.unit)}`}
           {option.firmness === 'any' && (
             <span className="max-sm:sr-only">
               {' · '}

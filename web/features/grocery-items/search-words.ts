@@ -1,7 +1,7 @@
 import type { GroceryItem, SearchResponse } from '#contract/grocery-items.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { isPlaceholderBrand } from '#domain/item/store-brand.ts';
-import { joinList, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { joinList, localizedItemName, localizedUnit, t } from '#domain/language.ts';
 
 const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
@@ -36,7 +36,7 @@ function availableSizes(items: readonly GroceryItem[], first: GroceryItem): stri
     units
       .filter((unit) => !isSoldByWeight(unit))
       .slice(0, 2)
-      .map(localizedSize),
+      .map(localizedUnit),
   );
   if (!units.some(isSoldByWeight)) return t`${named} comes in ${sizes}.`;
   return sizes === '' ? t`${named} is sold by the pound.` : t`${named} comes in ${sizes}, or by the pound.`;

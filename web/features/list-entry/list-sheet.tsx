@@ -4,7 +4,7 @@ import { currentLocale, formatCount, t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { getSelectedOption, needsReview, toListAddition } from '#web/shared/line-draft.ts';
 import type { OfferSource } from '#web/shared/offers.ts';
-import { getAddButtonLabel } from '#web/shared/use-list-addition.ts';
+import { getAddButtonLabel } from '#web/shared/use-add-to-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

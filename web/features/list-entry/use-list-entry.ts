@@ -12,7 +12,7 @@ import {
   withOption,
   withTypedQuantity,
 } from '#web/shared/line-draft.ts';
-import { useListAddition } from '#web/shared/use-list-addition.ts';
+import { useAddToList } from '#web/shared/use-add-to-list.ts';
 import { toastFailure } from '#web/ui/toast.ts';
 
 let lastKey = 0;
@@ -43,7 +43,7 @@ export function useListEntry(onAdded: (rest: string) => void) {
       ),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t read the line.`)),
   });
-  const adding = useListAddition();
+  const adding = useAddToList();
 
   return {
     drafts,

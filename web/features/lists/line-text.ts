@@ -1,5 +1,5 @@
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { localizedBrand, localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { localizedBrand, localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { quantityText } from '#web/shared/quantity.ts';
 import type { PricedLine } from './list-groups.ts';
 
@@ -12,7 +12,7 @@ function timesText({ quantity, unit }: Amount): string {
 
 function amountText({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return quantityText(quantity, unit);
-  return `${quantity === 1 ? '' : `${quantity} × `}${localizedSize(unit)}`;
+  return `${quantity === 1 ? '' : `${quantity} × `}${localizedUnit(unit)}`;
 }
 
 /**

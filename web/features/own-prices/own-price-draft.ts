@@ -2,7 +2,7 @@ import { MAX_PROMOTION_DAYS } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { localizedSize, t } from '#domain/language.ts';
+import { localizedUnit, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PROMOTION_DAYS } from '#domain/price/age.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
@@ -22,7 +22,7 @@ export function implausiblePriceWarning(
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
     ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`
-    : t`That’s far from the ${shown} we show now. Is it the price for one of ${localizedSize(unit)}?`;
+    : t`That’s far from the ${shown} we show now. Is it the price for one of ${localizedUnit(unit)}?`;
 }
 
 export function validatePrice(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +29,7 @@ import { useOwnPrices } from './use-own-prices.ts';
 const empty: PriceDraft = { price: '', regularPrice: '', endsOn: '', isMember: false };
 
 const priceLabel = (unit: string) =>
-  isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${localizedSize(unit)}`;
+  isSoldByWeight(unit) ? t`Price per lb` : t`Price for ${localizedUnit(unit)}`;
 
 function hintOf(question: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = question;

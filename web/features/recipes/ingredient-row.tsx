@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
-import { localizedSize, t } from '#domain/language.ts';
+import { localizedUnit, t } from '#domain/language.ts';
 import { amountText } from '#domain/recipe/amount.ts';
 import { leftoverText } from '#domain/recipe/packs.ts';
 import { getChosenItem, type LineOption, needsReview } from '#web/shared/line-draft.ts';
@@ -12,7 +12,7 @@ import type { PlannedLine, RecipeLinePrice } from './recipe-plan.ts';
 function quantityText(quantity: number, unit: string): string {
   if (isSoldByWeight(unit)) return t`${quantity} lb`;
   if (unit === 'each') return String(quantity);
-  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${localizedSize(unit)}`;
+  return unit === 'dozen' ? t`${quantity} dozen` : `${quantity} × ${localizedUnit(unit)}`;
 }
 
 function purchaseText({ draft, packs, isInEarlierPackage, share }: PlannedLine): string {

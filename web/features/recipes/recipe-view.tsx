@@ -4,7 +4,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage, errorToShow } from '#web/api/api-error.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { getAddButtonLabel, useListAddition } from '#web/shared/use-list-addition.ts';
+import { getAddButtonLabel, useAddToList } from '#web/shared/use-add-to-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,7 +36,7 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
   const factor = count / (recipe.servings ?? 1);
   const lines = useRecipeLines(recipe.ingredients, factor);
   const { saving, changing } = useRecipeMutations();
-  const adding = useListAddition();
+  const adding = useAddToList();
   const { needs, planned, addition, cost } = lines;
   const prices = matchRecipePrices(planned, {
     wishes: cost?.wishes ?? [],

@@ -1,7 +1,7 @@
 import { MessageSquareText, Plus, Printer, ShoppingCart, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import type { SharedList, SharedListItem } from '#contract/shared-lists.ts';
-import { localizedItemName, localizedSize, t } from '#domain/language.ts';
+import { localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { brandText } from '#web/shared/brand-text.ts';
@@ -36,7 +36,7 @@ function Row({
           <Badge className="figures ml-1">{rich`Qty ${quantityText(quantity, item.unit)}`}</Badge>
         </p>
         <p className="text-sm text-ink-soft">
-          {brandText(entry)} · {localizedSize(item.unit)}
+          {brandText(entry)} · {localizedUnit(item.unit)}
         </p>
         {notes !== null && (
           <p dir="auto" className="mt-0.5 text-sm italic">

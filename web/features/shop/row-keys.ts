@@ -8,7 +8,10 @@ const findNeighborTicks = (row: Element): HTMLElement[] => [
 
 const findTickButton = (row: Element) => row.querySelector<HTMLElement>('button[aria-pressed]');
 
-/** Arrow keys, Home and End move focus between the rows' check buttons. Attach this around all rows. */
+/**
+ * Arrow keys, Home and End move focus between the rows' check buttons. Attach this to the element that contains all
+ * rows.
+ */
 export function moveFocusWithArrowKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -25,7 +25,7 @@ function addedText(itemCount: number, noteCount: number): string {
 
 type Addition = ReturnType<typeof toListAddition>;
 
-export function useListAddition() {
+export function useAddToList() {
   const client = useQueryClient();
   const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
   const takeBack = async (wishes: Addition['wishes'], freeLineIds: number[]) => {
