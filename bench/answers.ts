@@ -157,7 +157,8 @@ function computeLeaderCheckEffects(
 }
 
 /**
- * 90th percentile of how much the best bet exceeds the cheapest store. Assumes that prices at visited stores are known.
+ * 90th percentile of how much more the best bet costs than the cheapest store, assuming that the prices at the visited
+ * stores are known.
  */
 async function computeMaxExcessCents(
   stores: Stores,

@@ -68,7 +68,7 @@ function inventedWords(count: number, random: () => number): string[] {
 const PRICED_ITEMS = 2_000;
 
 /**
- * Like an actual catalog, has 6,000 brands and 30,000 rare words. An item's popularity doesn't depend on its brand or
+ * Has 6,000 brands and 30,000 rare words, like a real catalog. An item's popularity doesn't depend on its brand or
  * words.
  */
 export function* generateSyntheticCatalog(count: number): Generator<GroceryItemRow> {

@@ -34,8 +34,8 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
 }
 
 /**
- * Creates a temporary folder for programs, which run as an unprivileged user. They end on `close`, a signal or an
- * uncaught error.
+ * Creates a temporary folder in which programs can be started, and returns functions to start and stop them. The
+ * programs are stopped when the folder is closed, on a signal, or after an uncaught error.
  */
 export async function createProgramFolder() {
   const account = await chooseSystemUser();

@@ -117,7 +117,7 @@ describe('Subscription webhooks', () => {
     ),
   });
 
-  it('A subscription matches the provider even if webhooks are late, repeated or lost', () => {
+  it('A subscription ends up in the same state as at the provider, even if webhooks are late, repeated or lost', () => {
     fc.assert(
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;

@@ -208,7 +208,7 @@ describe('Main page sentences', () => {
     );
   });
 
-  it("The main page's sentences don't contradict each other for carts worth splitting between stores", () => {
+  it("When a cart is worth splitting between stores, the sentences on the main page don't contradict each other", () => {
     const price = fc
       .tuple(fc.constantFrom(150, 900), fc.boolean())
       .map(([cents, isSeen]) =>
@@ -233,7 +233,7 @@ describe('Main page sentences', () => {
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
-  it("The main page's sentences don't contradict each other for close estimated totals", () => {
+  it("When the estimated totals are close, the sentences on the main page don't contradict each other", () => {
     const near = fc.integer({ min: 280, max: 320 });
     const price = near.map((cents) => makeEstimatedPrice(cents, cents - 60, cents + 60));
     const carts = fc

@@ -50,8 +50,9 @@ const square = (value: number) => value ** 2;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * Estimates a year's savings at a club. Includes only items that are cheaper there after waste. The error includes the
- * uncertainty about how often the household buys each item. Its relative size is one over √purchases (Poisson).
+ * Estimates a year's savings at a club. Includes only items that are cheaper there even if some of the package is
+ * wasted. The error includes the uncertainty about how often the household buys each item. The relative size of that
+ * uncertainty is 1/√purchases (Poisson).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

@@ -158,7 +158,7 @@ describe('Store order', () => {
     expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
-  it('Stores that lack equally many items are ordered by the price of the items that they all have', () => {
+  it('Stores that lack the same number of items are ordered by the price of the items that they all have', () => {
     // Store 1 lacks the expensive roast. Store 2 lacks the cheap bananas. Both have milk, which is cheaper at store 2.
     expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });

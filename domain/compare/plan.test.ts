@@ -229,7 +229,7 @@ describe('Recommended plans', () => {
     expect(planShopping(makeCart([1, 500, 1_400], [1, 1_400, 1_000])).recommended?.stopCount).toBe(1);
   });
 
-  it("The recommended plan can add two stops even if one wouldn't pay off", () => {
+  it("The recommended plan can add two stops even if adding only one wouldn't pay off", () => {
     const spread = makeCart([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
     const at = (extraStopValueCents: number) =>
       planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;

@@ -126,8 +126,9 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split with the highest gain over the fewest stops. The gain is the savings minus `extraStopValueCents` per
- * extra stop. It uses the low end of the 80% interval, because estimates are noisy. Ties go to the fewest stops.
+ * Picks the split with the highest gain compared with the split that has the fewest stops. The gain is the savings
+ * minus `extraStopValueCents` for each extra stop. Because estimates are noisy, the savings are taken at the low end of
+ * their 80% interval. If two splits have the same gain, the one with fewer stops is picked.
  */
 function recommend(
   first: SplitBasket,

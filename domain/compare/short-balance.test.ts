@@ -12,7 +12,7 @@ describe('Insufficient EBT balances', () => {
       ...[storeId, totalCents, shortTaxCents],
     ]);
 
-  it('An insufficient EBT balance adds tax to every total, which can reorder stores', () => {
+  it('If the EBT balance is too low, every total includes more tax, which can change the order of the stores', () => {
     const all = [
       [1, 110_80, 0],
       [2, 111_09, 0],

@@ -14,9 +14,9 @@ type BrandMix = { ratio: number; storeShare: number };
 const defaultBrandMix: BrandMix = { ratio: 0.65, storeShare: 0.29 };
 
 /**
- * By BLS average-price code, from one chain's receipts (Complete Journey, 2017, 84.51°). The ratio compares store
- * brands' unit price with the median national brand's. The share counts receipt lines. Figures from one chain are moved
- * halfway toward the default (decision 19).
+ * Brand mixes by BLS average-price code, computed from one chain's receipts (Complete Journey, 2017, 84.51°). The ratio
+ * compares the unit price of store brands with that of the median national brand. The share counts receipt lines.
+ * Because the figures come from one chain, they're moved halfway toward the default (decision 19).
  */
 const brandMixesByCode: Record<string, [ratio: number, storeShare: number]> = {
   '701111': [0.71, 0.38], // flour

@@ -134,7 +134,7 @@ describe('Known prices and estimates', () => {
     expect(brands([goldhen, makeProduct('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
-  it("A known price for a store's own brand leaves the estimates of other sizes", () => {
+  it("A known price for a store's own brand doesn't replace the estimates for other sizes", () => {
     const eighteen = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false }, 18);
     expect(brands([eighteen, makeProduct('Store brand', {})])).toEqual(['Goldhen', 'Store brand']);
   });

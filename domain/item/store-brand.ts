@@ -43,7 +43,10 @@ type Offer = {
   /** Brands, item names, or first words of item names. */
   notCarried: readonly string[];
   isChainsStoreBrand: boolean;
-  /** The only chains that sell the brand. Null if this chain sells the brand. */
+  /**
+   * Names of the only chains that sell the brand. Null if the brand isn't limited to certain chains, or if this store's
+   * chain is one of them.
+   */
   brandOnlyAt: readonly string[] | null;
 };
 

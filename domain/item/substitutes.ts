@@ -1,4 +1,7 @@
-/** Chosen by hand. A substitute meets the same dietary requirements. It never introduces pork, shellfish or alcohol. */
+/**
+ * Substitutes for items, chosen by hand. A substitute meets the same dietary requirements as the item it replaces, and
+ * never introduces pork, shellfish or alcohol.
+ */
 export const substitutes: readonly (readonly [item: string, substitute: string])[] = [
   ['Boneless Skinless Chicken Breast', 'Boneless Skinless Chicken Thighs'],
   ['Chicken Wings', 'Chicken Drumsticks'],

@@ -36,7 +36,7 @@ describe('Quantities by the pound', () => {
     ['2x 6 ct apples', 'Apples', 5.5, 'amount'],
     ['1 gal apples', 'Apples', 1, 'size'],
     ['300 lb beef', 'Beef', 99, 'amount'],
-  ])('The list line %j for %s by the pound means %d (unsure about: %s)', (text, name, ...expected) =>
+  ])('The list line %j for %s, which is sold by the pound, means %d pounds (unsure about: %s)', (text, name, ...expected) =>
     expect(wanted(text, name, 'lb')).toEqual(expected));
 
   it("A quantity in pounds is based on the catalog's typical weight per piece", () => {

@@ -241,7 +241,7 @@ const operation: fc.Arbitrary<TripOperation> = fc.record({
 });
 
 describe('Shopping operations', () => {
-  it('Shopping operations lead to the same state in one batch or two', () => {
+  it("Shopping operations lead to the same state whether they're applied in one batch or in two", () => {
     fc.assert(
       fc.property(fc.array(operation), fc.array(operation), (first, second) => {
         const state = applyTripOperations([], [...first, ...second]);

@@ -99,7 +99,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
-  it('Price checks target the prices that add most uncertainty between the top stores', () => {
+  it('Price checks are suggested for the prices that make the comparison of the top stores most uncertain', () => {
     const rows = [
       ...twenty(100, 103),
       [about(2_000), about(2_050)],

@@ -120,7 +120,9 @@ export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErr
   return { lines, left };
 }
 
-/** Tries swapping each picked line, from index `from`, for another. Greedy picks aren't always the best set. */
+/**
+ * Tries to improve the picked set by swapping lines, starting at index `from`. Greedy picks aren't always the best set.
+ */
 function exchangeLines(
   checked: readonly number[],
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },

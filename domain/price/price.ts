@@ -10,7 +10,10 @@ export const OWN_SOURCE = 'you';
 /** Marks a price reported by another shopper. The price counts for everyone (decision 49). */
 export const SHOPPER_SOURCE = 'a shopper';
 
-/** Source name shown to shoppers. Each price stores its source: Open Prices' license (ODbL) requires separate data. */
+/**
+ * The source name that shoppers see. Every price stores its source, because Open Prices' license (ODbL) requires that
+ * its data can be kept separate.
+ */
 export const OPEN_PRICES_SOURCE = 'Open Prices';
 
 /** True if anyone can contribute. New prices are checked against other sources. */

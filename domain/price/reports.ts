@@ -132,9 +132,9 @@ function agreedRegularPrice(
 }
 
 /**
- * Chooses among the votes for the price that most households agree on. With equally many, takes the price closer to the
- * one shown now. Of these votes, chooses the newest one that is no newer than `MIN_HOUSEHOLDS` of them. So three
- * households have seen the price at that time or later. Null if too few agree.
+ * Finds the price that most households agree on. In a tie, picks the price closer to the one shown now. Among the
+ * households that agree on it, counts back from the newest vote and returns vote number `MIN_HOUSEHOLDS`, so that this
+ * many households have seen the price at that vote's time or later. Returns null if too few agree.
  */
 function chooseAgreedVote(recent: readonly PriceVote[], expectedCents: readonly number[]): PriceVote | null {
   const [shownCents] = expectedCents;
@@ -162,12 +162,15 @@ function chooseAgreedVote(recent: readonly PriceVote[], expectedCents: readonly 
 }
 
 /**
- * Chooses the vote whose price is shown to other shoppers, or null.
- * - Only established reporters' votes from the last `REPORT_MAX_AGE_DAYS` days count, the newest one per household.
- * - Among votes of about the same time, the price that most households agree on wins, but at least `MIN_HOUSEHOLDS`.
- * - The newest votes are tried first. If too few agree, older ones are tried, so that one household can't hold them back.
- * - The winning price must not be far from any of `expectedCents`: the price shown now and the price without any
- *   reports. Comparing with the price without reports keeps small steps from shifting a price far.
+ * Chooses the vote whose price is shown to other shoppers. Returns null if no vote qualifies.
+ * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. If a household has several,
+ *   only its newest vote counts.
+ * - Votes from about the same time are considered together. The price that most households agree on wins, if at least
+ *   `MIN_HOUSEHOLDS` households agree on it.
+ * - The newest votes are tried first. If too few of them agree, older ones are tried, so that a single household can't
+ *   block a price.
+ * - The winning price must be close to every price in `expectedCents`: the price shown now and the price without any
+ *   reports. The comparison with the price without reports prevents a series of small changes from moving a price far.
  */
 export function chooseWinningVote(
   votes: readonly PriceVote[],

@@ -78,7 +78,7 @@ describe('Sources of prices', () => {
     ['test', 'Seen at this store', 'Seen at another store in this chain'],
     ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
     ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
-  ])('The price explanation for source “%s” states the place and the reporter', (source, atStore, inChain) => {
+  ])('The price explanation for source “%s” says where the price was seen and who reported it', (source, atStore, inChain) => {
     expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
     expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
@@ -113,7 +113,7 @@ describe('Combining an estimate with an observation', () => {
     ['at this store', seen(300, 200), seen(500, 400), 200, 0],
     ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
     ['at this store', seen(300, 730), null, 730, 0],
-  ])('An old price seen %s shifts the estimate according to its certainty', (where, store, chain, days, apart) => {
+  ])('How far an old price seen %s shifts the estimate depends on how certain that price is', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
     const variance = computeAgeVariance('promotion', days) + apart ** 2;
     const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);

@@ -25,7 +25,7 @@ const counted = (...reports: [cents: number, days: number, userId?: string][]) =
 };
 
 describe('The winning vote', () => {
-  it('A price wins if at least three households agree within 1%, however far the other votes are', () => {
+  it('A price wins if at least three households agree within 1%, no matter how far off the other votes are', () => {
     expect(counted([389, 1], [390, 1], [393, 1])).not.toBeNull();
     expect(counted([389, 1], [390, 1], [394, 1])).toBeNull();
     expect(counted([300, 3], [310, 3], [320, 3], [390, 1], [390, 1], [390, 2])).toBe(5);
@@ -37,7 +37,7 @@ describe('The winning vote', () => {
     expect(counted([380, 1], [380, 1], [380, 1], [410, 1], [410, 1], [410, 2])).toBe(5);
   });
 
-  it("The winning vote's time is the newest that three households have seen the price at or after", () => {
+  it("The winning vote's time is the time at which the third most recent household saw the price", () => {
     expect(counted([390, 2], [390, 1], [390, 3])).toBe(2);
     expect(counted([390, 2], [390, 1], [390, 3], [390, 0.5])).toBe(0);
   });

@@ -57,7 +57,7 @@ describe('Items that match more printed words than the chosen item', () => {
   it("A matching brand doesn't outweigh a different milk fat percentage on a receipt", () =>
     expect(bestAfter('PRAIRIE FRM 1% GAL', '1% Low Fat Milk')).toBeUndefined());
 
-  it('Weighed receipt lines prefer an item sold by weight to an equally matching package', () => {
+  it('A weighed receipt line is matched to an item sold by weight rather than to a package that matches equally well', () => {
     const [pack, weighed] = ['16 oz', 'lb'].map((unit, id) => ({
       id,
       name: 'Deli Turkey',

@@ -141,10 +141,7 @@ function findInCatalog<Goods extends Item>(
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
-/**
- * Returns the planned item, or undefined if several items could be meant. A bag and loose produce can have the same
- * name.
- */
+/** Returns undefined if several planned items could be meant. A bag and loose produce can have the same name. */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
   all: readonly Rated<Goods>[],
@@ -160,8 +157,8 @@ function findPlanned<Goods extends Item>(
 }
 
 /**
- * If the first item's brand isn't printed, an item with the same name and rank goes before it. That item must be
- * unbranded or a store brand.
+ * If the brand of the first item isn't printed, an item with the same name and the same rank is moved to the front.
+ * Only an unbranded or store-brand item is moved.
  */
 function plainFirst<Goods extends Item>(
   ranked: readonly Rated<Goods>[],
@@ -174,9 +171,7 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/**
- * Reduced-fat food other than milk and food with a percentage in its name. For those, receipts print the percentage.
- */
+/** Food other than milk whose receipt names include the percentage, such as reduced-fat food. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>

@@ -49,7 +49,10 @@ const CODES_OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
 
 export const listLabelCodes = (chainSlug: string): readonly string[] => CODES_OF_CHAINS[chainSlug] ?? [];
 
-/** Names where the code is another brand: "HV RANCH" is Hidden Valley, "GE LED BULB" General Electric. */
+/**
+ * Names in which the code stands for a different brand: "HV RANCH" is Hidden Valley, and "GE LED BULB" is General
+ * Electric.
+ */
 const OF_OTHER_BRAND = /^(?:hv (?:ranch|rnch|dr)|ge (?:led|bulb|light|lt|60|75|100)|fl nat)/i;
 
 export function withoutLabelCode(name: string, codes: readonly string[]): string {

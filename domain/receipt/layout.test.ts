@@ -13,7 +13,7 @@ describe('Rewards', () => {
     });
   });
 
-  it('Rewards printed below the last item reduce the receipt total, unless other rewards apply to an item', () => {
+  it("A reward printed below the last item reduces only the receipt total, but if another item has its own reward, it reduces the last item's price", () => {
     expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],

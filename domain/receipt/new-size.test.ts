@@ -13,12 +13,12 @@ describe('New items offered for receipt lines', () => {
     ['COCA COLA 6PK 8OZ', [cola], '6 ct / 8 fl oz'],
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
     ['COCA COLA 24CT', [cola], '24 ct'],
-  ])('The new item for the line %s is the best match in printed size', (printedName, choices, unit) => {
+  ])('For the line %s, the new item is the best match, but in the printed size', (printedName, choices, unit) => {
     const base = choices.at(-1);
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });
 
-  it('A new item is offered even if another brand has the printed size, unless that brand is printed', () => {
+  it('A new item is offered even if another brand already comes in the printed size, unless the receipt line names that brand', () => {
     const eggs = { name: 'Large Eggs', brand: 'Store brand', unit: 'dozen' };
     const ofMaker = { ...eggs, brand: "Eggland's Best", unit: '18 ct' };
     expect(deriveItemInPrintedSize('GV EGGS 18CT', [eggs, ofMaker])).toEqual({ ...eggs, unit: '18 ct' });

@@ -247,5 +247,5 @@ it.each([
   ['MILK 3.49\nTOTAL 4.49', false],
   ['MILK 3.49\nTOTAL €3.49', false],
   [`MILK 3.49\nTOTAL 3.49${' '.repeat(100_000)}`, false],
-])('doesReceiptAddUp requires dollars, an exact sum and a limited length (case %#)', (text, expected) =>
+])("doesReceiptAddUp is true only if the amounts are in dollars, the sum is exact and the text isn't too long (case %#)", (text, expected) =>
   expect(doesReceiptAddUp(text)).toBe(expected));

@@ -58,7 +58,7 @@ describe('Pasted recipes', () => {
     expect(read('Cake', 'St. Agur cheese', 'milk').ingredients).toEqual(['St. Agur cheese', 'milk']);
   });
 
-  it('A recipe without a heading skips sentences and long lines without a leading amount', () => {
+  it('In a recipe without a heading, sentences and long lines are skipped unless they start with an amount', () => {
     const amount = `2 cups ${'very '.repeat(12)}fine flour, sifted.`;
     const long = 'a'.repeat(60);
     expect(read('Cake', amount, 'We love it!', 'So good.', 'Why not?', long, `${long}a`).ingredients).toEqual(

@@ -67,7 +67,7 @@ describe('Notes about search results', () => {
     });
   });
 
-  it('A search result is returned with the typed words that match only as prefixes', () => {
+  it('A search result names the typed words that it matches only as prefixes', () => {
     expect(admitted('white bre').begun).toEqual(['bre']);
     expect(admitted('white bread').begun).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('How many items match a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it("A misspelled word's item count is that of its correction, plus 1 if a similar product exists", () => {
+  it('A misspelled word has the item count of its correction, and a word that has a similar product counts one extra item', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({

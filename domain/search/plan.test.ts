@@ -108,7 +108,7 @@ describe('Product words', () => {
   ])('In the search “%s”, the product word is “%s” despite brands, flavors and numbers', (text, product) =>
     expect(productOf(text)).toBe(product));
 
-  it('A search uses a brand as its product name if the brand has few products', () => {
+  it('If a brand has few products, a search treats the brand as the product name', () => {
     const words = (itemCount: number) => ({ chocolate: 100, oreo: itemCount });
     const named = (itemCount: number) =>
       planSearch(words(itemCount), 'oreo chocolate').find(({ isProduct }) => isProduct)?.typed;
@@ -140,7 +140,7 @@ describe('Fallback searches', () => {
     ]);
   });
 
-  it('Fallback searches keep a size such as “size 4” and end with the product', () => {
+  it('Fallback searches keep a size such as “size 4”, and the last fallback search is for the product alone', () => {
     expect(fewerOfMore('milk size 4 organic')).toEqual(['milk size 4']);
     expect(fewerOfMore('xylophone milk size 4')).toEqual(['milk size 4']);
     const many = fewerOfMore('organic frozen tillamook 12 cocoa great cheddar cheese');

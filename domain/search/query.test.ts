@@ -79,7 +79,7 @@ describe('Parsing searches', () => {
     '500 mg',
     'A2',
     'Trader Joes',
-  ])('In a search, “%s” is a required property of the product, not its name', (text) => {
+  ])("In a search, “%s” is treated as a property that the product must have, not as the product's name", (text) => {
     expect(parseSearchQuery(`${text} things`).terms[0]).toMatchObject({ typed: text, isCondition: true });
   });
 

@@ -32,7 +32,10 @@ export type QueryTerm = {
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
-  /** English translations of a Spanish name that the term may misspell. Their results are shown with a note. */
+  /**
+   * If the term may be a misspelled Spanish name, the English translations of that name. Results for these translations
+   * are shown with a note.
+   */
   spanishCorrections?: readonly (readonly string[])[];
   /**
    * True for a dietary condition, a kind or a number. Such terms are never corrected, and their words must be adjacent.
@@ -42,7 +45,7 @@ export type QueryTerm = {
   isGrocery: boolean;
   /** An accompaniment, packing liquid or use: "juice" in "peaches in juice". */
   isAddition: boolean;
-  /** True if grocery stores don't sell what the term names. Such a term is never dropped from the search. */
+  /** True if the term names something that grocery stores don't sell. Such a term is never dropped from the search. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   isMultiWordBrand?: boolean;
@@ -215,10 +218,7 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/**
- * True if all English meanings of a Spanish word are in `neverReplacedWords`. Then a search for "cerveza" finds beer,
- * but not root beer.
- */
+/** True if all English meanings are in `neverReplacedWords`. So "cerveza" finds beer, but not root beer. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),

@@ -142,7 +142,7 @@ describe('Words that a search had to drop', () => {
     expect(rankedFor([cheddar], [cheddar], texts)).toEqual(texts.toReversed());
   });
 
-  it('If no soup is “low sodium”, a search for that lists “reduced sodium” soup first', () => {
+  it('If no soup is “low sodium”, a search for “low sodium soup” lists “reduced sodium” soup first', () => {
     const texts = ['Reduced Sodium Soup', 'Chicken Soup'];
     const soup = product('soup');
     const low = makeWordGroup('low sodium', { isCondition: true, ...slip('reduced sodium') });

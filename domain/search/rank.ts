@@ -118,8 +118,9 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /**
- * Keeps only items that meet all conditions. If any of them has the product word as its product, keeps only those:
- * Turkey Hill ice cream isn't turkey.
+ * Keeps only the items that meet all conditions. If any of their names contains the product word, keeps only the items
+ * whose names contain it. For example, a search for turkey leaves out Turkey Hill ice cream, which has the word only in
+ * its brand.
  */
 function filterMatches<Item extends Found>(
   rows: ParsedRow<Item>[],

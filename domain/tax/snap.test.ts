@@ -72,7 +72,7 @@ const answersOf = (labels: Partial<Record<Category, string>>) =>
   itemsOf(labels).map((item) => [item.name, federalSnapEligibility(item)]);
 
 describe('Federal SNAP rule', () => {
-  it('Federal SNAP eligibility of an eligible food is never “no” and rarely “ask”', () => {
+  it('For SNAP-eligible foods, the federal answer is never “no” and rarely “ask”', () => {
     const answers = answersOf(eligible);
     expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
     expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);

@@ -69,8 +69,8 @@ type Pooling = {
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
   /**
-   * True if connections go through a pooler. Statements then aren't prepared by name. Timeouts are set for the database
-   * role.
+   * True if connections go through a pooler. In that case, statements aren't prepared by name, and timeouts come from
+   * the database role instead of the connection.
    */
   isShared?: boolean;
   onStatement?: Logger | undefined;

@@ -23,8 +23,8 @@ type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 const currentWork = new AsyncLocalStorage<QueuedWork>();
 
 /**
- * A lane uses only a share of the connections. A locked table or blocked writes therefore never stop unrelated work.
- * Callers take turns, so many calls of one caller don't delay another's single call.
+ * A lane uses only a share of the connections, so a locked table or blocked writes never stop unrelated work. Callers
+ * take turns, so one caller's many calls don't delay another caller's single call.
  */
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
@@ -94,9 +94,9 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 }
 
 /**
- * Picks the next work to run. Callers with the fewest connections come first, then callers with the least recent use.
- * For equal callers, work that has already started comes first. This order keeps a caller's short task from waiting
- * behind many other callers' long tasks.
+ * Picks the next work to run. Callers with the fewest connections come first, then callers that have recently used
+ * connections for the least time. If two callers are equal in both, work that has already started comes first. This
+ * order keeps a caller's short task from waiting behind many long tasks from other callers.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;

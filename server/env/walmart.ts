@@ -22,7 +22,9 @@ export const walmartVariables = {
     .string()
     .regex(/^[0-9]{1,6}$/, 'must be the number of the key')
     .default('1'),
-  /** The agreement to compare and store Walmart's prices per store and show their history. */
+  /**
+   * Names the agreement that allows us to compare and store Walmart's prices for each store and to show their history.
+   */
   WALMART_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300).optional(),
   WALMART_API_BASE: z
     .url({ protocol: /^https?$/ })

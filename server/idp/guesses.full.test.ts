@@ -81,7 +81,7 @@ describe('Password guessing', () => {
     expect(later.url.pathname, 'and after a minute any may try').toBe('/');
   });
 
-  it('An owner can reset the password and sign in while others guess it', async () => {
+  it("An account's owner can reset the password and sign in while others are guessing the password", async () => {
     const { person } = await owner();
     await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = createBrowser(app.url);

@@ -94,6 +94,9 @@ export async function findMatchingPasswordHash(
   return { hash: `${parameters}${first}$${toUnpaddedBase64(digests.get(first) ?? Buffer.alloc(0))}`, match };
 }
 
-/** Checks a password. Returns false if `hash` is undefined, but takes the same time. */
+/**
+ * Checks a password. If `hash` is undefined, returns false, but only after as much work as a real check, so that the
+ * response time doesn't reveal that there's no password.
+ */
 export const isCorrectPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
   (await findMatchingPasswordHash(password, hash === undefined ? [] : [hash])).match === 0;

@@ -10,7 +10,7 @@ export type ImportTally = {
   removed: number;
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Number of rows whose incomplete value could be completed. The key is what was missing, such as leading zeros. */
+  /** Number of rows in which an incomplete value was completed, by what was missing, such as leading zeros. */
   completed: Map<string, number>;
   rejected: Map<string, number>;
   skip: (reason: string) => void;

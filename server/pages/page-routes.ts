@@ -105,7 +105,7 @@ export async function pageRoutes(
       const sent = await landing(request, reply);
       if (sent !== null) return sent;
     }
-    // Leave the rendering to the scripts if there's no data. The server would render only gray shapes.
+    // If there's no data, leave the rendering to the scripts, because the server would render only gray shapes.
     const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
     const shown = isHome ? await renderHome(request, page) : null;

@@ -1,5 +1,6 @@
-// The script of server-rendered pages, which also work without it. It shows passwords, handles passkeys and checks
-// forms before they're sent. If the server found an error, the user would have to enter passwords again.
+// The script for server-rendered pages, which also work without it. It lets users show their passwords, handles
+// passkeys, and checks forms before they're sent. If only the server checked them, users would have to enter their
+// passwords again after every error.
 
 /** Shows the message below the field. Shows the field's hint if the message is empty. */
 function say(input, message) {

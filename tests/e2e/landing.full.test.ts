@@ -22,7 +22,7 @@ async function expectInOrder(...parts: ReturnType<Page['locator']>[]): Promise<v
 }
 
 describe('The landing page', () => {
-  it('The landing page has Sign In, demo, ad and sign-in card in that order', async () => {
+  it('On the landing page, the Sign In link, the demo, the ad and the sign-in card appear in that order', async () => {
     const page = await landing();
     const main = page.getByRole('main');
     await expectInOrder(

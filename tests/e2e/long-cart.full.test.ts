@@ -111,7 +111,7 @@ it('A long cart renders every new line, and all lines when Ctrl+F is pressed', a
   await expect.poll(() => rowsOf(table).count(), { timeout: 20_000 }).toBe(204);
 });
 
-it('On a phone, 200 prices start collapsed, but a printout has all 200 lines', async () => {
+it("On a phone, a cart's 200 prices are collapsed at first, but a printout has all 200 lines", async () => {
   const { page } = await openLongCart();
   await page.setViewportSize({ width: 360, height: 800 });
   const best = page.getByRole('region', { name: 'Price comparison' }).locator('ol > li > details').first();

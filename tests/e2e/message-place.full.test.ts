@@ -17,7 +17,7 @@ async function boxOf(target: Locator) {
 
 it.each([
   360, 768, 1280,
-])("At %i px wide, the added-item toast doesn't cover search, total or first result", async (width) => {
+])("At %i px wide, the toast for an added item doesn't cover the search box, the total or the first result", async (width) => {
   const page = await open({ width });
   await signInWithCart(page, testApp(), { chains: ['target', 'aldi'] });
   await page.goto('/');

@@ -50,7 +50,7 @@ async function withCamera(isUpsideDown: boolean, use: (page: Page) => Promise<vo
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan a barcode' });
 
 describe('The camera', () => {
-  it('The camera reads an upside-down barcode, whose item can be added to the cart', async () => {
+  it('The camera reads an upside-down barcode, and its item can be added to the cart', async () => {
     await withCamera(true, async (page) => {
       await signInOnPage(page, testApp());
       // The `/about` document isn't allowed to use the camera. Scanning loads a new document, and the scanner opens
@@ -102,23 +102,26 @@ describe('The camera', () => {
   });
 });
 
-itInFullTier('Without a camera, a barcode number can be typed, and invalid ones are reported', async () => {
-  const page = await open();
-  await signInOnPage(page, testApp());
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Scan a barcode' }).click();
-  await scanner(page)
-    .getByText(/type the number below\.$/i)
-    .waitFor();
-  const box = scanner(page).getByLabel('Number under the barcode');
-  await box.fill('4006381333932');
-  await box.press('Enter');
-  await scanner(page).getByText('One digit is wrong.').waitFor();
-  await box.fill('2 12345 92875 2');
-  await box.press('Enter');
-  await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
-  await scanner(page).getByRole('button', { name: 'Scan another' }).click();
-  await box.fill(CODE);
-  await box.press('Enter');
-  await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
-});
+itInFullTier(
+  'Without a camera, the shopper can type the number under the barcode, and an invalid number is reported',
+  async () => {
+    const page = await open();
+    await signInOnPage(page, testApp());
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Scan a barcode' }).click();
+    await scanner(page)
+      .getByText(/type the number below\.$/i)
+      .waitFor();
+    const box = scanner(page).getByLabel('Number under the barcode');
+    await box.fill('4006381333932');
+    await box.press('Enter');
+    await scanner(page).getByText('One digit is wrong.').waitFor();
+    await box.fill('2 12345 92875 2');
+    await box.press('Enter');
+    await scanner(page).getByText('This is an in-store label for items the store weighs or packs').waitFor();
+    await scanner(page).getByRole('button', { name: 'Scan another' }).click();
+    await box.fill(CODE);
+    await box.press('Enter');
+    await scanner(page).getByText('We don’t know this barcode yet.').waitFor();
+  },
+);

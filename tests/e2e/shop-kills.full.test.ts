@@ -25,7 +25,7 @@ const words = (page: Page) => page.getByText(/^\d+ of \d+ done/);
 const doneOf = async (page: Page) => Number.parseInt((await words(page).first().textContent()) ?? '', 10);
 const tickNext = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]').first().click();
 
-it(`Killing the browser ${KILLS} times loses no check mark that a shopper has seen`, {
+it(`If the browser is killed ${KILLS} times, no check mark that the shopper has seen is lost`, {
   timeout: 60_000 + KILLS * 30_000,
 }, async () => {
   const { app, database } = testApp();

@@ -162,7 +162,7 @@ describe('Failures on the family page', () => {
     await rows(page).first().waitFor();
   });
 
-  it('The family page refuses shoppers without admin rights, even a former administrator', async () => {
+  it('The family page is closed to shoppers without admin rights, including someone who has just lost them', async () => {
     const page = await open({ expectedMessages: /status of 403/ });
     await signInOnPage(page, testApp());
     await page.goto('/');
@@ -191,7 +191,7 @@ describe('Failures on the family page', () => {
     markVerified('6.admin.refused');
   });
 
-  it('The family page shows the missing-rights message for the error “Admin access required”, whatever the HTTP status', async () => {
+  it('The family page shows the missing-rights message for the error “Admin access required”, regardless of the HTTP status', async () => {
     const page = await open({ expectedMessages: /status of 400/ });
     await signInOnPage(page, testApp(), { email: BOSS });
     await page.route('**/api/admin/family-members', (route) =>

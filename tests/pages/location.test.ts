@@ -122,7 +122,7 @@ describe("When the device's position is unavailable", () => {
     markVerified('8.location.unsupported');
   });
 
-  it('A device has ten seconds to return a position up to five minutes old', async () => {
+  it('A device has ten seconds to return its position, which may be up to five minutes old', async () => {
     const page = await openWithoutPosition(async (it) => {
       await it.clock.install();
       await it.addInitScript(deviceThatRemembers);

@@ -62,7 +62,7 @@ describe('The price review page', () => {
     expect(await shown.getAttribute('src')).toBe(`data:image/jpeg;base64,${makeJpeg().toString('base64')}`);
   });
 
-  it("The price review page shows each price's effect and works by mouse or keyboard", async () => {
+  it('The price review page shows what accepting a price would change, and works with the mouse or the keyboard', async () => {
     const page = await review(['Rye Bread', 'Oat Bread', 'Corn Bread']);
     await rows(page).first().waitFor();
     expect(await rows(page).count()).toBe(3);

@@ -63,7 +63,8 @@ describe('Prices shown before an item is added', () => {
       .click();
     const milk = quantityGroup(page, 'Whole Milk');
     await milk.waitFor();
-    // Wait until the box is cleared. Until then, the same words wouldn't change its text.
+    // Wait until the search box has been cleared. Before that, it still contains these words, so filling them in again
+    // wouldn't change anything.
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     await searchBox(page).fill('whole milk');
     const any = option(page, /Any brand/).first();

@@ -183,7 +183,7 @@ describe('New shoppers and real stores', () => {
   );
 
   itInFullTier('The page polls for real stores every 400 ms, however many components wait', async () => {
-    // Delay the store service, so that samples stay while the page polls.
+    // Delay the store service, so that the sample stores aren't replaced while the page polls.
     stub.delayMs = 60_000;
     let asked = 0;
     const page = await newcomer();

@@ -13,7 +13,10 @@ const watchFor = (page: Page, text: string) =>
     look();
   }, text);
 
-/** Runs pending tasks. Returns for how many page-clock milliseconds the text has been visible. */
+/**
+ * Runs pending tasks, then returns how long the text has been visible, in milliseconds on the page's clock. Returns
+ * null if it hasn't appeared yet.
+ */
 const msVisible = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();

@@ -30,7 +30,7 @@ function decrypt(body: Buffer, { pair, auth }: { pair: ECDH; auth: Buffer }): st
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Returns why a push service rejects the sender, or null (RFC 8292). */
+/** Returns the reason a push service would reject the sender, or null if it would accept it (RFC 8292). */
 function findRefusalReason(authorization: string, audience: string, now: Date): string | null {
   const [, jwt, k] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = (jwt ?? '').split('.');

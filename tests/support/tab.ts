@@ -131,7 +131,7 @@ async function atFullHeight(page: Page, work: () => Promise<void>): Promise<void
   const before = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (before) await page.setViewportSize({ ...before, height: Math.max(height, before.height) });
-  // Full-height columns grow with the window, so the page may still scroll.
+  // Columns that fill the window's height grow with the window, so the page may still be scrollable.
   await page.evaluate(() => scrollTo(0, 0));
   await work();
   if (before) await page.setViewportSize(before);

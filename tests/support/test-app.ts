@@ -30,7 +30,7 @@ type Options = {
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** Starts the app on a database. Tests call it without a network. */
+/** Starts the app with the given database. Tests call the app directly, without a network. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the interval between repeated keys or taps, which are saved together. */
+/** Longer than the pause between key presses or taps in quick succession, so that these are saved together. */
 const DELAY_MS = 500;
 
 /**

@@ -7,8 +7,8 @@ const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
- * Runs `work` in one tab at a time. Runs it on `sync`, on return to the page, and when going online. After a failure,
- * repeats it in 15 s, unless `isFinal` returns true.
+ * Runs `work` in only one tab at a time. Runs it when `sync` is called, when the user returns to the page, and when the
+ * browser goes online. If it fails, it's run again after 15 seconds, unless `isFinal` returns true for the error.
  */
 export function useSync({
   name,

@@ -53,8 +53,8 @@ let triedAgain: string | null = null;
 const reloaded = createStoredText('sessionStorage', 'cartwise.reloaded');
 
 /**
- * True if the page may reload itself. Each page may do that only once. The browser must be able to store that the page
- * was reloaded.
+ * True if the page may reload itself. Each page may do that only once, so this is false if the browser can't remember
+ * that the page has been reloaded.
  */
 function canReload(href: string): boolean {
   if (reloaded.read() === href) return false;

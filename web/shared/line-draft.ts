@@ -30,7 +30,9 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
   };
 }
 
-/** Values of a draft line's menu: the index and firmness of a product choice, "note" or "nothing". */
+/**
+ * Possible values of a draft line's menu: “note”, “nothing”, or a product choice, written as its index and firmness.
+ */
 export type LineOption = `${number} ${ListLineChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {

@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 
 const HEADER_PX = 88;
 
-/** Minimum fraction of the window for the content below the sticky recommendation. */
+/** The sticky recommendation must leave at least this fraction of the window's height for the content below it. */
 const MIN_CONTENT_SHARE = 0.4;
 
 /**

@@ -71,7 +71,8 @@ export function useCombobox({
   const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
   const clear = () => move(NO_OPTION, 'keys');
 
-  // An option under the pointer is visible, and scrolling would move it away.
+  // Don't scroll to an option under the pointer. It's already visible, and scrolling would move it away from the
+  // pointer.
   const idToShow = highlight.by === 'keys' ? activeId : undefined;
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);

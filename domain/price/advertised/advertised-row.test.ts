@@ -128,7 +128,7 @@ describe('Retail report rows', () => {
     expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
   });
 
-  it("A retail report row's product name repeats nothing and has at most 120 characters", () => {
+  it("The product name from a retail report row doesn't repeat anything and has at most 120 characters", () => {
     expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });

@@ -227,7 +227,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence(seen(201), seen(4_999))).toHaveLength(2);
   });
 
-  it("A store brand's price elsewhere is adjusted to its own chain's price level", () => {
+  it("If a store brand's price was seen elsewhere, it's adjusted to the price level of the brand's own chain", () => {
     const label = product({ brandTier: 'store', isChainsStoreBrand: true }, 1_200);
     const own = at(1.2 ** (1 / 1.5));
     const known = (cents: number) => evidenceFor(label, [seen(cents, { place: at(1) })], own.chain);

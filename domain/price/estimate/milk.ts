@@ -55,8 +55,8 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /**
- * Returns the city's milk price relative to the average city, as the geometric mean over whole and reduced-fat milk.
- * Returns null if neither kind has a price in both.
+ * Returns the ratio of the city's milk prices to those of the average city, as the geometric mean over whole and
+ * reduced-fat milk. Returns null if, for both kinds, the city's price or the average is missing.
  */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {

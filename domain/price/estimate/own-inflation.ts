@@ -83,7 +83,7 @@ export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIn
   for (const month of months) {
     const step: PriceIndexStep | null = last && stepBetween(last, month);
     if (step !== null) steps.push(step);
-    // Before the first step, the month with more items is used as the base.
+    // Until two months can be compared, use the month with more items as the base.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
   }
   return steps;

@@ -31,7 +31,7 @@ it("The West's regional factor for milk applies only in Alaska, California and H
   expect(regionalPriceFactor('AZ', '710212')).toBe(1.22);
 });
 
-it("The error of another store's price is larger in a different state, and largest in a different region", () => {
+it("A price from another store has a larger error if that store is in a different state, and the largest error if it's in a different region", () => {
   const errors = [
     priceErrorBetweenStates('IL', 'IL'),
     priceErrorBetweenStates('IL', 'OH'),

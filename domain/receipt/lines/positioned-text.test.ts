@@ -35,7 +35,7 @@ describe('Text from positioned letters', () => {
     expect(line.split('\n')[0]).toMatch(/^i{20} {3,}3\.48$/);
   });
 
-  it('Slightly shifted letters in positioned text are put on the same line', () => {
+  it('Positioned text that is slightly higher or lower than its neighbors is put on the same line', () => {
     expect(joinPositionedText([at(0, 100, 'TOTAL'), at(100, 98, '4.27'), at(0, 89, 'VISA')])).toBe(
       `TOTAL${' '.repeat(15)}4.27\nVISA`,
     );

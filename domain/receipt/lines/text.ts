@@ -36,7 +36,10 @@ const SECOND_COLUMN =
   /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
 const MIN_COLUMN_ROWS = 3;
 
-/** Puts a receipt's left column before the right one. Other receipts stay as they are. */
+/**
+ * If a receipt is printed in two columns, moves the right column's lines below the left column's lines. Other receipts
+ * aren't changed.
+ */
 function mergeColumns(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
     const found = SECOND_COLUMN.exec(line);

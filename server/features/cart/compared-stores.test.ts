@@ -242,7 +242,7 @@ describe('Compared stores', () => {
   });
 });
 
-it('Pricing the cart uses primary-key lookups however many prices are stored', async () => {
+it('Pricing the cart uses primary-key lookups, no matter how many prices are stored', async () => {
   const store = await makeStore(db);
   const { id: itemId } = await makeItem(db);
   const { userId } = await signIn(db);

@@ -63,7 +63,7 @@ it('A removed cart line can return to its old position', async () => {
   expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
 });
 
-it("A reorder request changes only the user's own cart and lists no entry twice", async () => {
+it("A reorder request changes only the user's own cart, and is rejected if it lists an entry twice", async () => {
   const [owner, stranger] = [await shopper(), await shopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);

@@ -103,8 +103,8 @@ type NewEntry = {
 };
 
 /**
- * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half packages, more than 99, and
- * new entries in a full cart.
+ * Adds to the existing quantity, even if calls are concurrent. Refuses unknown items, half packages, quantities over
+ * 99, and new entries in a full cart.
  */
 export async function addToCart(
   db: Db,

@@ -80,7 +80,8 @@ function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]):
 
 /**
  * Returns one candidate per item name, in the order of `items`, with two exceptions. Candidates with a diet word that
- * the line lacks come last. If the first candidate has the wrong size, a full match of the right size leads.
+ * isn't in the line come last. If the first candidate has the wrong size, a candidate that matches fully and has the
+ * right size is moved to the front.
  */
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): ItemCandidate[] {
   const need = toStems(line.need);

@@ -11,8 +11,8 @@ const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
 const SAME_CITY_MILES = 30;
 
 /**
- * Minimum number of ZIP areas in a large city. If the state is missing, only large cities are recognized. The reason is
- * that almost every word is the name of some small town.
+ * Minimum number of ZIP areas in a large city. If the state is missing, only large cities are recognized, because
+ * almost every word is the name of some small town.
  */
 const KNOWN_CITY_AREAS = 5;
 const LONGEST_CITY_WORDS = 4;

@@ -74,8 +74,8 @@ export async function recordContributionFailure(
 }
 
 /**
- * Returns the stored result of looking up the store on OpenStreetMap. Null if a lookup since `since` didn't find the
- * store. Undefined if the store has to be looked up.
+ * Returns the store's place on OpenStreetMap from an earlier lookup. Null if a lookup after `since` didn't find the
+ * store. Undefined if the store still has to be looked up.
  */
 export async function findMapPlace(
   db: Db,

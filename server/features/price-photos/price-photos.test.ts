@@ -165,7 +165,7 @@ describe('Photo of a shelf label', () => {
     expect(await who.shown()).toBe(photo);
   });
 
-  it('Administrators can see a shelf label photo only while its price is reviewed', async () => {
+  it('Administrators can see a shelf label photo only while its price is under review', async () => {
     const who = await shopper();
     const plain = await shopper();
     await who.add();

@@ -222,7 +222,7 @@ describe('Expected prices', () => {
     expect(await list()).not.toEqual([]);
   });
 
-  it('A plain price and a member price seen at the same time are both published and withdrawn separately', async () => {
+  it('A plain price and a member price seen at the same time are both published, and each can be withdrawn on its own', async () => {
     const { id } = await makeItem(db, bread);
     const seenAt = ago(1);
     await agreed(id, 399, seenAt);

@@ -144,9 +144,9 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Removes the published prices of withdrawn reports, and publishes the prices that others still report. For each removed
- * price, that's the newest accepted report of the same time or, without one, what other households support
- * (`findReplacementVote`).
+ * Removes the published prices of withdrawn reports and replaces each of them with a price that other shoppers still
+ * report. The replacement is the newest accepted report for the same time. If there's no accepted report for that time,
+ * the replacement is the price that enough other households agree on, if any (`findReplacementVote`).
  */
 export async function replaceWithdrawnReports(
   db: Tx,

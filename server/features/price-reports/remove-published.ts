@@ -9,10 +9,10 @@ import { REPORTER_ORIGIN_RETENTION_DAYS } from './ties.ts';
 type Place = { itemId: number; storeId: number };
 
 /**
- * Which published prices of an item at a store to remove:
- * - `at`: those that agree with `priceCents`, the price of a withdrawn report. If it's null, those of this time. Also
- *   those that no report states any more.
- * - `after`: the plain or member prices seen after this time.
+ * Selects which published prices of an item at a store to remove:
+ * - `at`: prices that agree with `priceCents`, the price of a withdrawn report. If `priceCents` is null, prices seen at
+ *   exactly this time. In both cases, also prices that are no longer backed by any report.
+ * - `after`: prices seen after this time, either only member prices or only regular prices, depending on `isMember`.
  */
 export type RemovedPrices = Place &
   ({ at: Date; priceCents: number | null } | { after: Date; isMember: boolean });

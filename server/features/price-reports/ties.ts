@@ -11,16 +11,16 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * How long to keep hashes, and lists that the shopper has left. This is about twice as long as a report counts. So the
- * household of every counted report can be determined.
+ * Number of days to keep hashes, and to remember lists that the shopper has left. A report counts for about half as
+ * long, so the household behind every counted report is still known.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
 /**
- * Maximum number of networks kept per shopper, and also of devices. The two are counted separately, because a browser
- * without cookies looks like a new device every time.
+ * Maximum number of networks, and also of devices, stored per shopper. The two are counted separately, because a
+ * browser without cookies looks like a new device every time.
  */
 const MAX_TIES_PER_KIND = 50;
 /**

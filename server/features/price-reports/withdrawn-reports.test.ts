@@ -19,7 +19,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('After reporters correct a price to a later day and withdraw, their first price is not shown again', async () => {
+  it("If reporters change their price and its date to a later day and then withdraw it, their first price isn't shown again", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(2));
@@ -44,7 +44,7 @@ describe('Withdrawn price reports', () => {
     expect([kind, card?.otherPrice]).toEqual(['estimated', '2.99']);
   });
 
-  it('After an accepted price is withdrawn, another accepted price of the same time is shown', async () => {
+  it('After an accepted price is withdrawn, another accepted price seen at the same time is shown', async () => {
     const { id } = await makeItem(db, bread);
     const [first, second] = [await reporter(), await reporter()];
     await first.say(id, 379, ago(1));

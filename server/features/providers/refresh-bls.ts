@@ -21,7 +21,7 @@ const REFRESH_MS = 10 * DAY_MS;
 const areas = Object.keys(blsAreaCodes) as BlsArea[];
 const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
-/** Requests as many due series as fit in one call without a key. Returns an error message, or null. */
+/** Requests as many of the due series as fit in a single call without an API key. Returns an error message, or null. */
 export async function refreshOfficialPrices(
   db: Db,
   { bls, clock }: { bls: BlsClient; clock: Clock },

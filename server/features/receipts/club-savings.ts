@@ -92,8 +92,8 @@ function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedP
   const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
   if (receipts < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
-  // The purchases of the last shopping day last until the next shopping day. So the period is extended by the average
-  // gap between shopping days.
+  // What the shopper bought on the last shopping day will be used up by the next one. So extend the period by the
+  // average gap between shopping days.
   const shoppingDays = new Set(days).size;
   const between = Math.max(...days) - Math.min(...days);
   const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));

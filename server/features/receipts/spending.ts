@@ -23,8 +23,8 @@ function monthBefore(now: Date, { count, timeZone }: { count: number; timeZone: 
 type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number };
 
 /**
- * Aggregates in the database, so the result's size doesn't depend on the shopper's receipts. Price changes come from
- * the newest `MAX_LINES_READ` lines.
+ * Aggregates in the database, so that the size of the result doesn't depend on how many receipts the shopper has. Price
+ * changes are computed from the newest `MAX_LINES_READ` lines.
  */
 async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
   const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });

@@ -115,7 +115,7 @@ describe('Copying a shared list to the cart', () => {
     expect((await cartOf(who))[0]).toEqual([a, 40]);
   });
 
-  it('Copying several shared lists at once adds up to 99 of each item', async () => {
+  it('Copying several shared lists at once adds their quantities together, but the cart gets at most 99 of each item', async () => {
     const owner = await shopperWith([20, 30]);
     const [a = 0, b = 0] = owner.itemIds;
     const ids: string[] = [];

@@ -78,7 +78,7 @@ describe('Shared list page without scripts', () => {
     expect(page.body).not.toMatch(/maya|okafor/i);
   });
 
-  it('Without a description, the shared list page describes its contents and owner', async () => {
+  it("If a shared list has no description, the page's description says how many items it has and who shared it", async () => {
     const id = await share({ title: 'A' }, { first_name: 'Maya' });
     expect((await open(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
     const anonymous = await share({ title: 'A' }, { first_name: null });

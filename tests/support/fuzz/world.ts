@@ -40,8 +40,8 @@ const ignoredTables = [
 ];
 
 /**
- * Starts the whole app for fuzzing, with three callers. They're a visitor, a new user, and an administrator with all
- * kinds of data. `providers` says which payment and message providers are configured.
+ * Starts the whole app for fuzzing. The calls are made by three callers: a visitor, a new user, and an administrator
+ * with all kinds of data. `providers` says which payment and message providers are configured.
  */
 export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   const database = await createTestDatabase();

@@ -11,7 +11,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { userQuery } from './user-query.ts';
 
-/** The confirmation link opens elsewhere. Refetch the user when the shopper returns to the page. */
+/**
+ * Refetches the user when the shopper returns to the page, because the confirmation link may have been opened in
+ * another tab or app.
+ */
 function useRefetchOnReturn(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

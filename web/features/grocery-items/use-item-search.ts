@@ -34,7 +34,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Every search returns a new object, so identity shows which results are new. */
+    /** Every search returns a new object, so the results are new if this is a different object than before. */
     answer: search.data,
     isLongEnough,
     groups,

@@ -40,7 +40,9 @@ function hintOf(question: PriceQuestion, text: string): string | undefined {
   return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
-/** The fields for sale, card and photo need a form for a single product. */
+/**
+ * The form for entering prices. The fields for sale, card and photo appear only if the form is for a single product.
+ */
 export function OwnPriceForm({
   questions,
   onDone,

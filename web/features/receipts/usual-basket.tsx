@@ -16,7 +16,10 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/** Remembered only for this session: the next empty cart is probably for another week. */
+/**
+ * Remembers that the shopper turned down the usual basket, but only for this session, because the next empty cart is
+ * probably for another week.
+ */
 const refused = createStoredText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {

@@ -26,7 +26,7 @@ const FEW_SWAPS = 3;
 
 /**
  * Offers swaps below the cart. `overCents` is the amount by which the total exceeds the budget. If the total exceeds
- * the budget, the button offers only as many swaps as needed.
+ * the budget, the button offers only as many swaps as are needed to get back within it.
  */
 export function SwapLine({
   entries,

@@ -9,7 +9,7 @@ import { HomeLink } from '../home-link.tsx';
 import { DiagnosticPage } from './diagnostic-page.tsx';
 import { useSignInState } from './use-sign-in-state.ts';
 
-/** `isLeaving` is true from the start of sign-in until the return to this page. */
+/** `isLeaving` is true from the moment the user starts to sign in until they return to this page. */
 function useIsSigningIn(ask: () => void) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
