@@ -240,7 +240,7 @@ export type StorePair = {
   isAtLeast: boolean;
 };
 
-/** Lists pairs of chains in the same table. Skips pairs with under four common items or equal totals. */
+/** Lists pairs of chains in the same table. Skips pairs that have fewer than four items in common or equal totals. */
 export function listStorePairs(
   cases: readonly PriceCase[],
   known: EstimateInputs,

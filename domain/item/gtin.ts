@@ -7,8 +7,8 @@ const MIN_SIGNIFICANT_DIGITS = 7;
 
 /**
  * Converts a GTIN-8, UPC-A, EAN-13 or GTIN-14 to a GTIN-14. Leading zeros may be missing or added, because the check
- * digit is computed from the right (GS1 General Specifications 7.9). Returns null for other text and if the check digit
- * is wrong.
+ * digit is computed from the right (GS1 General Specifications 7.9). Returns null for any other text, or if the check
+ * digit is wrong.
  */
 export function toGtin14(text: string): string | null {
   const digits = text.trim();

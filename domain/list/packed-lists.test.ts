@@ -64,7 +64,7 @@ describe('Packed posting lists', () => {
     expect(begun(all, 'a', 1)).toEqual([]);
   });
 
-  it("Marking a word's positions twice sets the same bits as once", () => {
+  it("Marking a word's positions twice sets the same bits as marking them once", () => {
     const all = packed({ milk: [[3]], bread: [[], every(2, 100)] });
     const bits = empty(2);
     all.mark(bits, 'bread', 2);

@@ -37,7 +37,7 @@ it("Shoppers of unknown origin count as one household if no origin is known, and
   expect(households()).toEqual([]);
 });
 
-it("Households that share lists with the same shopper count as one, even if that shopper's origin is unknown", () => {
+it("Two households that share lists with the same shopper count as one, even if that shopper's network and device are unknown", () => {
   const between = entry('a', UNKNOWN_ORIGIN, 'list 1', 'list 2');
   expect(households(between, entry('b', 'network 1', 'list 1'), entry('c', 'network 2', 'list 2'))).toEqual([
     'b c',

@@ -1,4 +1,4 @@
-/** Tie for all shoppers whose network and device are unknown. Such a shopper could belong to any household. */
+/** The tie shared by all shoppers whose network and device are unknown. Each of them could belong to any household. */
 export const UNKNOWN_ORIGIN = 'unknown';
 
 const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNOWN_ORIGIN);

@@ -57,7 +57,7 @@ describe('Choosing the cheapest store', () => {
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it("A store that's 25% more expensive is ruled out, and the result has a range for the difference", () => {
+  it("A store that's 25% more expensive is ruled out, and the result gives a range for the difference", () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);

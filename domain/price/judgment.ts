@@ -106,8 +106,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
 }
 
 /**
- * How often each store is the cheapest; ties share the win. `withinCents` is the first store's 90th-percentile excess
- * over the cheapest.
+ * Returns how often each store is the cheapest. If several stores tie, they share the win. In 90% of the draws, the
+ * first store's total is at most `withinCents` above the lowest total.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const wins = totals.map(() => 0);

@@ -41,7 +41,7 @@ const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candid
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
 describe('Member prices', () => {
-  it('A member price comes from the store, or else from another store of the chain with a wider price range', () => {
+  it('A member price comes from the store itself or, with a wider price range, from another store of the chain', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });

@@ -32,7 +32,7 @@ describe('The winning vote', () => {
     expect(counted([400, 1], [400, 1], [440, 1], [440, 1])).toBeNull();
   });
 
-  it('The price that most households agree on wins, and then the price closer to the one shown', () => {
+  it("The price that most households agree on wins, and if there's a tie, the price closer to the one shown wins", () => {
     expect(counted([380, 1], [380, 1], [380, 1], [420, 1], [420, 1], [420, 1], [420, 2])).toBe(5);
     expect(counted([380, 1], [380, 1], [380, 1], [410, 1], [410, 1], [410, 2])).toBe(5);
   });

@@ -91,8 +91,8 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
 }
 
 /**
- * `found` is the number of printed words that match the item. `rating` subtracts a penalty for each unprinted word in
- * the item's name.
+ * `found` is the number of printed words that match the item. `rating` is that number minus a penalty for each word in
+ * the item's name that isn't printed.
  */
 function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const name = parseNameWords(item.name);

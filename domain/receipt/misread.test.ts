@@ -155,7 +155,7 @@ describe('Manufacturer coupons', () => {
     });
   });
 
-  it("Every coupon reduces an item's price if there are too many to identify manufacturer coupons", () => {
+  it("If there are too many coupons to tell which are manufacturer coupons, every coupon reduces an item's price", () => {
     expect(withCoupons(11, '0.50')).toMatchObject({ differenceCents: 0, otherCents: 0 });
   });
 });

@@ -8,7 +8,7 @@ import { classifyLine } from '#domain/receipt/lines/words.ts';
  * repeated items.
  */
 const MIN_REPEATED_LINES = 4;
-/** Any more receipts are merged into the last one, so its totals don't add up. */
+/** Further receipts are merged into the last one, so that one's totals don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines repeat the text's first lines. Linear time. */

@@ -63,8 +63,8 @@ const gramsPerCup: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Weight of one piece of medium size, from USDA FoodData Central. It's for recipes that count foods that are sold by
- * weight.
+ * Weight of one medium-size piece, from USDA FoodData Central. Used if a recipe gives a number of pieces of a food
+ * that's sold by weight.
  */
 const gramsPerPiece: readonly (readonly [RegExp, number])[] = [
   [/garlic/, 5], // a clove

@@ -16,7 +16,7 @@ const FL_OZ_ML = Number(unitDefinitions['fl oz'].factor);
 const [OZ_G, LB_G] = [Number(unitDefinitions.oz.factor), Number(unitDefinitions.lb.factor)];
 /** Accepted shortage per package: 14.5 oz instead of 15 oz. */
 const MAX_SHORTAGE_SHARE = 0.1;
-/** Recipe pieces per item: cloves in a bulb, stalks in a bunch. */
+/** Number of pieces in one item, as recipes count them: cloves in a bulb, stalks in a bunch. */
 const piecesInOne: readonly (readonly [RegExp, number])[] = [
   [/garlic/i, 10],
   [/green onion|scallion/i, 7],

@@ -61,7 +61,7 @@ export function findMatch(words: WordForms, group: WordGroup): MatchKind | null 
   return corrections.some(isCorrected) ? 'corrected' : null;
 }
 
-/** Longest suffix that the database's stemmer drops, such as `er` of `cauliflower`. */
+/** Longest suffix that the database's stemmer drops, such as the `er` in `cauliflower`. */
 const MAX_SUFFIX_LETTERS = 3;
 
 /** Finds the full word for a correction. Some corrections are stems, such as `coffe` and `candi`. */

@@ -21,7 +21,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { findSimilarSpanishNames, parseSpanish } from '#domain/text/spanish.ts';
 import { spanishFillers } from '#domain/text/spanish-table.ts';
 
-/** A word or phrase of a search. The shopper is told if a result lacks it. */
+/** A word or phrase of a search. If a result lacks it, the page tells the shopper. */
 export type QueryTerm = {
   typed: string;
   words: readonly string[];

@@ -94,7 +94,7 @@ describe('Order of search results', () => {
     expect(ranked([makeWordGroup('turkey')], turkeys)).toHaveLength(2);
   });
 
-  it('A search for an irreplaceable product, such as beer, returns only that product', () => {
+  it('A search for a product that has no substitute, such as beer, returns only that product', () => {
     const beers = ['Root Beer', 'Beer Mug', 'Light Beer'];
     expect(ranked([product('beer', { isNeverReplaced: true })], beers)).toEqual(['Light Beer']);
     expect(ranked([product('beer')], beers)).toHaveLength(3);

@@ -38,7 +38,7 @@ describe('Shop with Cart', () => {
     ['Target', 'https://www.target.com/s', 'searchTerm'],
     ['Kroger', 'https://www.kroger.com/search', 'query'],
     ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
-  ])("“Shop with Cart” at %s searches the chain's website for name, brand and quantity", (name, address, parameter) => {
+  ])("“Shop with Cart” at %s searches the chain's website for an item's name, brand and quantity", (name, address, parameter) => {
     const link = buildCartLink(chain(name), cart);
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);

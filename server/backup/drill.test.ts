@@ -185,7 +185,7 @@ describe('Unusable backups', () => {
   });
 
   itInFullTier(
-    "A restore rejects other versions' backups and says whether they're older or newer",
+    "A restore rejects a backup made by another version and says whether it's older or newer",
     async () => {
       const newer = await createTestDatabase();
       await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);

@@ -88,7 +88,7 @@ afterEach(async () => {
 
 // The timeout is long because each test starts and stops database servers, which can take a while on a busy machine.
 describe('The embedded database', { timeout: 60_000 }, () => {
-  it('The embedded database keeps its data across restarts and listens on no network', async () => {
+  it("The embedded database keeps its data across restarts and doesn't listen on any network", async () => {
     const first = await startEmbeddedDatabase({ dataDir });
     await query(first.connection, 'create table kept as select 42 as answer');
     const settings = `select current_setting('listen_addresses') as network, current_setting('fsync') as fsync`;

@@ -20,8 +20,8 @@ const compressible = /^(text\/|application\/(json|javascript|problem\+json)|imag
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * The best encoding comes first. For a cart, gzip's level 2 takes half as long as level 6 and produces a fifth more
- * bytes. Only large responses are compressed in a different thread. Passing a small response to a thread takes longer
+ * The best encoding comes first. For a cart, gzip level 2 takes half as long as level 6, and the result is 20% larger.
+ * Only large responses are compressed on a separate thread, because passing a small response to a thread takes longer
  * than compressing it.
  */
 const encodings = {

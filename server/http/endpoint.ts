@@ -72,7 +72,7 @@ export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>):
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
 /**
- * Runs work in a lane, and limits how many calls of a caller run at the same time. Throws 429 if too many of the
+ * Runs work in a lane, and limits how many of a caller's calls run at the same time. Throws 429 if too many of the
  * caller's calls are waiting. Don't nest calls: the inner call could wait forever.
  */
 export const runInCallerQueue = <T>(

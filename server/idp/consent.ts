@@ -60,7 +60,10 @@ ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of y
 <p class="foot">${t`You can disconnect it anytime on your account page.`} <a href="/privacy">${t`Privacy`}</a></p>`,
 });
 
-/** Redirect with a page, because our content policy doesn't let forms redirect to an assistant. */
+/**
+ * Redirects with a page instead of an HTTP redirect, because our content policy doesn't let a submitted form redirect
+ * to an assistant.
+ */
 const redirectPage = (returnTo: string) => ({
   title: t`Connect an assistant`,
   body: html`<meta http-equiv="refresh" content="0;url=${returnTo}">

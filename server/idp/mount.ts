@@ -20,7 +20,10 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
-/** True for the app's own calls to the provider. They come from the loopback address, for all shoppers who sign in. */
+/**
+ * True for the app's own calls to the provider. They all come from the loopback address, whichever shopper is signing
+ * in.
+ */
 export const isCallFromOurServer = (request: FastifyRequest): boolean =>
   LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
 

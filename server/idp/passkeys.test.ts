@@ -69,7 +69,7 @@ async function enterBy(answer: string, shopper = createBrowser(app.url)) {
 }
 
 describe('Passkeys', () => {
-  it('Signing in with a passkey opens the requested page and records the use', async () => {
+  it('Signing in with a passkey opens the requested page and records that the passkey was used', async () => {
     const { person, device, shopper: first, passkey } = await shopperWithPasskey();
     expect(passkey).toMatchObject({ name: 'My phone', lastUsedAt: null });
     const { shopper, arrived } = await enterBy(device.sign(await signInOptions()));

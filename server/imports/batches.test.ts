@@ -14,7 +14,7 @@ describe('splitIntoBatches', () => {
 });
 
 describe('writeInBatches', () => {
-  it('writeInBatches writes one batch at a time and reads the next one meanwhile', async () => {
+  it('writeInBatches writes one batch at a time and reads the next batch during the write', async () => {
     const order: string[] = [];
     const heard = async function* () {
       for await (const n of numbers(4)) {

@@ -7,7 +7,7 @@ import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
 /**
  * Deletes rows `days` after the time in the column `since`. Rows without a time are kept. `startDescription` completes
- * "30 days after", such as "they end".
+ * the phrase "30 days after …", for example with "they end".
  */
 const createRule = (
   days: number,
@@ -32,9 +32,9 @@ const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are deleted month
- * by month in `dropOldMonths`. All other data is stored until its account is deleted. Data that belongs to no account
- * is stored forever.
+ * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are deleted one
+ * month at a time in `dropOldMonths`. All other data is stored until its account is deleted. Data that doesn't belong
+ * to any account is stored forever.
  */
 export const retentionRules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),

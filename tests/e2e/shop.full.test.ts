@@ -121,7 +121,7 @@ it('The in-store list opens offline, sends each check mark once and leaves no da
   await page.goto('/account');
   await expect.poll(kept).not.toContain('cartwise-shop');
 
-  // Open the sign-out URL directly, which runs none of the page's scripts.
+  // Open the sign-out URL directly, so that none of the page's scripts run.
   await page.goto('/shop');
   await expect.poll(kept).toContain('cartwise-shop');
   await page.unroute('**/api/logout');

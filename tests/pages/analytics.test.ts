@@ -7,7 +7,7 @@ import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 const { testApp, open: visitor } = setUpPageTests({ ANALYTICS_HOSTS: 'shop.example' });
 
 describe('The analytics page', () => {
-  it('The analytics page shows visits per domain and period, or that there are none', async () => {
+  it('The analytics page shows visits per domain and period, or says that there are none', async () => {
     const page = await visitor({ width: 360 });
     const { app, database } = testApp();
     await database.pool.query('delete from page_view');

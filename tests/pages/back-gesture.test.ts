@@ -9,7 +9,7 @@ const { testApp, open } = setUpPageTests();
 
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Goes back once the overlay has focus and thus a history entry. */
+/** Waits until the overlay has focus, because by then it has a history entry. Then goes back. */
 async function goBackFrom(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => over.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await goBack(page);

@@ -105,7 +105,7 @@ describe('The main page', () => {
     await expect.poll(() => page.getByText('AdSense Pending Approval', { exact: true }).count()).toBe(3);
   });
 
-  it('The main page lists live price services and says that it checks hourly', async () => {
+  it('The main page lists live price services and says that the app checks for new prices every hour', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.route('**/api/pricing-status', (route) =>

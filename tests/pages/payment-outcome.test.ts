@@ -136,7 +136,7 @@ describe('Payments whose response is lost', () => {
 });
 
 describe('Declined cards', () => {
-  it('The payment form says that the card was declined until the form is edited or resubmitted', async () => {
+  it('After a declined card, the payment form shows the message until the form is edited or resubmitted', async () => {
     const { page } = await atForm(/status of 402/);
     // Record announcements. Each stays in the document for only one second.
     await page.clock.install();

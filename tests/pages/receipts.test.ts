@@ -196,7 +196,7 @@ describe('Receipts', () => {
     },
   );
 
-  it('The page says if a receipt is from another town, and selects no store for that receipt', async () => {
+  it("If a receipt is from another town, the page says so and doesn't select a store for it", async () => {
     const page = await atReceipts();
     await read(page, receipt().replace('Cashier: Maya', '8900 SAMPLE HWY\nANCHORAGE AK 99515'));
     await page.getByText('This receipt is from Anchorage').waitFor();

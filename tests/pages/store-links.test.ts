@@ -72,7 +72,8 @@ it("“Shop with Cart” links to a search for the items at the chain's site", a
     ['q', words],
   ]);
   markVerified('7.links.other-parameters');
-  // Stores that have no search link open their online shop. If there's no online shop, they open their website.
+  // For a store without a search link, the page links to the store's online shop. If there's no online shop, it links
+  // to the store's website.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

@@ -22,8 +22,8 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
 }
 
 /**
- * Creates a database for one test file; `close` drops it. It contains empty tables by default, the starter data
- * (`seeded`) or nothing.
+ * Creates a database for one test file; `close` drops it. By default, the database has empty tables. It can also
+ * contain the starter data (`seeded`) or nothing at all.
  */
 export async function createTestDatabase({
   template = 'migrated',

@@ -27,7 +27,9 @@ export const replicatedTables: readonly string[] = [
   'milk_city',
 ];
 
-/** A query plan's node, as in `explain (verbose, format json)`. The plan uses actual parameter values. */
+/**
+ * A node of a query plan, as in the output of `explain (verbose, format json)`. The plan uses actual parameter values.
+ */
 export type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>;
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
@@ -82,7 +84,7 @@ function findConstants(column: string, equalities: readonly [string, string][]):
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** Finds the expression whose value an insert's plan writes to a column. */
+/** In the plan of an insert, finds the expression that's written to the column at `position`. */
 function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));

@@ -49,7 +49,9 @@ type TabOptions = {
   expectedMessages?: RegExp;
   runsScript?: boolean;
   locale?: 'en-US' | 'es-US';
-  /** True if pages load Spanish but show English until `showSpanish` is called (`show-spanish.ts`). */
+  /**
+   * True if pages load the Spanish translations but stay in English until `showSpanish` is called (`show-spanish.ts`).
+   */
   canShowSpanish?: boolean;
   storageState?: BrowserContextOptions['storageState'];
 };

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 
 const tier = process.env.CARTWISE_TIER ?? '';
 
-/** True in `npm run test:full` and `npm run soak`. They also run slow tests, including all `*.full.test.ts` files. */
+/** True in `npm run test:full` and `npm run soak`, which also run slow tests, including all `*.full.test.ts` files. */
 export const isFullTier = tier === 'full' || tier === 'soak';
 
 /**

@@ -8,8 +8,8 @@ let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /**
- * Returns the next and the previous visible row. Each of the two may be in another department, which is a separate
- * list.
+ * Returns the next and previous visible rows. If the row is the only one in its department, they're in other
+ * departments, because each department is a separate list.
  */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
   const { nextElementSibling: next, previousElementSibling: before } = row;
@@ -59,7 +59,8 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Take focus from the toast area, but not from a toast, because the toast may be unrelated to the removal.
+    // Move focus here from the toast area, but not from a toast, because the toast may have nothing to do with the
+    // removal.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
       buttonsOf(element).at(lastMove.fromEnd)?.focus();

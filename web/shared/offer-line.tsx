@@ -15,7 +15,7 @@ export function OfferLine({
 }) {
   const { offer, at, sold } = summarizeOffers(offers, stores);
   if (offer === null && sold === '') return null;
-  // Other sizes may need a different number of packages. Show one package's price.
+  // Other sizes may need a different number of packages, so show the price of one package.
   const times = offer?.otherSize === null ? quantity : 1;
   const price = offer !== null && offer.priceCents !== null && (
     <Price

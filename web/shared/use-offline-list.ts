@@ -37,7 +37,7 @@ export type OfflineListSource<Operation extends { id: string }, Stored, Answer> 
   readEvent: (json: unknown, stored: Stored) => StreamEvent<Stored>;
 };
 
-/** With these errors, it's unknown whether an earlier attempt succeeded. So the operation is sent again. */
+/** After these errors, it's unknown whether an earlier attempt succeeded, so the operation is sent again. */
 const undecidedCodes: readonly (string | null)[] = ['in_progress', 'outcome_unknown'];
 
 /**

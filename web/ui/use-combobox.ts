@@ -85,7 +85,7 @@ export function useCombobox({
     return () => resizes.disconnect();
   }, [idToShow]);
 
-  // If the list moves during a press, the browser fires no click. Track the press instead.
+  // If the list moves during a press, the browser doesn't fire a click event, so track the press instead.
   const pressed = useRef({ index: NO_OPTION, list });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;

@@ -116,7 +116,7 @@ const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
 });
 
-it("Prices of an advertised product's merged packs are weighted by store count", () => {
+it('If packs of an advertised product are merged, their prices are weighted by the number of stores', () => {
   const packs = [
     week(),
     week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),

@@ -96,7 +96,7 @@ describe('Prices seen at other chains', () => {
     expect(evidence?.offset).toBeCloseTo(Math.log(cents / 1_000), 9);
   });
 
-  it("An uncertain chain level makes other chains' prices count less for store brands", () => {
+  it("If a chain's price level is uncertain, other chains' prices count less in estimates for its store brands", () => {
     const label = product({ isChainsStoreBrand: true });
     const variance = (levelError: number) =>
       evidenceFor(label, seen(0), chainAt(AVERAGE_STORE_FACTOR, { levelError }))[0]?.variance ?? 0;

@@ -47,7 +47,7 @@ it('If all prices change by the same percentage, personal inflation equals that 
   );
 });
 
-it("Personal inflation doesn't depend on the order or splitting of receipt lines", () => {
+it("Personal inflation doesn't depend on the order of receipt lines or on how they're split", () => {
   fc.assert(
     fc.property(
       anyItems,

@@ -8,8 +8,8 @@ const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
 /**
- * Maximum number of spaces between two columns if the text on the left is too long to align them. `text.ts` recognizes
- * columns by three spaces.
+ * If the text on the left is too long for the columns to line up, at most this many spaces are put between two columns.
+ * `text.ts` needs three spaces to recognize a column.
  */
 const COLUMN_BLANKS = 3;
 /** Limits the padding for absurd positions. */

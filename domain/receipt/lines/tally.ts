@@ -18,8 +18,8 @@ export type TallyItem = {
 };
 
 /**
- * `item` is null if the discount applies to the whole receipt. `isSaving`: the line may just report savings already
- * included in the price.
+ * `item` is null if the discount applies to the whole receipt. `isSaving` is true if the line may only report savings
+ * that are already included in the price.
  */
 export type Discount = {
   item: TallyItem | null;

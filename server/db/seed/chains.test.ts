@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('No chain has a price-level error below 7% or above that of chains without a survey', () => {
+  it("Every chain's price-level error is at least 7% and at most that of chains without a survey", () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withCatalogLock } from './catalog-lock.ts';
 
-/** Tier 1 has one item in 50. Tiers 1 and 2 together have one item in 5 (docs/decisions/0004-search.md). */
+/** Tier 1 contains one in 50 items. Tiers 1 and 2 together contain one in 5 (docs/decisions/0004-search.md). */
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 

@@ -30,8 +30,8 @@ export async function findMember(
 }
 
 /**
- * All checks of who may access a list are made here. Throws 404 if the caller isn't a member. Throws 401 if the page's
- * session has ended.
+ * This is the only place that checks who may access a list. Throws 404 if the caller isn't a member. Throws 401 if the
+ * page's session has ended.
  */
 export async function requireMember(
   db: Db,

@@ -45,7 +45,7 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends the channel's due messages. If it stops early, returns the reason, otherwise null. */
+/** Sends the channel's due messages. Returns the reason if an outage stops it early. Otherwise, returns null. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,

@@ -44,8 +44,8 @@ export async function insertAdvertisedPrices(
 }
 
 /**
- * Finds a report that should have a new issue according to its schedule. Skips reports that were requested in the last
- * 24 hours.
+ * Finds a report whose next issue is due according to its schedule. Skips reports that were requested in the last 24
+ * hours.
  */
 export async function findDueAdvertisedReport(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ slug: number }>`

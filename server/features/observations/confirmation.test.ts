@@ -62,7 +62,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge(...pair), 'one of two prices of the same day').toEqual([1]);
   });
 
-  it("A contributor whose price differs doesn't replace a confirmed price or a price waiting for confirmation", async () => {
+  it("A different price from another contributor doesn't replace a confirmed price or a price waiting for confirmation", async () => {
     const { id: itemId } = await makeItem(db);
     const sameDay = (cents: number, contributor: string) => ({ itemId, cents, contributor, daysAgo: 4 });
     expect(await merge(sameDay(500, 'ann'))).toEqual([0, 'unconfirmed']);

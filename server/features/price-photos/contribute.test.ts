@@ -217,7 +217,7 @@ describe('Contributions to Open Prices', () => {
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
-  it('A contribution waits while the map service fails, and each store is looked up only once', async () => {
+  it('A contribution waits while the map service is failing, and each store is looked up only once', async () => {
     const who = await shopper();
     await who.add();
     later(HOUR_MS);

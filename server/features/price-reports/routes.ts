@@ -59,7 +59,7 @@ async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   if (report === undefined || (await wasPriceShownBeforeReport(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
   const shown = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
-  // Nothing is shown at a hidden store, so the price may have been copied from a different store.
+  // The app doesn't show prices at a hidden store, so the price may have been copied from a different store.
   return shown !== undefined && isNewPrice(priceCents, shown);
 }
 

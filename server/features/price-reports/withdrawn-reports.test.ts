@@ -31,7 +31,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("Changing and withdrawing a plain price doesn't remove an accepted member price of the same time", async () => {
+  it("Changing and then withdrawing a plain price doesn't remove an accepted member price from the same time", async () => {
     const { id } = await makeItem(db, bread);
     const [member, plain] = [await reporter(), await reporter()];
     await member.say(id, 299, ago(1), { isMember: true });

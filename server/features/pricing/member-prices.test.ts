@@ -78,7 +78,7 @@ async function both(columns: Parameters<typeof makeItem>[1] = {}) {
 }
 
 describe('Member prices', () => {
-  it('The totals of card holders include the member price, and the totals of other shoppers include the regular price', async () => {
+  it('Totals for card holders use the member price, and totals for other shoppers use the regular price', async () => {
     const { itemId, without, having } = await both();
     await see(itemId, 1, { priceCents: 299, regularPriceCents: 399, isMember: true });
     expect((await without.prices())[0]).toMatchObject({

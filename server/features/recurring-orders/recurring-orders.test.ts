@@ -46,7 +46,7 @@ const some = () => ({
 });
 
 describe('Recurring orders', () => {
-  it('Only the 20 recurring orders removed last can be restored with Undo', async () => {
+  it('Only the 20 most recently removed recurring orders can be restored with Undo', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 25; index += 1) {
       ids.push((await create(some())).body.id);

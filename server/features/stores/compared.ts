@@ -25,7 +25,7 @@ export type PricingStore = StorePrice['store'] &
     isIndependent: boolean;
     hasCard: boolean;
     assortment: Assortment;
-    /** What the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
+    /** Goods that the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
     notCarried: string[];
   };
 

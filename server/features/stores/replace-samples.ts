@@ -98,7 +98,7 @@ export async function replaceSampleStores(db: Db, selection: Selection): Promise
   return ids.filter((id) => !missing.has(id));
 }
 
-/** Replaces the sample stores for good. If a nearer store opens later, it isn't selected instead. */
+/** Replaces the sample stores permanently. If a nearer store opens later, the selection doesn't change. */
 export async function replaceSavedSampleStores(db: Db, userId: string): Promise<void> {
   const { rows } = await sql<{
     ids: number[];

@@ -11,7 +11,10 @@ import { RETAILER_SOURCE } from './retailer.ts';
  */
 const SURE_SHARE = 0.98;
 
-/** A response is considered incomplete if it lacks more than half of the known stores and more than this many. */
+/**
+ * A response is considered incomplete if it's missing more than half of the known stores, and more stores than this
+ * number.
+ */
 const FEW_STORES = 2;
 
 function isWithinArea(area: MapLayerArea) {

@@ -8,8 +8,8 @@ import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
 /**
- * Two stores of a chain are never this close to each other. So two such records must be one store that two sources
- * locate differently.
+ * Two stores of a chain are never this close to each other. If two records are, they're the same store, and two sources
+ * give slightly different locations for it.
  */
 const SAME_STORE_MILES = 0.3;
 

@@ -31,7 +31,7 @@ export type ChainRow = {
   assortment: Assortment;
   /** The membership that shoppers need. Null if the chain is open to everyone. */
   membership: string | null;
-  /** What the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
+  /** Goods that the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
   notCarried: readonly string[];
 };
 

@@ -58,8 +58,8 @@ async function* readRows(
 const readInTurn = createFairQueue();
 
 /**
- * Reads all data about the person as JSON, from one snapshot. Adds item names to item ids. The database writes the JSON
- * to keep the event loop free.
+ * Reads all of the person's data as JSON, from one snapshot. Adds the item's name to each item id. The database
+ * generates the JSON, so that the event loop stays free.
  */
 export async function readPersonalData(
   db: Db,

@@ -25,7 +25,10 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/** Returns a problem that no response may have, such as a server error. Returns null if there's no problem. */
+/**
+ * Returns a description of a problem that's never acceptable in a response, such as a server error. Returns null if
+ * there's no such problem.
+ */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);

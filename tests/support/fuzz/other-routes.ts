@@ -6,7 +6,7 @@ import { hostileFieldNames, hostileHeaders, hostileTexts, hostileValues } from '
 
 const PUBLIC_URL = 'http://localhost:3000';
 
-/** Path segments that have made programs leave a folder, skip a check, or crash. */
+/** Path segments that have caused programs to escape a folder, skip a check or crash. */
 const odd = [
   '%',
   '%00',

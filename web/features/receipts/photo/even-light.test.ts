@@ -30,7 +30,7 @@ it.each([
   if (isOnTable) expect(at(even, 15, 120)).toBe(255);
 });
 
-it('A photo becomes grayscale by perceived brightness and is written as PGM', () => {
+it('A photo is converted to grayscale by perceived brightness and written as PGM', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255, 0, 0, 0, 255]);
   const { gray } = toGrayscale(rgba, 2, 2);
   expect([...gray]).toEqual([255, 149, 28, 0]);

@@ -4,7 +4,7 @@ import { parseTesseractTable } from './ocr-words.ts';
 const word = (line: number, left: number, top: number, height: number, text: string, sure = 90) =>
   [5, 1, 1, 1, line, 1, left, top, text.length * 10, height, sure, text].join('\t');
 
-it('Words at the same height form one receipt line, even with a distant price', () => {
+it('Words at the same height form one receipt line, even if the price is far from the other words', () => {
   const table = [
     'level\tpage_num\tblock_num',
     [4, 1, 1, 1, 1, 0, 0, 0, 400, 20, -1, ''].join('\t'),
