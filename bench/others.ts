@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- others [calls, default 300]`: measures a shopper's waits while other clients make expensive
+ * `npm run bench -- others [calls, default 300]`: measures how long a shopper waits while other clients make expensive
  * requests.
  * The app runs in a separate process.
  */

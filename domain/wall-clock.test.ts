@@ -19,7 +19,7 @@ const at = (wall: string, where: string) =>
   new Date(fromWallTime(Date.parse(`${wall}Z`), where)).toISOString();
 
 describe('Wall clock time', () => {
-  it('A wall clock time that occurs twice means the earlier instant', () => {
+  it("If a wall clock time occurs twice, it's converted to the earlier of the two instants", () => {
     fc.assert(
       fc.property(instant, zone, (when, where) => {
         const back = fromWallTime(toWallTime(when.getTime(), where), where);

@@ -1,6 +1,6 @@
 // npm test: runs all tests and checks required for every change. Works in a fresh clone too.
 // npm run test:full: also runs the long tests.
-// npm test -- <words>: runs tests with one of the words in their path. If a word is in no path, runs tests with the
+// npm test -- <words>: runs tests with one of the words in their path. If no path contains a word, runs tests with that
 // word in their title.
 // npm test -- --changed: runs the tests that uncommitted changes can affect. --changed=<commit> also includes the
 // changes since that commit.

@@ -29,7 +29,7 @@ try {
 const html = document.documentElement;
 const rootElement = document.getElementById('root') ?? document.body;
 
-/** Matches a harmless error: React rerenders HTML that changed before its hydration. */
+/** Matches a harmless error: part of the page changed before React had hydrated it, so React rerenders it. */
 const isHydrationRetry = /error #421|before it finished hydrating/;
 
 const options = {

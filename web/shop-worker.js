@@ -10,7 +10,7 @@ const SPANISH = [];
  */
 const LANGUAGE = new URL(location.href).searchParams.get('lang') ?? 'en';
 if (LANGUAGE === 'es') FILES.push(...SPANISH);
-/** The previous build may still serve another scope, so each has its own cache. */
+/** The previous build may still serve another scope, so each scope has its own cache. */
 const CACHE_OF_PLACE = `cartwise-${new URL(registration.scope).pathname.replaceAll('/', '')}-`;
 const CACHE = `${CACHE_OF_PLACE}VERSION`;
 /** A copy of the page that contains no data. The page loads its data when it's shown. */

@@ -93,7 +93,7 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** Returns when the first write after the time `ms` was acknowledged. Returns null if there was none. */
+    /** Time at which the first write after `ms` was acknowledged. Null if there was none. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;

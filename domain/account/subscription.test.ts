@@ -52,7 +52,7 @@ describe('Account status', () => {
     }
   });
 
-  it('An account has the cancellation date of its newest canceled subscription', () => {
+  it("An account's cancellation date is that of its newest canceled subscription", () => {
     const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
     expect(toAccountSubscription([facts('canceled'), again])?.canceledAt).toEqual(day(45));
   });

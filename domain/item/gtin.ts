@@ -112,7 +112,7 @@ function digitsOf(text: string): string {
 
 /** Ignores spaces and hyphens. A label printed by a store, such as a deli label, is never read as a product code. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
-  // PLUs are stored with zeros in front, padded to 14 digits. Remove these zeros.
+  // PLUs are stored with leading zeros, padded to 14 digits. Remove these zeros.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return parsePlu(digits) === null

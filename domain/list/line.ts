@@ -83,7 +83,7 @@ function convertTableRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** True for "x, x, x", which isn't an item. False for "M&M's". */
+/** True if the text repeats a single letter, as in "x, x, x", which isn't an item. False for "M&M's". */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;

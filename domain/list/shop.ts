@@ -14,7 +14,7 @@ export type TripPrice = {
   seenAt: string;
 };
 
-/** `storeId` is where the shopper looked; null if no planned store has the item. */
+/** `storeId` is the store where the shopper looked for the item. It's null if no planned store has the item. */
 export type TripOperation = {
   id: string;
   kind: (typeof tripOperationKinds)[number];

@@ -68,7 +68,10 @@ const DETAIL =
 
 const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
 
-/** More parts than this are a list of items. Three parts, as in "ham, egg and cheese", may be one item. */
+/**
+ * Text with more parts than this is a list of items. Text with three parts, such as "ham, egg and cheese", may be one
+ * item.
+ */
 const MAX_PARTS = 3;
 
 /** Words that may or may not separate two items. Only the shopper knows. */

@@ -24,7 +24,10 @@ const DEFAULT_ORDER_WEIGHT = 0.05;
 /** Shoppers who agree must outnumber the others by this many. Otherwise, the default order applies. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
-/** A trip this long shows the order of all departments. Later lines are ignored. */
+/**
+ * Maximum number of lines in a trip. A trip this long already shows the order of all departments, so later lines are
+ * ignored.
+ */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;

@@ -108,7 +108,7 @@ describe('Lines to check', () => {
     );
   });
 
-  it("The first line suggested for checking reveals the most about a chain's price level", () => {
+  it("The first price suggested for checking is the one that reveals the most about a chain's price level", () => {
     const noisy: PriceError = { line: 0.135, chain: 0.17, own: 0.3 };
     const telling: PriceError = { line: 0.135, chain: 0.17, own: 0.05 };
     const lines = [

@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * Maximum ratio of the remaining variance without the most informative line to that with it. The line is left out only
- * if the ratio is lower.
+ * The most informative line is left out only if the variance that remains without it is less than this fraction of the
+ * variance that remains with it.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -44,8 +44,8 @@ type Line = {
   variance: number;
   leftVariance: number;
   /**
-   * Sensitivity of the difference to each chain's level, in cents per standard deviation. `leftWeights` applies after
-   * the check.
+   * How sensitive the difference is to each chain's level, in cents per standard deviation. `leftWeights` is the
+   * sensitivity that remains after the check.
    */
   weights: readonly [number, number];
   leftWeights: readonly [number, number];

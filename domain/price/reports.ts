@@ -196,7 +196,8 @@ export function chooseWinningVote(
 
 /**
  * Finds the vote that replaces a withdrawn vote, among the votes that agree with the withdrawn price. Picks the newest
- * one for which `MIN_HOUSEHOLDS` households, or all if they're fewer, have seen the price at that time or later.
+ * vote for which at least `MIN_HOUSEHOLDS` households saw the price at that time or later. If there are fewer
+ * households, all of them must have seen it by then.
  *
  * Returns null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also returns null if the price
  * is far from any of `expectedCents`, the prices expected without the withdrawn vote.

@@ -65,7 +65,7 @@ describe('Shown prices', () => {
     });
   });
 
-  it("The chain's price is shown until it's too old if the store has no price", () => {
+  it("If a store has no price, the chain's price is shown until it's too old", () => {
     const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
     expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
     expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });

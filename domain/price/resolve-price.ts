@@ -173,7 +173,7 @@ type Candidates = {
 
 const isPlaceComparable = (factor: number) => Math.max(factor, 1 / factor) <= MAX_PLACE_FACTOR;
 
-/** Converts a price that was seen in another place to this store's place. */
+/** Converts a price seen at a store in another place to what it would be at this store's location. */
 function toLocalPrices<T extends PriceObservation>(observation: T, factor: number): T {
   const { priceCents, regularPriceCents } = observation;
   const local = (cents: number) => Math.max(1, Math.round(cents * factor));

@@ -18,7 +18,7 @@ describe('Price verdicts', () => {
     expect(judgePrice(cents, seen)).toBe(verdict);
   });
 
-  it('The verdict on a price changes at three percent from the usual price', () => {
+  it("A price gets the verdict “good” or “expensive” only if it's at least three percent below or above the usual price", () => {
     const same = Array.from({ length: 8 }, () => 100);
     expect([97, 98, 102, 103].map((cents) => judgePrice(cents, same))).toEqual([
       ...['good', 'usual', 'usual', 'expensive'],

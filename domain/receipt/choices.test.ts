@@ -136,7 +136,7 @@ describe('Sure matches for receipt lines', () => {
 });
 
 describe('Planned purchases on a receipt', () => {
-  it('The first choice is the planned item with the fewest words missing on the receipt', () => {
+  it('The first choice is the planned item that has the fewest words missing from the receipt line', () => {
     const planned = [own('Mild Chunky Salsa'), own('Mild Salsa')];
     expect(rank('SALSA', [], planned).choices).toEqual(planned.toReversed());
   });

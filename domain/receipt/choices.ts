@@ -116,7 +116,7 @@ function findInCatalog<Goods extends Item>(
   const isOfStore = ({ item }: Rated<Goods>) =>
     item.name === only.item.name && isPlaceholderBrand(item.brand);
   if (some === proven && !isUnbranded(only.item.brand) && found.some(isOfStore)) return undefined;
-  // The word that's missing on the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
+  // The word that's missing from the receipt may name a variety: "HORMEL CHILI 15OZ" could be vegetarian chili.
   const isAlsoMeant = (one: Rated<Goods>) =>
     one.item.name !== only.item.name && one.isNamed && one.extra === 0 && one.isBrandPrinted;
   const isSimilar = (one: Rated<Goods>) =>
@@ -171,7 +171,7 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/** Food other than milk whose receipt names include the percentage, such as reduced-fat food. */
+/** Matches names of reduced-fat food. Skips milk and names with a percentage, which receipts print instead. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>
@@ -208,7 +208,7 @@ export function rankReceiptChoices<Goods extends Item>(
           isOfClubPacks: sources.isOfClubPacks ?? false,
         })
       : planned;
-  // Organic store brands cost more. A non-organic item isn't a sure match for them.
+  // Organic store brands cost more, so a non-organic item is never a sure match for a line that says “organic”.
   const sure =
     certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>

@@ -124,7 +124,7 @@ describe('Prices and quantities in unusual places', () => {
   ])("A “You Pay” price %s isn't treated as a discount on the item's price", (_, rows, priceCents) =>
     expect(till(...rows)).toMatchObject({ lines: [item('MILK', priceCents, { regularCents: null })] }));
 
-  it('A column of amounts is joined only to equally many names above it', () => {
+  it('A column of amounts is joined to the names above it only if there are as many names as amounts', () => {
     const amounts = ['3.49', '2.00', '4.00', '5.00'];
     expect(joinColumnBlocks(['MILK', 'BREAD', 'HAM', 'EGGS', ...amounts])).toEqual([
       ...['MILK   3.49', 'BREAD   2.00', 'HAM   4.00', 'EGGS   5.00'],

@@ -54,8 +54,8 @@ function differenceOf(
 
 /**
  * Finds items that may have been misread:
- * - Quantity × unit price differs from the amount, or a nameless amount follows.
- * - The price or discount equals the receipt's difference, or half of it.
+ * - Quantity × unit price differs from the amount, or an amount without a name follows.
+ * - The price or discount equals the amount by which the receipt doesn't add up, or half of that amount.
  */
 function doubtfulLines(items: readonly TallyItem[], differenceCents: number | null): Set<TallyItem> {
   const gapCents = Math.abs(differenceCents ?? 0);

@@ -138,7 +138,7 @@ describe('Ingredients', () => {
     expect(parseIngredients('juice of 1 lemon')[0]?.note).toBe('juice');
   });
 
-  it('If an ingredient line states the total weight, the amount includes the weight per piece', () => {
+  it('If an ingredient line states a count and the total weight, the parsed amount includes the weight per piece', () => {
     const [potatoes] = parseIngredients('2 russet potatoes (about 1 1/2 lbs), peeled');
     expect(potatoes?.amount).toMatchObject({
       number: 2,

@@ -88,7 +88,8 @@ export function computePackageShare(
   }
   const measured = sized !== null && content !== null ? shareOfPackage(sized, content, item.name) : null;
   if (measured !== null) return measured;
-  // A single can from a 12-pack is a twelfth of the package. For other packages, each one is a whole package.
+  // A single can from a 12-pack is a twelfth of the package. Otherwise, a package in the recipe is a whole package of
+  // the item.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
 }

@@ -17,8 +17,8 @@ const SPANISH_A_LITTLE =
   /^(?:aceite|azucar|harina|maicena|vinagre|salsa (?:de soya|de soja|inglesa|picante)|mostaza|catsup|ketchup|miel|bicarbonato|polvo (?:para|de) hornear|vainilla|extracto de vainilla|levadura|comino|paprika|pimenton|(?:chile|ajo|cebolla) en polvo|curcuma|canela|nuez moscada|clavos?(?: de olor)?|oregano|(?:hojas? de )?laurel|tomillo seco|sazonador|consome|mayonesa|pan (?:molido|rallado))(?: .*)?$/;
 
 /**
- * Largest amounts that are small: a quarter cup, its approximate weight, or three pieces. A package is never a small
- * amount.
+ * Largest amounts that count as small: a quarter cup, its approximate weight, or three pieces. A package is never a
+ * small amount.
  */
 const SMALL_AMOUNTS = { ml: 60, g: 60, piece: 3, package: 0 };
 

@@ -83,7 +83,7 @@ describe('Notes about search results', () => {
     expect(admitted('nonfat cottage cheese', cheese).dropped).toEqual([]);
   });
 
-  it('In a search, “frozen” matches items without that word only in category Frozen', () => {
+  it('In a search, “frozen” matches an item without that word only if the item is in the Frozen category', () => {
     const fries = { name: 'French Fries', brand: 'Ore-Ida', unit: '26 oz', category: 'Frozen' };
     expect(admitted('frozen french fries', fries).dropped).toEqual([]);
     expect(admitted('frozen bread').dropped).toEqual(['frozen']);

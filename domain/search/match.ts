@@ -154,7 +154,10 @@ export const isPercentage = ({ row }: ParsedRow, group: WordGroup): boolean =>
   Number(group.words[0]) <= MAX_PIECES &&
   row.name.match(/\d{1,3}(?=%)/g)?.includes(group.words.join(' ')) === true;
 
-/** Whether the word only begins a longer one: "sal" in "salmon". A plural doesn't count as longer. */
+/**
+ * True if the word matches only the beginning of a longer word, as "sal" does in "salmon". A plural doesn't count as a
+ * longer word.
+ */
 export function isPrefixMatch(row: ParsedRow, group: WordGroup): boolean {
   const { beginning } = group;
   if (beginning === null || matchRow(row, group) !== 'begins') return false;
@@ -180,6 +183,9 @@ export function hasUnrequestedCompound(
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
-/** True if the searched word is the item's product. A search for "beer" doesn't request Root Beer. */
+/**
+ * True if the search word is the name of the item's product. A search for "beer", for example, isn't a search for Root
+ * Beer.
+ */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

@@ -123,7 +123,7 @@ brown bread > whole wheat bread
 sandwich bread > white bread
 `);
 
-/** Compounds that aren't a kind of what their last word names: root beer isn't beer. */
+/** Compounds whose last word isn't what the product is: root beer isn't beer. */
 export const compounds =
   `root beer|birch beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
 sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
@@ -152,7 +152,7 @@ export const generalWords = new Set(
   ),
 );
 
-/** Adjectives that mean a product only if they are the whole search. */
+/** Adjectives that stand for a product only when they're the whole search. */
 export const adjectives =
   'hard heavy duty creamy gentle dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
   'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';

@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it("If the catalog also contains both typed words separately, joining them doesn't drop the separate words", () => {
+  it('If the catalog also contains both typed words separately, a search that joins them still looks for the separate words', () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])("For the search “%s”, fallbacks are %j, because brands aren't guessed beside unknown words", (text, tries) =>
+])('For the search “%s”, fallbacks are %j, because no brand is guessed if the search also has an unknown word', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -23,7 +23,8 @@ import { parseSpanish } from '#domain/text/spanish.ts';
 /** Search criteria for one typed term. An item must match the groups of all terms. */
 export type WordGroup = QueryTerm & {
   /**
-   * Possible corrections from the catalog, likeliest first. The shopper is told if the top result uses a correction.
+   * Possible corrections from the catalog, likeliest first. If the top result uses a correction, the page tells the
+   * shopper.
    */
   corrections: readonly (readonly string[])[];
   /** Prefix to match, or null if the whole word must match. */
@@ -40,7 +41,7 @@ export type WordGroup = QueryTerm & {
   isProduct: boolean;
 };
 
-/** A rare word is corrected only to a word that this many times as many items contain. */
+/** A rare word is corrected to another word only if at least this many times as many items contain the other word. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;

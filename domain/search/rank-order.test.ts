@@ -115,7 +115,7 @@ describe('Search results with equal names', () => {
     expect(found.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('The best-ranked item names share the search results equally, then fill unused slots', () => {
+  it('The best-ranked item names each get an equal share of the search results, and unused slots go to the names with the highest rank', () => {
     const items = [...'AAAAAABCCCCCC'].map((letter, index) => ({
       ...itemOf(`${letter} Milk`, index),
       popularity: 'CBA'.indexOf(letter),

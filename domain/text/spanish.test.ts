@@ -78,7 +78,7 @@ describe('Spanish', () => {
   ])('The only suggestion for the misspelled Spanish name “%s” is %s', (typed, meant) =>
     expect(near(typed)).toEqual([meant]));
 
-  it('Spanish suggestions list names that sound the same before names with a typo', () => {
+  it('In Spanish suggestions, names that sound like the typed text come before names that differ from it by a typo', () => {
     expect(near('serveza')).toEqual(['beer', 'cherries']);
     expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
   });

@@ -141,7 +141,7 @@ describe('Unusable backups', () => {
   };
 
   itInFullTier(
-    'A restore explains a wrong passphrase or a damaged backup file',
+    "A restore with a wrong passphrase or a damaged backup file fails and says what's wrong",
     { timeout: 60_000 },
     async () => {
       expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(

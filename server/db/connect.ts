@@ -39,7 +39,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** A client that also accepts `copy <table> from stdin`. The only parameter is then all the rows. */
+/** A client that also accepts `copy <table> from stdin`. In that case, its only parameter contains all the rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {

@@ -59,7 +59,7 @@ describe('migrate', () => {
     expect([await exists('second'), await exists('third')]).toEqual([true, false]);
   });
 
-  it('migrate rejects a changed applied file unless only its line endings differ', async () => {
+  it('migrate fails if a file was changed after it was applied, unless only its line endings differ', async () => {
     await migrate(database.pool, directory);
     await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
     expect(await migrate(database.pool, directory)).toEqual([]);

@@ -35,7 +35,8 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   ];
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, lines.join('\n'));
-  // PgBouncer refuses to run as root. Root runs it as PostgreSQL's user, whose socket is private.
+  // PgBouncer refuses to run as root. If the test runs as root, start PgBouncer as PostgreSQL's user, because only that
+  // user can open PostgreSQL's socket.
   const { uid, gid } = await stat(String(server.host));
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const child = spawn(PGBOUNCER, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });

@@ -38,7 +38,7 @@ const shown = (number: number, request: object, problem: string) =>
 
 describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () => {
   it.each(Object.keys(operations) as OperationName[])(
-    'A mutated %s request gets a fast, valid response, and refusals change nothing',
+    "A mutated %s request gets a fast, valid response, and a rejected request doesn't change anything",
     async (name) => {
       const operation: Endpoint = operations[name];
       const random = createSeededRandom(fuzzSeed, name);

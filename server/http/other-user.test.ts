@@ -65,7 +65,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let owner: Record<string, string>;
 let stranger: Record<string, string>;
-/** Request headers of a page that the owner loaded, after the stranger has signed in. */
+/** Headers of a request from a page that the owner loaded before the stranger signed in. */
 let oldPage: Record<string, string>;
 
 const ask = (method: Endpoint['method'], url: string, headers: Record<string, string>, body?: unknown) =>

@@ -56,7 +56,7 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
-  // This is enough for an offline device that sends all its changes at the same time.
+  // This is enough for a device that has been offline and then sends all its changes at the same time.
   keyedWritesPerMinute: 300,
   // Enough for a shopper's devices and tabs. Hidden tabs close their streams.
   streamsPerCaller: 12,

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import { recordAttempt } from '#server/http/rate-limit.ts';
 
 /**
- * Each time window is as long as a link stays valid. If a stranger uses up the limit, the owner has therefore received
- * links that still work.
+ * Each time window is as long as a link stays valid. So even if a stranger uses up the limit, the owner has already
+ * received links that still work.
  */
 const perInbox = {
   confirm: { attempts: 10, windowSeconds: 86_400 },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createImportTally, summarizeImport } from './tally.ts';
 
-it("A malicious import file can't flood the summary or send control characters", async () => {
+it("A malicious import file can't flood the summary or put control characters in it", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-tally-'));
   const tally = createImportTally(join(folder, 'rejects.csv'));
   for (let line = 1; line <= 5_000; line += 1)

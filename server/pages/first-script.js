@@ -23,8 +23,8 @@
   };
   // Until the app handles forms, submitting one would reload the page.
   const hold = (event) => event.preventDefault();
-  // When the user presses Enter, leave the field, because that commits its value. Don't do so in a form, because Enter
-  // submits the form.
+  // When the user presses Enter, take the focus off the field, because that commits its value. Don't do this in a form,
+  // because there Enter submits the form.
   const leave = ({ key, target }) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && !target.form && target.role !== 'combobox')
       target.blur();

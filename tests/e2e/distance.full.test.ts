@@ -46,7 +46,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
-  it('A new distance is saved even if the shopper leaves while the slider moves', async () => {
+  it('A new distance is saved even if the shopper leaves the page while still moving the slider', async () => {
     const page = await open();
     const { slider, chosen: stores } = await openWithChosenStores(page, testApp());
     await pressRepeatedly(slider, 'ArrowLeft', 2);

@@ -77,7 +77,7 @@ it('If a page script fails to load, the page says so and offers Reload', async (
   expect(await loadNotice(page).count()).toBe(0);
 });
 
-it("The page shows no error when another site's script fails to load", async () => {
+it("The page doesn't show an error when another site's script fails to load", async () => {
   const page = await open({ expectedMessages: /Content Security Policy|ERR_/ });
   await page.goto('/');
   await page.evaluate(

@@ -121,7 +121,7 @@ describe('The first moments of a page', () => {
     await page.goBack({ waitUntil: 'commit' });
     const shell = page.locator('.home-shell');
     await shell.waitFor({ state: 'attached' });
-    // Before the style sheet loads, Playwright takes the unpainted skeleton for visible.
+    // Before the style sheet loads, Playwright considers the skeleton visible even though it isn't painted yet.
     await expect.poll(() => shell.isVisible()).toBe(false);
     held.resolve();
     await page.getByText(/^4 items ·/).waitFor();

@@ -51,7 +51,7 @@ it('On a phone, adding a pasted list of twelve lines takes two taps', async () =
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
-it('Pasting a single word into the search box opens no dialog', async () => {
+it("Pasting a single word into the search box doesn't open a dialog", async () => {
   const page = await open({ width: 360 });
   await signInOnPage(page, testApp());
   await page.goto('/');

@@ -84,14 +84,14 @@ it('A full cart of 200 lines renders 30 at first and rejects another item', asyn
   await expect.poll(() => quantity.getByRole('status').textContent()).toBe('2');
   expect((await changed).ok()).toBe(true);
 
-  // The table scrolls by itself instead of widening or lengthening the page.
+  // The table has its own scroll bar, so it doesn't make the page wider or longer.
   const box = await table.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(1240);
   expect(box?.height).toBeLessThanOrEqual(0.85 * 800 + 1);
   await expectNoHorizontalScroll(page, 'a page with 200 lines');
 });
 
-it('A long cart renders every new line, and all lines when Ctrl+F is pressed', async () => {
+it('A line added to a long cart is rendered immediately, and pressing Ctrl+F renders all lines', async () => {
   const { page, cart, table } = await openLongCart();
   await cart
     .getByRole('group', { name: /^Quantity of/ })

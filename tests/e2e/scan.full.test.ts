@@ -77,29 +77,32 @@ describe('The camera', () => {
     });
   });
 
-  itInFullTier('A scan at the store finds the line, compares prices and checks it off', async () => {
-    await withCamera(false, async (page) => {
-      await signInOnPage(page, testApp());
-      await fillCartAndStores(page);
-      const [line] = await callApi(page, getCart);
-      await callApi(page, proposeItem, {
-        data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
+  itInFullTier(
+    'Scanning an item in the store finds its line, compares prices and checks the line off',
+    async () => {
+      await withCamera(false, async (page) => {
+        await signInOnPage(page, testApp());
+        await fillCartAndStores(page);
+        const [line] = await callApi(page, getCart);
+        await callApi(page, proposeItem, {
+          data: { code: CODE, itemId: line?.itemId ?? 0, description: null },
+        });
+        await page.goto('/shop');
+        await page.getByRole('button', { name: 'Scan', exact: true }).click();
+        await scanner(page).getByText('It’s on your list.').waitFor();
+        await scanner(page).getByLabel('Shelf price').fill('99.99');
+        await scanner(page)
+          .getByText(/^\$\d+\.\d\d more than at/)
+          .waitFor();
+        await scanner(page).getByRole('button', { name: 'Save price' }).click();
+        await scanner(page).getByRole('button', { name: 'Save anyway' }).click();
+        await expectToast(page, 'Price saved');
+        await scanner(page).getByRole('button', { name: 'Check it off' }).click();
+        await page.keyboard.press('Escape');
+        await page.getByText(/^1 of \d+ done/).waitFor();
       });
-      await page.goto('/shop');
-      await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await scanner(page).getByText('It’s on your list.').waitFor();
-      await scanner(page).getByLabel('Shelf price').fill('99.99');
-      await scanner(page)
-        .getByText(/^\$\d+\.\d\d more than at/)
-        .waitFor();
-      await scanner(page).getByRole('button', { name: 'Save price' }).click();
-      await scanner(page).getByRole('button', { name: 'Save anyway' }).click();
-      await expectToast(page, 'Price saved');
-      await scanner(page).getByRole('button', { name: 'Check it off' }).click();
-      await page.keyboard.press('Escape');
-      await page.getByText(/^1 of \d+ done/).waitFor();
-    });
-  });
+    },
+  );
 });
 
 itInFullTier(

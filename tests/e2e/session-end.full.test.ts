@@ -66,7 +66,7 @@ describe('A session that ends during use', () => {
   });
 
   itInFullTier(
-    'After a session ended, signing in again restores the account page and the unfinished suggestion',
+    'After a session ends, signing in again restores the account page and the unfinished suggestion',
     async () => {
       const page = await visitor(360);
       const person = samplePerson();

@@ -13,8 +13,8 @@ describe('Visitors', () => {
     await page.goto('/api/mobile-login');
     await page.waitForURL((url) => url.pathname === '/idp/sign-in');
     await signUp(page, samplePerson());
-    // The provider now recognizes the shopper, so sign-ins complete without a form. Each ends the previous session, so
-    // close the old page first.
+    // The provider now recognizes the shopper, so sign-ins complete without a form. Each sign-in ends the previous
+    // session, so close the old page first.
     const leaveFor = async (path: string) => {
       await page.goto('about:blank');
       await page.goto(path);

@@ -122,7 +122,7 @@ itInFullTier('In an over-budget cart, swaps take one tap each and can be undone'
   await budgetButton(page, '$1.94 left of $20').waitFor();
 });
 
-it('The in-store list updates remaining budget and EBT share as items are checked off', async () => {
+it('The in-store list updates the remaining budget and the EBT amount as items are checked off', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await callApi(page, patchPreferences, { data: { budgetCents: 25_00, paysWithSnap: true } });

@@ -73,16 +73,19 @@ describe('Enter in the search box', () => {
     expect(await hasFocus(searchBox(page))).toBe(true);
   });
 
-  itInFullTier("Enter adds one pound of loose produce, or one piece if that's heavier", async () => {
-    const page = await shopper();
-    await type(page, 'gala apples', 'butternut squash');
-    await expect
-      .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
-      .toEqual([
-        ['Gala Apples', 1],
-        ['Butternut Squash', 2.5],
-      ]);
-  });
+  itInFullTier(
+    'Pressing Enter adds one pound of loose produce, or one piece if a piece weighs more than a pound',
+    async () => {
+      const page = await shopper();
+      await type(page, 'gala apples', 'butternut squash');
+      await expect
+        .poll(async () => (await cartOf(page)).map(({ name, quantity }) => [name, quantity]))
+        .toEqual([
+          ['Gala Apples', 1],
+          ['Butternut Squash', 2.5],
+        ]);
+    },
+  );
 
   it('Enter leaves the words in the search box if nothing is found', async () => {
     const page = await shopper();

@@ -13,7 +13,10 @@ const atList = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-/** Lets guests join by an invitation. Returns a function that joins another guest. */
+/**
+ * Creates an invitation to the list and joins the list as each of these guests. Returns a function that joins as one
+ * more guest.
+ */
 async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
   const { url } = await callApi(page, atList(createInvitation, listId), { data: { role: 'tick', days: 1 } });
   const join = (guestName: string) =>

@@ -182,70 +182,76 @@ describe('New shoppers and real stores', () => {
     },
   );
 
-  itInFullTier('The page polls for real stores every 400 ms, however many components wait', async () => {
-    // Delay the store service, so that the sample stores aren't replaced while the page polls.
-    stub.delayMs = 60_000;
-    let asked = 0;
-    const page = await newcomer();
-    await page.route('**/api/stores/area?*', (route) => {
-      asked += 1;
-      return route.fulfill({ json: { state: 'asked' } });
-    });
-    await page.clock.install();
-    await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
-    await openStoreSection(page);
-    await selectorOf(page)
-      .getByText(/Finding stores near you…/)
-      .waitFor();
-    await freezeClock(page);
-    await waitForLazyComponents(page);
-    for (let times = 1; times <= 3; times += 1) {
-      const before = asked;
-      await page.clock.runFor(400);
-      await waitForLazyComponents(page);
-      expect(asked - before).toBe(1);
-    }
-  });
-
-  itInFullTier('The page reports a full store lookup queue and too many lookups', async () => {
-    const now = new Date();
-    const waiting = Array.from({ length: 100 }, (_, n) => ({
-      ...{ latitude: 30 + n / 10, longitude: -100 },
-      ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
-    }));
-    await database().insertInto('store_area').values(waiting).execute();
-    const page = await newcomer();
-    await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
-    await openStoreSection(page);
-    await selectorOf(page)
-      .getByText(/We’re looking up a lot of places right now/)
-      .waitFor();
-    await expectSamples(page);
-    expect(
+  itInFullTier(
+    'The page polls for real stores every 400 ms, no matter how many components are waiting for them',
+    async () => {
+      // Delay the store service, so that the sample stores aren't replaced while the page polls.
+      stub.delayMs = 60_000;
+      let asked = 0;
+      const page = await newcomer();
+      await page.route('**/api/stores/area?*', (route) => {
+        asked += 1;
+        return route.fulfill({ json: { state: 'asked' } });
+      });
+      await page.clock.install();
+      await enterLocation(page, '89501', /Reno, NV 89501.*5 stores/);
+      await openStoreSection(page);
       await selectorOf(page)
-        .getByText(/can’t load/)
-        .count(),
-    ).toBe(0);
+        .getByText(/Finding stores near you…/)
+        .waitFor();
+      await freezeClock(page);
+      await waitForLazyComponents(page);
+      for (let times = 1; times <= 3; times += 1) {
+        const before = asked;
+        await page.clock.runFor(400);
+        await waitForLazyComponents(page);
+        expect(asked - before).toBe(1);
+      }
+    },
+  );
 
-    // Wait for earlier requests, because they could still queue the place.
-    await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
-    testApp().app.deps.limits = {
-      ...defaultRateLimits,
-      newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
-    };
-    // Wait for earlier requests, because they could still queue the place.
-    await waitForAllResponses(page);
-    await database().deleteFrom('store_area').execute();
-    await page.reload();
-    await page.getByText('What do you need?').waitFor(); // This text appears when the cart has loaded.
-    await openStoreSection(page);
-    await selectorOf(page)
-      .getByText(
-        /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
-      )
-      .waitFor();
-    await expectSamples(page);
-  });
+  itInFullTier(
+    "The page tells the shopper if the store lookup queue is full or if they've looked up too many places",
+    async () => {
+      const now = new Date();
+      const waiting = Array.from({ length: 100 }, (_, n) => ({
+        ...{ latitude: 30 + n / 10, longitude: -100 },
+        ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
+      }));
+      await database().insertInto('store_area').values(waiting).execute();
+      const page = await newcomer();
+      await enterLocation(page, '83702', /Boise, ID 83702.*5 stores/);
+      await openStoreSection(page);
+      await selectorOf(page)
+        .getByText(/We’re looking up a lot of places right now/)
+        .waitFor();
+      await expectSamples(page);
+      expect(
+        await selectorOf(page)
+          .getByText(/can’t load/)
+          .count(),
+      ).toBe(0);
+
+      // Wait for earlier requests, because they could still queue the place.
+      await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
+      testApp().app.deps.limits = {
+        ...defaultRateLimits,
+        newAreasPerCaller: { attempts: 0, windowSeconds: 60 },
+      };
+      // Wait for earlier requests, because they could still queue the place.
+      await waitForAllResponses(page);
+      await database().deleteFrom('store_area').execute();
+      await page.reload();
+      await page.getByText('What do you need?').waitFor(); // This text appears when the cart has loaded.
+      await openStoreSection(page);
+      await selectorOf(page)
+        .getByText(
+          /You’ve looked up a lot of places this hour, so finding stores here will take a little longer/,
+        )
+        .waitFor();
+      await expectSamples(page);
+    },
+  );
 });
 
 describe('Returning shoppers', () => {

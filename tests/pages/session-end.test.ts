@@ -124,22 +124,25 @@ describe('Sessions that end while the app is in use', () => {
     },
   );
 
-  itInFullTier('If saving a distance fails because the session ended, the old distance returns', async () => {
-    const page = await visitor();
-    const { userId } = await signInOnPage(page, testApp());
-    await page.goto('/');
-    await page.getByLabel('ZIP, city, or address').fill('60614');
-    await page.getByRole('button', { name: 'Location Update' }).click();
-    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
-    await page.getByRole('button', { name: /Change$/ }).click();
-    await waitForAllResponses(page);
-    await endSessions(userId);
-    await page.getByRole('button', { name: '5 mi', exact: true }).click();
-    await expectSessionEndShown(page, '/');
-    await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
-    expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
-  });
+  itInFullTier(
+    'If saving a distance fails because the session ended, the old distance is shown again',
+    async () => {
+      const page = await visitor();
+      const { userId } = await signInOnPage(page, testApp());
+      await page.goto('/');
+      await page.getByLabel('ZIP, city, or address').fill('60614');
+      await page.getByRole('button', { name: 'Location Update' }).click();
+      await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+      await page.getByRole('button', { name: /Change$/ }).click();
+      await waitForAllResponses(page);
+      await endSessions(userId);
+      await page.getByRole('button', { name: '5 mi', exact: true }).click();
+      await expectSessionEndShown(page, '/');
+      await signedOutDialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: /60614.*within 15 mi · 5 stores/ }).waitFor();
+      expect(await page.getByText(/(?:Couldn’t|didn’t) load|skipped/).count()).toBe(0);
+    },
+  );
 
   itInFullTier("After a session ends, typed card details stay on the page but aren't stored", async () => {
     const page = await visitor();

@@ -118,7 +118,7 @@ describe('Failed undos', () => {
     },
   );
 
-  it('A retried undo restores a note once, even if the first response was lost', async () => {
+  it('A retried undo restores a note only once, even if the first response was lost', async () => {
     const page = await shopper(milk);
     await removeNote(page);
     await page.route('**/api/free-lines', async (route) => {

@@ -97,7 +97,7 @@ describe('Removed lines', () => {
     expect(await cartOf(page)).toEqual(before);
   });
 
-  it('A removed line stays removed even if an older response with it arrives late', async () => {
+  it('A removed line stays removed even if an older response that still contains it arrives late', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await saveSettings(page);
@@ -133,7 +133,7 @@ describe('Removed lines', () => {
       .toEqual(['2 Bananas', '3 Whole Milk', '1 Large Eggs']);
   });
 
-  itInFullTier('Undo in the demo restores a removed line in its position', async () => {
+  itInFullTier('Undo in the demo restores a removed line to its old position', async () => {
     const page = await open();
     await page.goto('/');
     const names = () =>

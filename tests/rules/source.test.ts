@@ -29,7 +29,7 @@ describe('The source code', () => {
     expect(loose).toEqual(['server/app.ts', 'server/main.ts']);
   });
 
-  it('Server code imports other folders with #server and its own with ./', () => {
+  it('Server code imports files from other folders with #server and files from its own folder with ./', () => {
     expect(offenders(/(?:from|import) '(?:\.\.|\.\/[^']*\/)/, (path) => !path.startsWith('server/'))).toEqual(
       [],
     );
@@ -45,7 +45,7 @@ describe('The source code', () => {
   });
 
   it("Tests don't measure durations", () => {
-    // These helpers limit real time, because the page's clock may be stopped.
+    // These helpers measure real time for their timeouts, because the page's clock may be stopped.
     const waits = ['tests/support/dom/wait.ts', 'tests/support/dom/network.ts'];
     const measures = /performance\s*\.now\b|hrtime|\.startTracing|longtask|process\.cpuUsage|console\.time/;
     /** True if the code saves the current time in a variable and later subtracts that variable. */

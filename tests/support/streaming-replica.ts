@@ -69,7 +69,9 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
   return {
     connection,
     start,
-    /** Signals the server and all its sessions, as if the machine froze or resumed. */
+    /**
+     * Sends a signal to the server and all its session processes. Used to simulate a machine that freezes and resumes.
+     */
     signalAll: async (name: NodeJS.Signals) => {
       const postmaster = await pid();
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);

@@ -190,8 +190,8 @@ async function expectAllRules(page: Page, viewName: string, within: CheckScope):
 type AxeOptions = { rules: 'all' | 'width-dependent'; within: CheckScope };
 
 /**
- * Checks accessibility and listed colors in both themes, ending with the light one. In the dark theme, only axe rules
- * that depend on the theme run.
+ * Checks accessibility in both themes, and that only listed colors are used. Ends with the light theme. In the dark
+ * theme, only the axe rules that depend on the theme run.
  */
 export const expectAccessibleInThemes = (
   page: Page,

@@ -6,7 +6,8 @@ import { openTab, type Tab } from './tab.ts';
 type TabOptions = Partial<Parameters<typeof openTab>[1]>;
 
 /**
- * Returns a function that opens pages of the app. After its test, each page is closed and must not have logged errors.
+ * Returns a function that opens pages of the app. Each page is closed after its test, and the test fails if the page
+ * logged errors.
  */
 export function createTabOpener(
   testApp: ReturnType<typeof setUpBrowserTests>,

@@ -272,7 +272,7 @@ const admin = (): Record<string, View> => ({
   analytics: openPath('/analytics', locateText(/^(Total Visits|No analytics data available)$/)),
 });
 
-/** The views that the fast tier checks: one page of each kind, by user. */
+/** The views that the fast tier checks: one page of each kind, grouped by kind of user. */
 export const pages: Record<UserKind, readonly string[]> = {
   visitor: ['landing', 'sign-up', 'about', 'auth-error', 'shared-list-visitor', 'debug-auth'],
   newcomer: ['home-empty'],

@@ -56,7 +56,10 @@ function restore({ preferences, chosen }: Choice, save: ReturnType<typeof useSav
 /** How long to wait for real stores after the location has changed. After that, sample stores are selected. */
 const AREA_WAIT_MS = 3_000;
 
-/** Resolves once the area's stores are known, unavailable or too slow to load. Shares the store list's requests. */
+/**
+ * Resolves once the area's stores are known, can't be loaded or take too long to load. Uses the same requests as the
+ * store list.
+ */
 function waitForArea(client: QueryClient, location: UserLocation): Promise<void> {
   const observer = new QueryObserver(client, storeAreaQuery(location));
   return new Promise((resolve) => {

@@ -194,7 +194,7 @@ const tableOf = (words: Record<string, string>): ReadonlyMap<string, PictureName
 const foodTable = tableOf(food);
 const goodsTable = tableOf(goods);
 
-/** Words for plant-based food, whose names may include a kind of meat. */
+/** Words that show that a food is plant-based, even if its name also includes a kind of meat. */
 const plantWords = /\b(plant based|vegan|meatless|veggie)\b/i;
 const meats = new Set<PictureName>([
   'cut-of-meat',

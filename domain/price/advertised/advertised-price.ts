@@ -42,7 +42,7 @@ export type WeeklyAdPrice = {
 /** A report row with the API's field names, normalized so that `Store Count` becomes `store_count`. */
 export type AdReportRow = Readonly<Record<string, unknown>>;
 
-/** Reports name fields differently. The first field that has a value is used. */
+/** The field names vary between reports. The first of these fields that has a value is used. */
 const fields = {
   called: [
     'commodity',

@@ -46,7 +46,7 @@ describe('Retail report rows', () => {
   ])('The size “%s” in a retail report row is parsed as %s', (size, unit) =>
     expect(weekOf({ size }).unit).toBe(unit));
 
-  it('An empty field of a retail report row falls back to the next alternative', () => {
+  it('If a field of a retail report row has no value, the next alternative field is used instead', () => {
     for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
       expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }

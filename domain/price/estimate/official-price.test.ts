@@ -21,7 +21,7 @@ describe('Official average prices', () => {
     expect(scalePriceToPackage(unit, official)).toBe(cents);
   });
 
-  it('The official price is null for a package with another measure or no size', () => {
+  it('The official price is null for a package that is measured in a different kind of unit or has no size', () => {
     expect(scalePriceToPackage('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();

@@ -171,7 +171,7 @@ it('Regular prices are averaged per unit over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('Personal inflation shows the smallest number of items that any two compared months have in common', () => {
+it('The item count of a personal inflation figure is the smallest number of items that any two compared months share', () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

@@ -77,7 +77,7 @@ const PACKAGE_BEHIND =
 const SHARP_ALONE =
   /^(?!.*\b(?:cheddar|provolone|american|swiss|jack|cheese)\b).*\bsharp\b(?= shredded| sliced|$)|\bshredded sharp$/;
 
-/** "POT PIE" and "POT ROAST" mean a pot; elsewhere, "pot" is potatoes. */
+/** In "POT PIE" and "POT ROAST", "pot" means a cooking pot. Everywhere else, it's short for potatoes. */
 const isPot = (word: string, next: string | undefined) =>
   word === 'pot' && next !== undefined && /^(?:pie|roast|sticker|stckr)/.test(next);
 

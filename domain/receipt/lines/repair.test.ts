@@ -31,7 +31,7 @@ describe('OCR errors', () => {
     expect(repairReceiptText(receipt('3:48 F', '2.99 F', '1.20 F'))).toContain('3:48');
   });
 
-  it("An OCR error in a weight is corrected although it doesn't affect the total", () => {
+  it("An OCR error in a weight is corrected even if it doesn't affect the total", () => {
     const text = 'BANANAS       2.05 F\n 1.58 1b x 1.30/1b\nTOTAL         2.05';
     const read = parseReceipt(repairReceiptText(text));
     expect(read).toMatchObject({ lines: [{ isByWeight: true, quantity: 1.58 }] });

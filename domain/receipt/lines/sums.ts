@@ -170,7 +170,7 @@ function addTotal(state: ParserState, label: string, cents: number): void {
   state.totalCents ??= cents;
 }
 
-/** The amount paid may show a tax that the printed total lacks. */
+/** The amount paid may include a tax that the printed total leaves out. */
 export function addPaidTax(state: ParserState): void {
   const paid = state.paidCents.reduce((sum, cents) => sum + cents, 0);
   if (isTotalWithTax(state, paid)) setTotalWithTax(state, paid);

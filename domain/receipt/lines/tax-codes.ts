@@ -49,8 +49,8 @@ function parseRow(lines: readonly string[], index: number): Row | null {
 const MIN_CODED = 2;
 
 /**
- * Whether a column of tax codes precedes the amounts. Wide gaps before the codes are the best evidence. Without gaps,
- * 75% of the rows need a code: names end in letters too.
+ * True if there's a column of tax codes before the amounts. Wide gaps before the codes are the best evidence. Without
+ * gaps, at least 75% of the rows must have a code, because names can end in a letter too.
  */
 function hasCodeColumn(rows: readonly Row[]): boolean {
   const coded = rows.filter(({ code }) => code !== null);

@@ -39,7 +39,8 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
       if (connected !== null) return connected;
     }
     if (started === null) {
-      // Start a server even if postmaster.pid's process is running. PostgreSQL checks whether the folder is in use.
+      // Start a server even if a process with the id in postmaster.pid is running. PostgreSQL itself checks whether the
+      // folder is in use.
       started = await spawnServer(home, binaries, sync);
     } else if (started.exited()) {
       const serverLog = await started.logTail();

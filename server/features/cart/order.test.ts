@@ -32,7 +32,7 @@ async function shopper() {
   };
 }
 
-it('Cart lines can be put in any order, and later items go on top', async () => {
+it('Cart lines can be put in any order, and items added later go on top', async () => {
   const { add, order, shown } = await shopper();
   const ids = [await add(), await add({ addedTogether: 5 }), await add({ addedTogether: 5 }), await add()];
   const orders = fc.shuffledSubarray(ids, { minLength: ids.length });

@@ -74,7 +74,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('The reason for a missing store brand includes two chains that sell it', async () => {
+  it('The explanation for a missing store brand names two chains that sell it', async () => {
     const sellers = [
       await storeOf('One'),
       await storeOf('Two'),
@@ -99,7 +99,7 @@ describe('Store brands', () => {
     ]);
   });
 
-  it('A store-brand price changes estimates for store brands of its name and size', async () => {
+  it('A price seen for a store brand changes the estimates for store brands with the same name and size', async () => {
     const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };

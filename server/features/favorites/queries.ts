@@ -46,7 +46,7 @@ async function insertFavorite(db: Db, { userId, itemId, details, now }: Favorite
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** An any-brand favorite is stored under its kind's representative item. Each kind then has one favorite. */
+/** An any-brand favorite is stored under its kind's representative item, so that each kind has only one favorite. */
 async function findRepresentative(
   db: Db,
   { itemId, details: { firmness } }: FavoriteChange,

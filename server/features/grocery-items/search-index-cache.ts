@@ -18,7 +18,10 @@ type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Pr
 export type SearchIndexCache = {
   /** Returns null if this process has no index for this state yet, and starts to build one. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
-  /** Waits for a build in progress. Returns the current index, whatever its version. */
+  /**
+   * If an index is being built, waits until it's finished. Then returns the current index, even if it's for an older
+   * version of the catalog.
+   */
   settled: () => Promise<SearchIndex | null>;
 };
 

@@ -218,7 +218,7 @@ describe('Pasted text', () => {
     await app.call('DELETE', '/api/cart', { headers });
   });
 
-  it('A pasted table or receipt yields items for products, not headings or totals', async () => {
+  it("In a pasted table or receipt, products become items, but headings and totals don't", async () => {
     expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
@@ -229,7 +229,7 @@ describe('Pasted text', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('Overlong lists are refused, and so are too many lists from one shopper', async () => {
+  it('A list that is too long is rejected, and so are further lists from a shopper who has sent too many', async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

@@ -116,7 +116,7 @@ const answerFor: Record<Role, (answers: Answers) => number> = {
 describe.each(table)('List API call: %s', (_what, call, answers) => {
   it.each(
     roles,
-  )('A caller with the role "%s" gets the specified status, and refusals change nothing', async (role) => {
+  )('A caller with the role "%s" gets the expected status, and a refused call changes nothing', async (role) => {
     const [method, path, sent] = await call();
     const before = await listNow();
     const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);

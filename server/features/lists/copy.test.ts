@@ -118,7 +118,7 @@ describe('List lines', () => {
 });
 
 describe('Limits of list operations', () => {
-  it('Adding too many lines or an unknown item fails a whole batch', async () => {
+  it('If a batch adds too many lines or an unknown item, the whole batch fails', async () => {
     const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
     const many = (count: number) =>

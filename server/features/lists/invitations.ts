@@ -72,7 +72,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
 }
 
 /**
- * Finds the caller's membership of the list. If the caller has signed in, ignores memberships as a guest. So joining
+ * Finds the caller's membership of the list. If the caller has signed in, ignores guest memberships, so that joining
  * again can grant a higher role.
  */
 export async function findJoinedMember(

@@ -75,7 +75,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(stored).toEqual([{ price_cents: 500 }]);
   });
 
-  it("A contributor with other prices on the same days doesn't keep two who agree from counting", async () => {
+  it('If two contributors agree on a price, it counts even if a third contributor has other prices on the same days', async () => {
     const { id: itemId } = await makeItem(db);
     const onDay = (daysAgo: number, cents: number, contributor: string) => ({
       ...{ itemId, cents, contributor, daysAgo },

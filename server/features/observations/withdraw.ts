@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
 /**
- * A price seen at a certain store and time. `isMember` says whether it's a member price. If `isMember` is null, both
- * the member price and the other price are meant.
+ * A price seen at a certain store and time. `isMember` says whether it's a member price. If `isMember` is null, this
+ * stands for both the member price and the price without a card.
  */
 type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean | null };
 

@@ -38,8 +38,8 @@ type CountedSource = { id: number; count: number; newest: string };
 type MergeResult = {
   inserted: number;
   /**
-   * Number of rows that were already recorded. Such a row has the same item, place, source, channel, time and kind
-   * (with or without the card).
+   * Number of rows that were already recorded. A row counts as recorded if an existing row has the same item, place,
+   * source, channel, time and kind (with or without the card).
    */
   duplicate: number;
   rejected: { line: number; reason: string }[];

@@ -2,7 +2,7 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 import { alertEmailSubject, type DueAlert, findBestPrice, priceText } from './alert-mail.ts';
 
-/** Fits on a phone screen and below push services' limit of about 4,000 bytes. */
+/** Keeps the notification short enough for a phone screen and for push services' limit of about 4,000 bytes. */
 const MAX_LINES = 4;
 const MAX_TITLE_CHARACTERS = 120;
 const MAX_LINE_CHARACTERS = 120;

@@ -177,7 +177,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports over 35% off the last price from another source are held, even after that price has been replaced', async () => {
+  it('Reports that differ by more than 35% from the last price from another source are held, even after that price has been replaced', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await centsOf(id);
     const cents = (percent: number) => Math.round((estimate * percent) / 100);

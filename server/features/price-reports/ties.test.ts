@@ -78,7 +78,7 @@ describe('Shoppers who shared a list', () => {
     expect(await countHouseholds(all)).toBe(1);
   });
 
-  it('Two shoppers stay one household for 30 days after one leaves their shared list', async () => {
+  it('Two shoppers still count as one household for 30 days after one of them leaves their shared list', async () => {
     const both = [await makeReporter(), await makeReporter()] as const;
     const [owner, member] = both;
     const listId = await shareList(owner, member);
@@ -133,7 +133,7 @@ describe('Shoppers tied through someone in between', () => {
     expect(await countHouseholds([one, other]), String(common)).toBe(1);
   });
 
-  it('A network that many shoppers use connects only its own users, not the rest of their households', async () => {
+  it('If many shoppers use a network, it connects only those shoppers, not the other members of their households', async () => {
     const [one, other] = [await makeReporter(), await makeReporter()];
     const between = await signIn(db);
     await shareList(between, one);
@@ -160,7 +160,7 @@ it('Family members added by an administrator count as one household', async () =
   expect(await countHouseholds(all), "an email that isn't confirmed").toBe(2);
 });
 
-it("A shopper whose network and device records have expired isn't another household", async () => {
+it("A shopper whose network and device records have expired doesn't count as another household", async () => {
   const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
   const [expired] = all;
   await db

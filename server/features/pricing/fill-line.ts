@@ -83,7 +83,7 @@ export function createLineFiller(
       reason: priceOf(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
-    // A line that accepts any brand needs a reason without a brand.
+    // If a line accepts any brand, its reason must not mention a brand.
     return (
       reasons.find(({ brand, reason }) => reason !== null && !reason.includes(brand))?.reason ??
       t`No match at this store`

@@ -15,8 +15,8 @@ const AMS = 'USDA AMS';
 const CALLS_PER_DAY = 25;
 
 /**
- * Requests the next due report of advertised prices. Returns an error message, or null. Commodities that weren't
- * advertised in the week have no row.
+ * Requests the next due report of advertised prices. Returns an error message, or null. A commodity that wasn't
+ * advertised that week has no row.
  */
 export async function refreshAdvertisedPrices(
   db: Db,

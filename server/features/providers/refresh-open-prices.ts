@@ -13,8 +13,8 @@ const INITIAL_DAYS = 30;
 /** Runs overlap, so that prices entered during a run aren't missed. */
 const OVERLAP_MS = DAY_MS;
 /**
- * Maximum number of pages per run, far more than on a normal day. If there are more pages, the operator has to import
- * the dump.
+ * Maximum number of pages per run. A normal day has far fewer. If there are more pages, the operator has to import the
+ * dump.
  */
 const MAX_PAGES = 100;
 

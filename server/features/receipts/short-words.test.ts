@@ -95,7 +95,7 @@ it.each([
 ])('The receipt line %s suggests %s', async (printedName, first) =>
   expect(await match(printedName)).toMatchObject({ first }));
 
-it('If a chain sells mostly its own brand, a national brand is preselected only if the receipt line prints it', async () => {
+it('If a chain sells mostly its own brand, a national brand is preselected only if the receipt line names it', async () => {
   const first = 'Cauliflower Gnocchi, Caulipower, 13 oz';
   expect(await match('CAULIFLOWER GNOCCHI 13OZ')).toEqual({ first, isSure: true });
   expect(await match('CAULIFLOWER GNOCCHI 13OZ', { storeId: traderJoes })).toEqual({ first, isSure: false });

@@ -5,8 +5,8 @@ import type { BillingDeps } from './snapshots.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Call this in the transaction that deletes the user. The deletion of the customer is then not lost if the payment
- * provider is down.
+ * Call this in the transaction that deletes the user. Then the customer is still deleted later if the payment provider
+ * is down at the moment.
  */
 export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -64,7 +64,7 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTal
   return readings;
 }
 
-/** Describes what the product's code in the file lacks. Null if the code is complete. */
+/** Says what's missing from the product's code in the file. Null if the code is complete. */
 function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';

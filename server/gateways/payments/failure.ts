@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { AppError } from '#server/http/errors.ts';
 
-/** `wasRefused` is true if the provider certainly won't carry out the request. */
+/** `wasRefused` is true if it's certain that the provider won't carry out the request. */
 export class PaymentsError extends AppError {
   readonly wasRefused: boolean;
 

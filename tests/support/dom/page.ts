@@ -19,7 +19,7 @@ export type DomPageOptions = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** Matches console errors and warnings that the test expects. All others fail it. */
+  /** Matches the console errors and warnings that the test expects. Any other error or warning fails the test. */
   expectedMessages?: RegExp;
 };
 

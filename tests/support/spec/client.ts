@@ -36,7 +36,7 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
 
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** Replaces placeholders with stored values. A path uses only a stored URL's last segment. */
+  /** Replaces placeholders with stored values. If the stored value is a URL, a path gets only its last segment. */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),

@@ -42,7 +42,7 @@ describe('parseDemo', () => {
     expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
-  it('parseDemo rejects a demo with only invalid lines, but keeps an emptied cart', () => {
+  it('parseDemo rejects a demo with only invalid lines, but accepts one whose cart has been emptied', () => {
     expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
     expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });

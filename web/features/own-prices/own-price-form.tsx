@@ -97,7 +97,7 @@ export function OwnPriceForm({
         validatePrice(draft.price) ?? validateRegularPrice(draft) ?? validateEndDate(draft.endsOn, day),
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
-    // A new photo alone can be saved if a price was entered before.
+    // A new photo can be saved without a new price if the shopper already entered a price earlier.
     if (isBlank && !(only?.isOwn && label.isChanged)) return;
     if (!isDoubted && warnings.some((warning) => warning !== null)) return setIsDoubted(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));

@@ -10,7 +10,7 @@ const receipt = (percent: number, paidCents: number) => ({
 });
 
 describe('Texts that compare a saved receipt with our prices', () => {
-  it("A receipt's summary says how far the paid total differs from our prices", () => {
+  it("A receipt's summary says by how much the paid total differs from our prices", () => {
     expect(paidText(receipt(0, 970))).toBe(
       'When you saved it, our prices came to $10.00 for 1 of 2 items. You paid $9.70 for them: 3% less.',
     );

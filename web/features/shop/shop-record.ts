@@ -21,7 +21,10 @@ export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 /** Key of the offline trip in IndexedDB. Changing it would lose the trips stored on devices. */
 export const OFFLINE_TRIP_KEY = 'kept';
 
-/** Browsers save `offlineOwner` seconds late. A killed browser can leave a trip without an owner. */
+/**
+ * Browsers save `offlineOwner` a few seconds late. If a browser is killed before that, a trip can be left without an
+ * owner.
+ */
 const hasDatabase = async (): Promise<boolean> => {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === SHOP_DATABASE);

@@ -125,7 +125,7 @@ test("A sample store's distance is shown in words, and a real store's distance i
   expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
-test('Distances below ten miles have one decimal, longer distances are whole miles', () => {
+test('Distances below ten miles have one decimal, and longer distances are rounded to whole miles', () => {
   expect([0.04, 0.84, 9.96, 12.4].map(distanceText)).toEqual(['0.0 mi', '0.8 mi', '10.0 mi', '12 mi']);
 });
 
