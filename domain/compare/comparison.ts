@@ -56,7 +56,7 @@ export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;
   sharedCount: number;
-  /** Neither store is cheaper with over 60% probability if the difference is at most this. */
+  /** If the difference is at most this much, neither store has more than a 60% chance of being cheaper. */
   evenCents: number;
 };
 

@@ -109,7 +109,7 @@ const isRateRow = (state: ParserState, label: string) =>
   hasReachedTotals(state) && state.totalCents === null && /\d ?%/.test(label);
 
 function addAmount(state: ParserState, line: string, printed: LineAmount): void {
-  // The minus sign ends the row above: "H-E-B COUPON -", then "2.00".
+  // The minus sign can be at the end of the row above: "H-E-B COUPON -", then "2.00".
   const isMinusAbove = printed.label.trim() === '' && /-\s{0,9}$/.test(state.pendingLabel);
   const amount = isMinusAbove ? { ...printed, cents: -Math.abs(printed.cents) } : printed;
   const { cents } = amount;

@@ -17,7 +17,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   s: '[s5]',
 };
 
-/** Chains named like a product or everyday word. They're searched for only in the header. */
+/** Chains whose names are also a product or an everyday word. They're searched for only in the header. */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
  * A priced product with a chain's name, such as "BAKERS CHOCOLATE 2.99". Lines about savings, cards, coupons or totals

@@ -66,7 +66,7 @@ it("A phrase such as “family size” must be in the item's name as a whole", (
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
 });
 
-it('Numbers up to two digits match only sizes, but larger numbers can match names', () => {
+it('Numbers with up to two digits match only sizes, but larger numbers can also match names', () => {
   const few = (typed: string, unit: string, name: string) =>
     computeSizeDistance(createUnitlessSize({ typed, words: [typed] }), {
       ...{ row: { unit, netAmount: 1, netMeasure: 'each' }, name: parseNameWords(name) },

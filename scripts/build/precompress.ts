@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` next to each text file. The server needn't compress each response. */
+/**
+ * Writes a `.br` and a `.gz` file next to each text file, so that the server doesn't have to compress each response.
+ */
 export const precompressPlugin: Plugin = {
   name: 'precompress',
   apply: 'build',

@@ -135,8 +135,8 @@ it('A caller without a connection goes ahead of a caller who has one', async () 
 });
 
 /**
- * Makes each of ten callers hold a connection for a second. These heavy users then leave one of a lane's four
- * connections to other callers.
+ * Makes each of ten callers hold a connection for a second. After that, these heavy users have to leave one of a lane's
+ * four connections free for other callers.
  */
 async function afterLongWork() {
   let nowMs = 0;

@@ -51,7 +51,10 @@ async function shop(ask: ReturnType<typeof client>) {
   return answers;
 }
 
-/** A closing port resets the connections in its accept queue. A queue of minimum length holds at most this many. */
+/**
+ * When a port closes, it resets the connections in its accept queue. A queue of the minimum length holds at most this
+ * many connections.
+ */
 const QUEUED_CONNECTIONS = 2;
 
 async function askUntilRefused(url: string): Promise<string[]> {

@@ -36,7 +36,7 @@ export function toValidationErrorBody(
   error: Pick<FastifyError, 'validation' | 'validationContext'>,
 ): ErrorBody {
   const issues: { field: string; message: string }[] = [];
-  // Include one sentence per field, so that a blank email address isn't also called malformed.
+  // Include only one sentence per field, so that a blank email address isn't also called malformed.
   const sentences = new Map<string, string>();
   for (const issue of issuesOf(error)) {
     issues.push(issue);

@@ -196,7 +196,7 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it('The scheduler runs a woken job immediately, or again after the current run if the job is running', async () => {
+  it("When a job is woken, the scheduler runs it immediately, or again after the current run if it's already running", async () => {
     const { work, open } = gate();
     const { seen, start, wake, stop } = startProcess({ work });
     wake('count');

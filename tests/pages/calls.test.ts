@@ -102,7 +102,7 @@ describe('API calls from the page', () => {
     markVerified('7.throws');
   });
 
-  it("A failed API call's error message has the status, and the body or, if empty, the status text", async () => {
+  it('The error message of a failed API call contains the status and the body, or the status text if the body is empty', async () => {
     const address = '/api/cart/2147483647';
     const raw = await realFetch(app.url + address, {
       method: 'DELETE',

@@ -17,7 +17,7 @@ async function taxes(page: Page, words: string): Promise<string[]> {
   return row.getByRole('cell').allTextContents();
 }
 
-it("One tap switches between 8% and the state's tax rates, even across reloads", async () => {
+it("One tap switches between 8% tax and the state's tax rates, and the choice is still in effect after a reload", async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());

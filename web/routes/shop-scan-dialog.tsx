@@ -42,7 +42,8 @@ export function ShopScanDialog({
         scanResult={{
           ...{ row, labelCents, statusText: t`It’s on your list.`, onAdd: undefined },
           product: { name, brand: '', unit: detail, category: category ?? 'Pantry' },
-          // A barcode identifies the line's item. A store label identifies the product bought for the line here.
+          // If a barcode was scanned, use the line's own item. If a store label was scanned, use the product that this
+          // store has for the line.
           itemId: labelCents === null ? itemId : (here?.itemId ?? itemId),
           isByWeight: here?.isByWeight ?? false,
         }}

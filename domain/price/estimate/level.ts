@@ -88,8 +88,8 @@ export const hasStoreBrandBasePrice = ({ base, isChainsStoreBrand }: PricedProdu
   base.basis === 'typical' && isChainsStoreBrand;
 
 /**
- * Returns 0 if the base price is the chain's own price. Otherwise, one error fits all products, because measurements
- * showed no difference.
+ * Returns 0 if the base price is the chain's own price. Otherwise, uses the same error for all products, because
+ * measurements showed no difference between them.
  */
 export const levelErrorForProduct = (product: PricedProduct, { levelError }: PricedChain): number =>
   hasStoreBrandBasePrice(product) ? 0 : levelError;

@@ -39,7 +39,7 @@ export function toSpawnOptions(account: SystemUser) {
   return { cwd: '/', env, windowsHide: true, ...account };
 }
 
-/** Runs a program in the folder, because file modes don't show ACLs or mount options. */
+/** Tries to change to the folder as this user, because file modes don't show ACLs or mount options. */
 export async function canEnterFolder(account: SystemUser, folder: string): Promise<boolean> {
   if (account === null) return true;
   return execFileAsync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], toSpawnOptions(account)).then(

@@ -24,7 +24,7 @@ describe('explainUnsupportedLibrary', () => {
 });
 
 describe('createLibraryLinks', () => {
-  it('createLibraryLinks creates the symbolic links that disabled install scripts left out', async () => {
+  it('createLibraryLinks creates the symbolic links that are missing if install scripts were disabled', async () => {
     await mkdir(join(folder, 'native/lib'), { recursive: true });
     await writeFile(join(folder, 'native/lib/libpq.so.5.18'), 'library');
     const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];

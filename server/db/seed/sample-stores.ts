@@ -18,8 +18,8 @@ type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
 /**
- * Distances from the city's center, in miles. With `nearMiles`, stores are also within 15 miles of the outer
- * neighborhoods.
+ * Distances from the city's center, in miles. Stores within `nearMiles` of the center are also within 15 miles of the
+ * outer neighborhoods.
  */
 const nearMiles = 8;
 const farMiles = 14;

@@ -282,7 +282,7 @@ describe('Invalid tool input', () => {
     expect(json().error.message).toMatch(/100 lines/);
   });
 
-  it("A call to an unknown assistant tool fails with the tool's name", async () => {
+  it('A call to an unknown assistant tool fails with an error that names the tool', async () => {
     const client = await connect();
     await expect(client.callTool({ name: 'buy_everything', arguments: {} })).rejects.toThrow(
       /buy_everything/,

@@ -16,7 +16,7 @@ import { type SearchTerm, toSearchTerms } from './search-terms.ts';
 type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Promise<FoundItem[] | null>;
 
 export type SearchIndexCache = {
-  /** Returns null if this process has no index for this state yet, and starts to build one. */
+  /** If this process has no index for this catalog state yet, starts building one and returns null. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
   /**
    * If an index is being built, waits until it's finished. Then returns the current index, even if it's for an older

@@ -24,9 +24,9 @@ const DEVICE_SECONDS = 180 * 86_400;
  */
 const MAX_TIES_PER_KIND = 50;
 /**
- * Maximum number of shoppers through whom a network can connect other shoppers. If more shoppers share it, as
- * with a carrier's network, it connects only those who use it. Otherwise, almost all shoppers would soon be one
- * household.
+ * Maximum number of shoppers on a network that can connect other shoppers into one household. If more shoppers share
+ * the network, as with a carrier's network, it connects only those who use it themselves. Otherwise, almost all
+ * shoppers would soon be one household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
 const MAX_SHOPPERS_EXAMINED = 200;

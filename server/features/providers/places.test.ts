@@ -183,7 +183,7 @@ it("Importing a chain's stores hides the chain's sample stores", async () => {
   ).toEqual({ is_hidden: true });
 });
 
-it("One chain's stores are requested per hour, and each chain's stores once a week", async () => {
+it("Each hour, only one chain's stores are requested, and each chain's stores are requested once a week", async () => {
   const both = ['kroger_us', 'publix'];
   expect(await refresh(both)).toBeNull();
   expect(await refresh(both), 'its share of the hour is spent').toBeNull();

@@ -45,7 +45,7 @@ describe('Stores of a new area', () => {
     expect(await area.names()).toEqual(['Albertsons']);
   });
 
-  it('The newest area is requested first, so that many requested areas delay nobody who comes later', async () => {
+  it("The newest area is requested first, so that a long queue of areas doesn't delay visitors who come later", async () => {
     for (const lat of [41, 42, 43]) {
       await area.stateOf({ lat, lng: -112 });
       area.pass(1_000);

@@ -6,8 +6,8 @@ import { createBoxCondition } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 /**
- * Share of an area's radius in which a missing store counts. The outer 2% is ignored, because the layer measures
- * distances on an ellipsoid. We measure them on a sphere.
+ * A missing store counts only if it's within this share of the area's radius. The outer 2% is ignored, because the
+ * layer measures distances on an ellipsoid, but we measure them on a sphere.
  */
 const SURE_SHARE = 0.98;
 

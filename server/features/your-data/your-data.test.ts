@@ -132,7 +132,7 @@ describe('Personal data download', () => {
     expect(JSON.stringify(body)).not.toMatch(/hash-of-a-password|let-me-in|_secret_|Hash"|providerIdToken/);
   });
 
-  it('Downloading or deleting data requires identity confirmation in the last ten minutes', async () => {
+  it('Downloading or deleting data requires that the user confirmed their identity within the last ten minutes', async () => {
     const left = await signIn(database.db);
     const since = (minutes: number | null) =>
       database.db

@@ -106,7 +106,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
   } satisfies Identity;
 }
 
-/** Providers use `client_id` or `azp`. Scopes are a string or a list. */
+/** Some providers name the client in `client_id`, others in `azp`. Scopes can be a string or a list. */
 function toAccessToken(claims: Record<string, unknown>, resource: string): AccessToken | undefined {
   const { sub, exp, scope, scp = scope, azp, client_id: clientId = azp } = claims;
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof clientId !== 'string') return undefined;

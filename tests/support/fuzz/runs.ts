@@ -3,5 +3,5 @@ import { pickRoundCount } from '../tier.ts';
 /** Requests per route. `npm run fuzz` can set the number. */
 export const fuzzRuns = Number(process.env.CARTWISE_FUZZ || pickRoundCount(12, 200));
 
-/** Constant in `npm test`, so that failures come from changes, not chance. */
+/** The seed is constant in `npm test`, so that failures come from changes and not from chance. */
 export const fuzzSeed = Number(process.env.CARTWISE_FUZZ_SEED || 1);

@@ -33,8 +33,8 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
   /**
-   * Stores with prices for fewer than half of the items. The set is empty if every store has that few prices. The page
-   * offers to remove these stores.
+   * Stores that have prices for fewer than half of the items. The page offers to remove them. If every store has that
+   * few prices, the set is empty.
    */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;

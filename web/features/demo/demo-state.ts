@@ -29,7 +29,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
-/** Older versions stored no `firmness`: every line was for an exact product. */
+/** Older versions didn't store `firmness`, because every line was for an exact product. */
 const readFirmness = (value: unknown): Firmness =>
   firmnessLevels.find((firmness) => firmness === value) ?? 'product';
 

@@ -73,8 +73,8 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
 });
 
 /**
- * If the shopper chose any brand, returns the first item with the same name and size. So identical choices share a
- * line.
+ * If the shopper accepts any brand, returns the first item with the same name and size, so that identical choices share
+ * a line.
  */
 const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;

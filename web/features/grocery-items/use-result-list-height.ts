@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** In a smaller window, the result list can fill most of the window. */
+/** In a window that is narrower or shorter than this, the result list can fill most of the window. */
 const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 

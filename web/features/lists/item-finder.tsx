@@ -53,7 +53,7 @@ export function ItemFinder({
   actionLabel: string;
   onText: (words: string) => void;
   onFound: (found: FoundItem) => void;
-  /** Called with pasted text of several lines. The input would join them into one. */
+  /** Called with pasted text that has several lines, because the input would join them into one. */
   onNote?: (text: string) => void;
   box?: RefObject<HTMLInputElement | null>;
 }) {
