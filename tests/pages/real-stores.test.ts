@@ -214,8 +214,8 @@ describe('New shoppers and real stores', () => {
     "The page tells the shopper if the store lookup queue is full or if they've looked up too many places",
     async () => {
       const now = new Date();
-      const waiting = Array.from({ length: 100 }, (_, n) => ({
-        ...{ latitude: 30 + n / 10, longitude: -100 },
+      const waiting = Array.from({ length: 300 }, (_, n) => ({
+        ...{ latitude: 30, longitude: -70 - n / 10 },
         ...{ next_ask_at: new Date(now.getTime() + 3_600_000), last_wanted_at: now },
       }));
       await database().insertInto('store_area').values(waiting).execute();
