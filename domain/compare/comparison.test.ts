@@ -50,7 +50,7 @@ describe('Comparison lines', () => {
 });
 
 describe('Store lookup', () => {
-  it("The store lookup throws for a store that isn't compared", () => {
+  it("The store lookup throws for a store that isn't in the comparison", () => {
     const storeOf = createStoreLookup([{ storeId: 1, chainId: 4 }]);
     expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
     expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));

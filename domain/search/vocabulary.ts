@@ -143,7 +143,10 @@ const soundOf = (word: string) =>
     .replace(/[gj]/g, 'g')
     .replace(/[fv]/g, 'f');
 
-/** True for `diper`, `mlik` or `suger`, but not for `trix` (`twix`). Another consonant usually means another word. */
+/**
+ * True for `diper`, `mlik` or `suger`, but not for `trix` as a typo of `twix`: a different consonant usually means a
+ * different word.
+ */
 function isLikelyTypo(word: string, meant: string): boolean {
   if (word.length < meant.length) return true;
   if (word.length === MIN_CORRECTED_LETTERS) return false;

@@ -56,7 +56,7 @@ describe("Requests that can't be parsed", () => {
     expect(answer).toContain('<h1>Something went wrong</h1>');
   });
 
-  it("A request that can't be parsed is logged with the ID in the response", async () => {
+  it("A request that can't be parsed is logged under the same ID that the response returns", async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
     const logged = await buildApp(app.deps, loggerOptions('info', stream));

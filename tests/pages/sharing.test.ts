@@ -71,7 +71,7 @@ describe('Creating a shared list', () => {
     await expectToast(other, 'Item Added', 'Bananas is in your cart');
     markVerified('8.ok.list', '8.ok.item');
     await other.goto('/');
-    // Four bananas were in the shopper's cart, and each copy adds four.
+    // The shopper's cart had four bananas, and each copy adds four more.
     await other.getByRole('group', { name: 'Quantity of Bananas' }).getByText('12').waitFor();
     await other
       .getByRole('group', { name: 'Quantity of Whole Milk' })

@@ -20,7 +20,8 @@ export function stripLineNumbers(tally: ParserState): Tally {
 }
 
 /**
- * If at least half of the items have an item number, short numbers are also removed as item numbers: "48 GREEN ONIONS".
+ * If at least half of the items have an item number, short numbers are treated as item numbers too and removed: "48
+ * GREEN ONIONS".
  */
 function removeShortCodes(items: readonly TallyItem[]): void {
   const coded = items.filter(({ code }) => code !== null);

@@ -80,7 +80,7 @@ it("The line cache doesn't keep results of failed reads and isn't used within tr
   expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
-it("The line cache skips unknown items, so that made-up ids can't fill the memory", async () => {
+it("The line cache skips unknown items so made-up IDs can't fill up memory", async () => {
   let readCount = 0;
   const askUnknown = () =>
     readThroughCache(db, ['unknown', 'milk'], async (missing) => {
