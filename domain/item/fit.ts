@@ -99,7 +99,8 @@ type ItemFacts = {
 
 /**
  * Removes estimates that known prices make unnecessary. A price that the shopper saw replaces every estimate at the
- * store (decision 64). A known price for the store's own brand replaces the "Store brand" estimate, and vice versa.
+ * store (decision 64). A known price for the store's own brand replaces the "Store brand" estimate of the same size,
+ * and vice versa.
  */
 export function removeSupersededEstimates<T extends ItemFacts>(products: readonly T[]): readonly T[] {
   if (products.some(({ isOwnObservation }) => isOwnObservation)) {

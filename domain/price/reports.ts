@@ -195,9 +195,8 @@ export function chooseWinningVote(
 }
 
 /**
- * Finds the vote that replaces a withdrawn vote, among the votes that agree with the withdrawn price. Picks the newest
- * vote for which at least `MIN_HOUSEHOLDS` households saw the price at that time or later. If there are fewer
- * households, all of them must have seen it by then.
+ * Finds the vote that replaces a withdrawn vote, among the votes that agree with the withdrawn price. Counts back from
+ * the newest of them and returns vote number `MIN_HOUSEHOLDS`, or the oldest if there are fewer.
  *
  * Returns null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also returns null if the price
  * is far from any of `expectedCents`, the prices expected without the withdrawn vote.

@@ -154,7 +154,7 @@ function toEstimatedPrice(
   };
 }
 
-type ChainObservation = PriceObservation & {
+type ChainPrice = PriceObservation & {
   distanceError: number;
   /** Converts the price to this store's place (`placeFactor`). Null if it can't be converted. */
   placeFactor: number | null;
@@ -162,7 +162,7 @@ type ChainObservation = PriceObservation & {
 
 type Candidates = {
   storeObservation: PriceObservation | null;
-  chainObservation: () => ChainObservation | null;
+  chainObservation: () => ChainPrice | null;
   /** Expected price based only on averages, for plausibility checks. Null if the price can't be estimated. */
   expectedCents: () => number | null;
   /** Computes the estimate on demand, because estimates are expensive and often not needed. */

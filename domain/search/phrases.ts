@@ -2,9 +2,9 @@ import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
 /**
  * Dietary and similar phrases, each followed by the phrases that satisfy it. These phrases are never corrected. If a
- * search drops one, the shopper is told. A stricter phrase may satisfy a looser one (vegan for "plant based"), but
- * never the reverse, because a shopper's health may depend on it. If only the phrase itself satisfies it, the entry
- * just keeps its words together.
+ * search drops one, the page says so. A stricter phrase can satisfy a looser one (vegan for "plant based") but not the
+ * other way around, because a shopper's health may depend on it. An entry without other phrases only keeps its words
+ * together.
  */
 export const dietaryConditions = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free

@@ -90,7 +90,7 @@ itInFullTier("The store import loads a state's stores page by page and hides sam
   expect(await names()).not.toContain('Kroger');
 });
 
-it('If the map layer fails, the store import keeps the rows imported so far', async () => {
+it('The store import keeps the rows it has imported if the map layer fails', async () => {
   stub.stores = ['Kroger 1', 'Publix 2', 'Aldi 3'].map((Store_Name) =>
     makeStubStore({ ...atlanta, Store_Name }),
   );

@@ -101,7 +101,7 @@ it('A caller with few waiting calls goes ahead of a caller with many', async () 
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
 });
 
-it('A caller without a connection goes ahead of a caller who has one', async () => {
+it('A caller without a connection is served before a caller with one', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 5, () => 0);
   const order: string[] = [];

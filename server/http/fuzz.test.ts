@@ -22,7 +22,7 @@ afterAll(async () => {
   await withProviders?.close();
 });
 
-/** Skipped, because these calls refuse every user who has family Premium. */
+/** Skipped, because these calls always reject users with family Premium. */
 const forAnybody: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',

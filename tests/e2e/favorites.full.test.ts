@@ -11,7 +11,7 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** Opens a tab for a Premium shopper who has a cart. */
+/** Opens a tab as a Premium shopper with a cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, testApp(), {

@@ -162,7 +162,7 @@ describe('Failures on the family page', () => {
     await rows(page).first().waitFor();
   });
 
-  it('The family page is closed to shoppers without admin rights, including someone who has just lost them', async () => {
+  it('Shoppers without admin rights, even those who just lost them, can’t open the family page', async () => {
     const page = await open({ expectedMessages: /status of 403/ });
     await signInOnPage(page, testApp());
     await page.goto('/');

@@ -151,7 +151,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /** Every event so far, signed with the current time. Tests may reorder, repeat or omit them. */
+    /** All events so far, signed with the current time. Tests can reorder, repeat or omit them. */
     deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();

@@ -5,7 +5,7 @@ const SLOW_MS = 6_000;
 
 export const slowWriteCount = createStateStore(() => 0);
 
-export async function trackSlowWrite<Response>(response: Promise<Response>): Promise<Response> {
+export async function trackSlowWrite<T>(response: Promise<T>): Promise<T> {
   let isSlow = false;
   const timer = setTimeout(() => {
     isSlow = true;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
 import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
@@ -40,15 +40,8 @@ const isConfirmedBy = (other: string) =>
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
-/** Selects one row for each item, place, source, channel, time and kind, even if several contributors saw it. */
-const onePerSighting = (rows: string, condition: RawBuilder<unknown>) => sql`
-  select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member) *
-  from ${sql.table(rows)} where ${condition}
-  order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents`;
-
 /** Accepts every new row and checks nothing. Used instead of `plausibilityCheckSql`. */
-export const skipPlausibilityCheckSql = sql`
-  gated as (select null::text as doubt where false), observed as materialized (${onePerSighting('fresh', sql`true`)})`;
+export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review. A price is held if it is:
@@ -126,5 +119,8 @@ export const plausibilityCheckSql = (now: Date) => sql`
     from gated where doubt is not null
     on conflict do nothing
   ), observed as materialized (
-    ${onePerSighting('gated', sql`doubt is null`)}
+    -- Several contributors may have seen the same price on the same day.
+    select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member) *
+    from gated where doubt is null
+    order by item_id, chain_id, store_id, source_id, channel, observed_at, is_member, price_cents
   )`;

@@ -139,7 +139,7 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  * - `known`: input rows with an item and a chain. `refused`: the others.
  * - `fresh`: rows of `known` without duplicates in the batch or in `price_observation`.
  * - `gated` (`gate.ts`): rows of `fresh` with `doubt`, the reason for holding the row, or null.
- * - `observed`: rows without a doubt.
+ * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and kind.
  * - `plain`: prices for shoppers without a card. A regular price replaces a member price.
  * - `at_stores`, `at_chains`: rows of `plain` that are newer than the current price.
  * - `new_sightings`: rows of `at_chains`, grouped by item.

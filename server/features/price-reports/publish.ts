@@ -45,13 +45,10 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
     await updateReportState(tx, unchanged, 'counted');
-    await removePublishedPrices(
-      tx,
-      unchanged.flatMap(({ itemId, storeId, publishedSeenAt: at }) =>
-        at === null ? [] : [{ itemId, storeId, at, priceCents: null }],
-      ),
-      now,
+    const moved = unchanged.flatMap(({ itemId, storeId, publishedSeenAt: at }) =>
+      at === null ? [] : [{ itemId, storeId, at, priceCents: null }],
     );
+    await replaceWithdrawnReports(tx, moved, now);
     await insertReported(tx, unchanged, now);
   });
 }
@@ -127,12 +124,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await removePublishedPrices(
         tx,
-        winners.map(({ itemId, storeId, isMember, seenAt }) => ({
-          itemId,
-          storeId,
-          isMember,
-          after: seenAt,
-        })),
+        winners.map(({ seenAt: after, ...winner }) => ({ ...winner, after })),
         now,
       );
       await insertReported(tx, winners, now);

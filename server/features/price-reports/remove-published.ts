@@ -17,9 +17,9 @@ type Place = { itemId: number; storeId: number };
 export type RemovedPrices = Place &
   ({ at: Date; priceCents: number | null } | { after: Date; isMember: boolean });
 
-const isBackedBy = (states: readonly string[]) => sql`exists (
+const isBackedBy = (state: 'accepted' | 'counted') => sql`exists (
   select from own_price report
-  where report.state = any(${states}::text[]) and report.item_id = seen.item_id and report.store_id = seen.store_id
+  where report.state = ${state} and report.item_id = seen.item_id and report.store_id = seen.store_id
     and report.published_seen_at = seen.observed_at and report.is_member = seen.is_member
     and report.price_cents = seen.price_cents
 )`;
@@ -45,12 +45,12 @@ export async function removePublishedPrices(
       ) as input(item_id, store_id, at, price_cents, after, is_member)
     join price_observation seen on seen.item_id = input.item_id and seen.store_id = input.store_id
     join price_source on price_source.id = seen.source_id and price_source.source = ${SHOPPER_SOURCE}
-    where not ${isBackedBy(['accepted'])} and case
+    where not ${isBackedBy('accepted')} and case
       when input.after is not null then seen.observed_at > input.after and seen.is_member = input.is_member
-      when input.price_cents is null and seen.observed_at = input.at then true
+      when input.price_cents is null then seen.observed_at = input.at or not ${isBackedBy('counted')}
       when greatest(seen.price_cents, input.price_cents)
           <= ${sql.lit(AGREEMENT_FACTOR)} * least(seen.price_cents, input.price_cents) then seen.observed_at > ${since}
-      else not ${isBackedBy(['accepted', 'counted'])} end
+      else not ${isBackedBy('counted')} end
   `.execute(tx);
   return withdrawObservations(tx, rows);
 }

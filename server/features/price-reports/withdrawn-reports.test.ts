@@ -56,6 +56,21 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
   });
 
+  it('Correcting an accepted price and withdrawing it leaves a price that three households reported', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 349, ago(3));
+    await later(10);
+    const who = await reporter();
+    await who.say(id, 379, ago(1));
+    await accept(id);
+    await who.say(id, 381, ago(2));
+    await accept(id);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.81' });
+    await who.say(id, 382, ago(2));
+    await who.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', observedAt: ago(3) });
+  });
+
   it('A report that was accepted, changed to a member price, rejected and withdrawn leaves no price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);

@@ -23,6 +23,7 @@ export type OwnObservation = {
   ownLevel?: { offset: number; error: number } | null;
   /** The nearest city with milk prices. Null if the item isn't milk or no such city is near. */
   milkCity?: MilkCity | null;
+  /** Set if the price isn't the shopper's own but comes from a live service, for example. */
   source?: string;
 };
 
@@ -43,8 +44,8 @@ const toObservation = ({
 const noObservations = { atStore: null, atChain: null };
 
 /**
- * Returns the price without the loyalty card, with no end date because its end date is unknown. Returns an empty array
- * if only the member price is known.
+ * Returns the price without the loyalty card. It has no end date, because only the member price's is known. Returns an
+ * empty array if only the member price is known.
  */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];

@@ -93,6 +93,15 @@ describe('Estimate at a store', () => {
     expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
   });
 
+  it('At a store without an estimate, the price from another state is shown as it was seen', () => {
+    const cheddar = { name: 'Cheddar', baseBasis: 'bls', blsCode: '710212' } as const;
+    const atChain = { priceCents: 500, regularPriceCents: null, source: 'receipts', state: 'CA' };
+    const offer = { atChain: { ...atChain, observedAt: now.toISOString() } };
+    expect(price(cheddar, { notCarried: ['Cheddar'] }, offer).shown).toMatchObject({
+      ...{ priceCents: 500, kind: 'observed', scope: 'chain' },
+    });
+  });
+
   it("If a chain doesn't carry an item, the item has no estimate at its stores until a price is seen there", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({

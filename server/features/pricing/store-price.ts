@@ -179,9 +179,11 @@ export function createStorePricer(
         atChain && {
           ...atChain,
           distanceError: priceErrorBetweenStates(store.state, atChain.state),
-          // A shopper's own price is usually from nearby, so it isn't adjusted for the state.
+          // A shopper's own price is usually from nearby. Without an estimate, there's nothing to convert to.
           placeFactor:
-            atChain.source === OWN_SOURCE ? 1 : estimates.placeFactorAt(store, offer, atChain.state),
+            atChain.source === OWN_SOURCE || reason !== null
+              ? 1
+              : estimates.placeFactorAt(store, offer, atChain.state),
         },
       expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
       estimate: () => (reason === null ? estimates.estimateAt(store, offer) : null),

@@ -237,9 +237,9 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
 });
 
 /**
- * Adds the item that other households chose for the name. The item comes first if it's plausible, otherwise last. It's
- * never preselected, and it never replaces a certain match. Otherwise, two accounts could change what "MILK" matches
- * for everyone.
+ * Adds the item that other households chose for the name. The item comes first if it's plausible and there's no certain
+ * match, otherwise last. It's never preselected. If it were, two accounts could change what "MILK" matches for
+ * everyone.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;

@@ -31,7 +31,7 @@ const entry = (id: number, ...cents: number[]): CartEntry => ({
   })),
 });
 
-it('A shortened price table shows the largest differences, including those that favor a store other than the recommended one', () => {
+it('A shortened price table shows the largest differences and the items that are cheaper at another store', () => {
   const entries = [
     ...[entry(1, 300, 310), entry(2, 2_700, 6_700), entry(3, 700, 1_500), entry(4, 250, 780)],
     ...[entry(5, 200, 205), entry(6, 410, 400)],

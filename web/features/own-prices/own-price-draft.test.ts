@@ -17,7 +17,7 @@ it("The price warning states the current price, with a ~ if it's an estimate", (
   );
 });
 
-it('For items sold by weight, the price warning asks about a price per pound', () =>
+it('The price warning asks about the price per pound if the item is sold by weight', () =>
   expect(implausiblePriceWarning({ ...asked, unit: 'lb' }, '34.9')).toMatch(
     /Is it the price for one pound\?$/,
   ));
