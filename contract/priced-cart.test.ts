@@ -55,7 +55,7 @@ const entry = (...storePrices: StorePrice[]): CartEntry => ({
 const wireOf = (line: CartEntry) => JSON.parse(JSON.stringify(z.encode(cartEntry, line)));
 
 describe('Cart entries on the wire', () => {
-  it('Encoded cart entries have prices as decimal strings, or null if missing', () => {
+  it('Cart entries encode prices as decimal strings, and missing prices as null', () => {
     const wire = wireOf(entry(seen, none));
     expect(wire).toMatchObject({ id: 1, itemId: 7, quantity: 2, item });
     expect(wire.storePrices).toMatchObject([

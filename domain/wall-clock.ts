@@ -39,8 +39,8 @@ export function toWallTime(instant: number, zone: string): number {
 }
 
 /**
- * Converts a wall clock time to an instant. A time that occurs twice means the first one. A skipped time
- * moves forward by the gap (Temporal's "compatible").
+ * Converts a wall clock time to an instant. A time that occurs twice resolves to the first occurrence. A skipped time
+ * is moved forward by the gap (Temporal's "compatible").
  */
 export function fromWallTime(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));

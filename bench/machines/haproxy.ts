@@ -16,8 +16,8 @@ type Listener = {
 // for three seconds.
 const checks = 'default-server inter 500ms fall 2 rise 1';
 /**
- * Closes all connections to a database server when its check fails. App processes don't need this, because they finish
- * their requests.
+ * Closes all connections to a database server when its health check fails. Connections to app processes can stay open,
+ * because the app finishes in-flight requests.
  */
 const cut = ' on-marked-down shutdown-sessions';
 

@@ -40,7 +40,7 @@ function compareTrips(a: Basket, b: Basket): number {
 
 /**
  * Sorts baskets by the number of missing lines, then by price, then by `compareTrips` (decision 21). The best basket
- * comes first. Baskets with equally many missing lines are compared on the lines that they share. Otherwise, a basket
+ * comes first. Baskets with the same number of missing lines are compared on the lines they share. Otherwise, a basket
  * could look cheap because it lacks something expensive.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {

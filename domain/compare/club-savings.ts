@@ -7,7 +7,10 @@ export type ClubItem = {
   perYear: number;
   times: number;
   paidCents: number;
-  /** Null if no club price is known. `size` is in the household's usual packages or in pounds. */
+  /**
+   * Null if no club price is known. `size` is a number of packages of the household's usual size, or a weight in
+   * pounds.
+   */
   club: { priceCents: number; size: number; error: PriceError } | null;
 };
 

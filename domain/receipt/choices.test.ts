@@ -119,7 +119,7 @@ describe('Sure matches for receipt lines', () => {
     expect(rank('PEACHES', [own('Peaches')], [], { isByWeight: true }).certainMatch).toBeUndefined();
   });
 
-  it('At a chain that sells mostly store brands, another brand is a sure match only if the receipt prints it', () => {
+  it('At a chain that sells mostly store brands, a name-brand item is a certain match only if the receipt shows the brand', () => {
     const dole = ['Peaches | Dole | 15 oz'];
     expect(rank('PEACHES 15OZ', dole).certainMatch).toBe(dole[0]);
     expect(rank('PEACHES 15OZ', dole, [], { isOfOwnBrands: true }).certainMatch).toBeUndefined();

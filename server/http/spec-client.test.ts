@@ -81,7 +81,7 @@ describe('Checks of the client written from the specification', () => {
     ['null', null, '<anything>', 'the answer is null'],
     ['a response where none is expected', {}, null, 'the answer is {}'],
     ['an unknown placeholder', 'x', '<word>', 'the answer is "x"'],
-  ])('The specification-based client reports %s as a deviation from the specification', (_what, answer, shape, message) => {
+  ])('The specification client reports %s as a violation', (_what, answer, shape, message) => {
     expect(() => checkShape(answer, shape)).toThrow(message);
   });
 });

@@ -41,7 +41,7 @@
     delete window.takeEarlyClicks;
     return { pressed, pasted };
   };
-  // If a script can't be loaded, the page looks ready but ignores every press.
+  // If a script fails to load, the page looks ready but doesn't respond to clicks or taps.
   window.reportLoadFailure = (error) => {
     document.getElementById('load-failed')?.removeAttribute('hidden');
     if (error) reportError(error);

@@ -186,7 +186,7 @@ describe('Text messages', () => {
     markVerified('5.sms.button');
   });
 
-  it("A refused text message shows the server's reason or a general error", async () => {
+  it("If a text message is rejected, the page shows the server's reason or a generic error", async () => {
     const { page } = await shopper({ expectedMessages: /status of (409|500)/ });
     const refused = 'This number replied STOP, so we can’t text it.';
     const { db } = testApp().database;

@@ -43,7 +43,7 @@ export async function readAllOfflineValues<Value>(
 
 /**
  * Creates a record that stores a value for offline use. `keepOwnData` replaces another user's data with the empty
- * value. `onStorageFailed` means that the value exists only in memory.
+ * value. `onStorageFailed` is called if the value couldn't be saved and exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,

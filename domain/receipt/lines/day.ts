@@ -54,7 +54,7 @@ const TIME = /\d{1,2}:\d{2}/;
 
 /** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
-/** If the word "fecha" is missing, the day is known to come first only if the first number can't be a month. */
+/** Without the word "fecha", a date is known to be day-first only if its first number can't be a month. */
 const UNAMBIGUOUS_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\d\d)(?![\d/-])/g;
 const SPANISH_WORDS = /\b(?:cambio|efectivo|cajer[oa]|art[ií]culos|impuesto|ivu|a pagar)\b/i;
 

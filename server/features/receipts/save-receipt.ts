@@ -175,9 +175,9 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
 }
 
 /**
- * Saves the receipt, its prices and its new items, or nothing. The prices become the shopper's own prices (decision
- * 45), and new items become proposals. Throws 400 if a store or item is unknown. Throws 409 if the receipt has already
- * been saved.
+ * Saves the receipt, its prices and its new items atomically. The prices become the shopper's own prices (decision 45),
+ * and new items become proposals. Throws 400 if a store or item is unknown. Throws 409 if the receipt has already been
+ * saved.
  */
 export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
   return db.transaction().execute(async (tx) => {

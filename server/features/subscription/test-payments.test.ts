@@ -21,7 +21,7 @@ describe('Test payments', () => {
     return { me, confirm };
   };
 
-  it('A test payment can be confirmed only by its user with a test card', async () => {
+  it('Only the user who started a test payment can confirm it, and only with a test card', async () => {
     const { me, confirm } = await startPayment();
     const you = await shopper('test payments');
     expect((await confirm(you.headers)).status).toBe(404);
