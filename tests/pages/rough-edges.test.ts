@@ -65,6 +65,9 @@ describe('The landing page until the user is known', () => {
     await page.reload();
     await page.getByText('Cartwise didn’t respond').waitFor();
     expect(await page.getByText('Demo with simulated prices.').count()).toBe(0);
+    await page.goto('/lists');
+    await page.getByText('Couldn’t load your lists').waitFor();
+    expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '#domain/language.ts';
 import { slowWriteCount } from '#web/api/slow-writes.ts';
+import { wasSignedIn } from '#web/features/auth/session-hint.ts';
 import { SiteHeader } from '#web/features/auth/site-header.tsx';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { useEarlyClickReplay } from '#web/lib/early-input.ts';
@@ -55,7 +56,7 @@ export function PageFrame({ currentPath, children }: { currentPath: string; chil
       >
         {t`Skip to content`}
       </a>
-      <SiteHeader user={user === undefined && isError && isOnline && !isShop ? null : user} />
+      <SiteHeader user={user === undefined && isError && isOnline && !wasSignedIn() ? null : user} />
       {!isOnline && !isShop && (
         <p
           role="status"
