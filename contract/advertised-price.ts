@@ -12,7 +12,7 @@ const common = {
   weekEnds: day,
 };
 
-/** Average advertised price for one region and week (USDA AMS Market News). */
+/** Average advertised price in one region and week, converted to the item's package (USDA AMS Market News). */
 export const advertisedPrice = z.codec(
   z.object({ ...common, price: dollars }),
   z.object({ ...common, priceCents: count }),

@@ -51,7 +51,7 @@ export type Savings = Difference & {
   isSure: boolean;
 };
 
-/** The difference between an incomplete store's prices and another store's prices for the lines that both have. */
+/** How much more an incomplete store costs than another store, counting only the lines that both have. */
 export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;

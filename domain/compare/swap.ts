@@ -99,7 +99,10 @@ export const totalSavingsText = (savings: readonly Saving[]): string =>
     savings.some(({ isEstimate }) => isEstimate),
   );
 
-/** Picks the largest swaps first. Returns all swaps if together they save less than `overCents`. */
+/**
+ * Returns the first swaps that together save at least `overCents`, or all swaps if they save less.
+ * `swaps` must be sorted by savings, largest first.
+ */
 export function pickFewestSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

@@ -121,7 +121,7 @@ describe('CSV files', () => {
 });
 
 describe('Checklists', () => {
-  it("The checklist groups lines by category, keeping the cart's order", () => {
+  it('The checklist groups lines by category and keeps the order of the cart within each category', () => {
     const lines = [
       { id: 1, category: 'Snacks' },
       { id: 2, category: 'Dairy' },

@@ -78,7 +78,7 @@ describe('Lists copied from other apps', () => {
     ['5-6 limes', 'limes: 6'],
     ['1 2 lb. chicken', 'whole chicken: 1 of 2 lb'],
     ['1 12 lb turkey', 'whole turkey: 1 of 12 lb'],
-  ])('A name that looks like an amount stays a name: %s becomes %s', (text, line) => {
+  ])("A pasted number is an amount only if it isn't part of a name: %s becomes %s", (text, line) => {
     expect(read(text)).toEqual([line]);
   });
 });

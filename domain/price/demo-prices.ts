@@ -27,7 +27,7 @@ export const SIMULATED_SOURCE = 'simulated';
 type DemoItem = {
   id: number;
   category: Category;
-  /** The price of the item's brand relative to an average item of the category. */
+  /** The item's price relative to an average item of the category. It depends on the item's brand and size. */
   brandFactor: number;
 };
 

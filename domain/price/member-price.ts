@@ -31,8 +31,8 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /**
- * Picks the price that the shopper pays. With the loyalty card, that's the lower of the regular price and the member
- * price. Observed prices take precedence over estimates.
+ * Picks the price that the shopper pays. With the loyalty card, that's the lower of the member price and the price
+ * without the card. Otherwise, it's the price without the card. Observed prices take precedence over estimates.
  */
 export function choosePriceByCard(
   plain: ShownPrice | null,

@@ -176,7 +176,7 @@ describe('How certain prices are', () => {
     expect(from(600, null)).toMatchObject({ priceCents: 400, basis: 'U.S. average' });
   });
 
-  it("A store's own old price is shown even if it can't be converted for other places", () => {
+  it("A store's own old price is shown even if prices can't be converted between places", () => {
     const own = seen(500, 20);
     expect(resolve(own, own, estimate, { placeFactor: null })).toMatchObject({
       priceCents: 500,

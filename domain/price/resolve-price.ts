@@ -68,7 +68,8 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 
 /**
  * Checks an observation. Returns null if the observation is too old or implausible, or if its time is invalid. A
- * promotion lasts a week if its last day is unknown. After the promotion ends, the regular price is used, if known.
+ * promotion lasts up to a week if its last day is unknown. After the promotion ends, the regular price is used, if
+ * known.
  */
 function adjustObservation(
   observation: PriceObservation,

@@ -135,7 +135,7 @@ const hasPrintedBrand = (line: Line, item: Item) =>
 
 type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 
-/** A more frequent word, such as "farms", doesn't identify a maker. */
+/** A word that more items than this contain, such as "farms", doesn't identify a maker. */
 const MAX_OF_MAKER = 40;
 
 /**

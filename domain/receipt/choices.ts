@@ -141,7 +141,7 @@ function findInCatalog<Goods extends Item>(
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
-/** Returns undefined if several planned items could be meant. A bag and loose produce can have the same name. */
+/** Returns undefined if several planned items could be meant. A bag can share its name with loose produce. */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
   all: readonly Rated<Goods>[],

@@ -28,7 +28,7 @@ export type NameMatch = {
 
 const PRESERVATION_WORDS = new Set('canned frozen dried bagged'.split(' ').map(toStem));
 
-/** Words that receipts often omit: "SHRD CHDR" is Shredded Cheddar Cheese. */
+/** Weight of a missing word that receipts often omit: "SHRD CHDR" is Shredded Cheddar Cheese. */
 const OFTEN_OMITTED_WEIGHT = 0.5;
 const PACKAGE_WORDS = new Set(
   'ea each pk pkg pack bag bags bunch bnch ct lb lbs oz dozen doz of the and with w fresh'

@@ -8,7 +8,10 @@ import { classifyLine } from '#domain/receipt/lines/words.ts';
  * repeated items.
  */
 const MIN_REPEATED_LINES = 4;
-/** Further receipts are merged into the last one, so that one's totals don't add up. */
+/**
+ * Maximum number of receipts in one text. Any further receipts become part of the last one. Its totals then don't add
+ * up.
+ */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
 /** Z function: for each index, how many lines repeat the text's first lines. Linear time. */

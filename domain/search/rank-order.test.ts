@@ -87,7 +87,7 @@ describe('Order of search results', () => {
     );
   });
 
-  it('Items with the product word only in their brand are left out of results', () => {
+  it("Results leave out items with the product word only in their brand, unless it's a brand name", () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);

@@ -1,4 +1,7 @@
-/** Puerto Rico's ZIPs with Census coordinates. GeoNames' US file doesn't include them. */
+/**
+ * Cities of Puerto Rico's ZIP codes. GeoNames' US file doesn't include them. Only ZIP codes that have Census
+ * coordinates are listed.
+ */
 export const puertoRicoCities: Record<string, string> = Object.fromEntries(
   `Adjuntas 00601|Aguada 00602|Aguadilla 00603|Aguas Buenas 00703|Aguirre 00704|Aibonito 00705|Añasco 00610
 Arecibo 00612|Arroyo 00714|Bajadero 00616|Barceloneta 00617|Barranquitas 00794|Boquerón 00622|Cabo Rojo 00623

@@ -21,9 +21,9 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 }
 
 /**
- * Lists the backups to delete. Keeps one backup per day for seven days, then one per week for four weeks. Days without
- * backups are skipped when counting. The newest backup is always kept. Deletes partial files once a newer backup
- * exists. Ignores other files.
+ * Lists the backups to delete. Keeps the newest backup of each day for seven days, then the newest of each week for
+ * four weeks. Days and weeks without backups don't count. Deletes partial files once a newer backup exists. Ignores
+ * other files.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names

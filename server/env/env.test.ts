@@ -205,7 +205,7 @@ describe('Photo storage and the Open Prices account', () => {
     OPEN_PRICES_PASSWORD: 'hidden/secret',
   };
 
-  it("parseEnv accepts HTTP URLs for the photo bucket and Open Prices only if they're on the local machine", () => {
+  it('parseEnv accepts a photo bucket and an Open Prices account, even with HTTP URLs on the local machine', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
     const here = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',

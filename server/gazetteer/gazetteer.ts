@@ -3,7 +3,7 @@ import { type GazetteerRow, loadGazetteer, type ZipPlace } from './load.ts';
 import { normalizePlaceName, toPostalName } from './place-name.ts';
 
 export type CityPlace = ZipPlace & {
-  /** True if no state was given and other states share the name. */
+  /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
   rivals: readonly { city: string; state: string }[];
   /** Number of the city's ZIP codes, the best indicator of its size. Excludes PO boxes and individual buildings. */

@@ -31,7 +31,7 @@ export type RateLimits = {
   listsPerMinute: number;
   /** Writes with an `Idempotency-Key`. The server stores the response to each one for a day. */
   keyedWritesPerMinute: number;
-  /** Maximum number of open streams per process. Lists and carts are counted separately. */
+  /** This limit and the next apply within each process. Streams for lists and for carts are counted separately. */
   streamsPerCaller: number;
   streamsPerNetwork: number;
 };

@@ -38,8 +38,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Sends a link unless the account already has a valid link. Always sends a link if the user requests it. Returns false
- * if the inbox has received its daily maximum.
+ * Sends a confirmation link. Skips this if an earlier link is still valid, unless the user requested another. Returns
+ * false if the inbox has already received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,

@@ -41,7 +41,7 @@ describe('Password checks', () => {
 });
 
 itInFullTier(
-  'One network with many sign-ins at once is refused, without delaying another network',
+  'Most of a burst of sign-ins from one network are refused, without delaying another network',
   async () => {
     const check = (network: string) =>
       runInLane('idp', () => findMatchingPasswordHash('figs, oats & honey', []), network);

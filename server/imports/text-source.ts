@@ -58,8 +58,8 @@ async function decompress(bytes: Readable): Promise<Readable> {
 type Encoding = 'utf-16le' | 'utf-16be' | 'bytes';
 
 /**
- * Detects UTF-16 by its byte-order mark. If there's no mark, checks whether every other byte is NUL, as in Latin text.
- * Returns null if the bytes aren't text.
+ * Detects UTF-16 by its byte-order mark. If there's no mark, looks for NUL bytes. In UTF-16, every other byte of Latin
+ * text is NUL. Returns null if the bytes aren't text.
  */
 function detectEncoding(firstBytes: Buffer): Encoding | null {
   const isUtf32 =

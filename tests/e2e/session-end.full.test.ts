@@ -17,7 +17,10 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** Waits for the page's last request. A 401 would report the session's end too early. */
+/**
+ * Opens the start page and waits for its last request. If that request failed after the session's end, the page would
+ * report the end too early.
+ */
 async function openStart(page: Page): Promise<void> {
   const last = page.waitForResponse('**/api/receipts/usual');
   await page.goto('/');

@@ -43,29 +43,32 @@ it('A page whose code was removed from the server offers the new version', async
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-itInFullTier('A dialog whose code was replaced offers a reload, after which the dialog opens', async () => {
-  const page = await open({ expectedMessages });
-  await signInOnPage(page, testApp());
-  await fillCartAndStores(page);
-  await replace(page, 'dialog-panel*.js');
-  // The error message's own code loads while the browser is idle.
-  const words = page.waitForResponse(/error-page/);
-  await page.goto('/');
-  await page.getByText(/^4 items ·/).waitFor();
-  await (await words).finished();
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
-  await told
-    .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.')
-    .waitFor();
-  expect(await page.getByText(/^4 items ·/).isVisible()).toBe(true);
-  await page.unroute('**/assets/dialog-panel*.js');
-  await told.getByRole('button', { name: 'Reload' }).click();
-  await told.waitFor({ state: 'detached' });
-  await page.getByText(/^4 items ·/).waitFor();
-  await page.getByRole('button', { name: 'Clear cart' }).click();
-  await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
-});
+itInFullTier(
+  "If a dialog's code was replaced, a message offers a reload, and the dialog then opens",
+  async () => {
+    const page = await open({ expectedMessages });
+    await signInOnPage(page, testApp());
+    await fillCartAndStores(page);
+    await replace(page, 'dialog-panel*.js');
+    // The error message's own code loads while the browser is idle.
+    const words = page.waitForResponse(/error-page/);
+    await page.goto('/');
+    await page.getByText(/^4 items ·/).waitFor();
+    await (await words).finished();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    const told = page.getByRole('listitem').filter({ hasText: 'Cartwise was updated' });
+    await told
+      .getByText('A new version is ready. Reload to continue. Your cart and stores are saved.')
+      .waitFor();
+    expect(await page.getByText(/^4 items ·/).isVisible()).toBe(true);
+    await page.unroute('**/assets/dialog-panel*.js');
+    await told.getByRole('button', { name: 'Reload' }).click();
+    await told.waitFor({ state: 'detached' });
+    await page.getByText(/^4 items ·/).waitFor();
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog', { name: 'Clear your cart?' }).waitFor();
+  },
+);
 
 itInFullTier("A page whose code can't be loaded reloads once and then shows an error", async () => {
   const page = await open({ expectedMessages });

@@ -79,7 +79,7 @@ describe("The shopper's own prices", () => {
     await expect.poll(() => cell.textContent()).toContain('$2.50');
   });
 
-  itInFullTier("If the shopper's own price is old, the cart shows its age and store", async () => {
+  itInFullTier("If the shopper's own price is old, the cart and the comparison show its age", async () => {
     const page = await compared();
     const gap = cells(page, /^Comet Bread/).nth(4);
     await gap.getByRole('button', { name: 'I saw it here' }).click();

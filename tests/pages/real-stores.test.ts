@@ -229,7 +229,7 @@ describe('New shoppers and real stores', () => {
           .count(),
       ).toBe(0);
 
-      // Wait for earlier requests, because they could still queue the place.
+      // Wait until the page has saved its stores, because a later save could queue the place.
       await expect.poll(async () => (await saved(page)).stores.length).toBe(5);
       testApp().app.deps.limits = {
         ...defaultRateLimits,

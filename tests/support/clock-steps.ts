@@ -31,7 +31,8 @@ const msVisible = (page: Page) =>
   });
 
 /**
- * Advances a frozen clock in 1 ms steps until `text` appears. Returns 0, or 1 if it appeared just before the last step.
+ * Advances a frozen clock in 1 ms steps until `text` appears. Returns how many milliseconds it has been visible: 0, or
+ * 1 if it appeared just before the last step.
  */
 export async function stepClockUntilText(page: Page, text: string): Promise<number> {
   await watchFor(page, text);

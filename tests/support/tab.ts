@@ -218,7 +218,7 @@ export const expectAccessibleInThemes = (
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** Checks that the page doesn't scroll horizontally at any width. Restores the width. */
+/** Checks that the page doesn't scroll horizontally at the width of a phone, tablet or desktop. Restores the width. */
 export async function expectNoHorizontalScroll(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {

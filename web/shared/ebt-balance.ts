@@ -1,7 +1,10 @@
 import { storedEbtBalance } from '#web/lib/offline-owner.ts';
 import { createStateStore, useStateStore } from '#web/lib/store.ts';
 
-/** `typedOn` is a day in the shopper's time zone, such as 2026-11-27. Older balances have null. */
+/**
+ * `typedOn` is a day in the shopper's time zone, such as 2026-11-27. It's null if an older version of the app stored
+ * the balance.
+ */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
 function storedBalance(): Balance | null {

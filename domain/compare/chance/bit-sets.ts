@@ -29,7 +29,10 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
-/** Each call reuses the bit sets that the previous call borrowed. */
+/**
+ * Returns a function that lends bit sets to its callback. Each call of this function reuses the bit sets that the
+ * previous call borrowed.
+ */
 export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {

@@ -98,7 +98,10 @@ export const kindRules: readonly KindRule[] = [
   rule('battery', 'alkaline'),
 ];
 
-/** Drops the general noun next to a specific one: "cola soda" is cola. */
+/**
+ * General nouns and the specific products they cover. A general noun is dropped if the name also contains a specific
+ * one: "cola soda" is cola.
+ */
 export const genericNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],

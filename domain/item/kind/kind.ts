@@ -31,9 +31,9 @@ const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
- * Returns a known kind if category, head noun and qualifiers all match. Otherwise returns the item's name, with
- * category and brand where needed. So two products never share a kind by chance. Building a classifier is expensive, so
- * build one per import.
+ * The classifier returns a known kind if category, head noun and qualifiers all match. Otherwise, it returns the item's
+ * name, with category and brand where needed. So two products never share a kind by chance. Building a classifier is
+ * expensive, so build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],

@@ -27,7 +27,10 @@ const products = (
     ...{ words: wordsOf(words), without: wordsOf(without) },
   }));
 
-/** Names must match exactly. For example, beef with "90% or more" isn't treated as 93% beef. */
+/**
+ * Products in the reports that match a catalog kind exactly. Similar products are left out. For example, beef with "90%
+ * or more" isn't treated as 93% beef.
+ */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(
     adReportIds.crops,

@@ -1,4 +1,4 @@
-/** An item on a receipt. `paidCents` is for the whole line, not per unit. */
+/** An item on a receipt. `paidCents` and `regularCents` are for the whole line, not per unit. */
 export type PurchasedItem = {
   itemId: number;
   /** Month of the purchase, such as `2026-11`. */

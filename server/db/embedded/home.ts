@@ -18,8 +18,8 @@ export type ServerFolder = {
 const SOCKET_PATH_BYTES = 100;
 
 /**
- * Creates the server's data folder, `dataDir/postgres`. If the server's user can't enter `dataDir`, creates a link to
- * /var/lib/cartwise instead.
+ * Creates the server's data folder, `dataDir/postgres`. If the server's user can't enter `dataDir`, creates a link to a
+ * new folder in /var/lib/cartwise instead.
  */
 export async function prepareServerFolder(
   dataDir: string,

@@ -46,7 +46,7 @@ describe('Page after sign-in', () => {
     markVerified('2.route.login');
   });
 
-  itInFullTier('Login redirects to / if the return path leads to another site', async () => {
+  itInFullTier("Login redirects to / if the return path isn't a page on this site", async () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);

@@ -174,7 +174,7 @@ async function readParts(search: ItemSearch, { text, parts }: ListTextSegment): 
   const lines: ListLine[] = [];
   for (const part of parts) lines.push(await readPiece(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
-  // The "and" may belong to one product's name, so every part is uncertain.
+  // If any part is uncertain, the "and" may belong to one product's name. So every part counts as uncertain.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
 }
 

@@ -35,7 +35,10 @@ export async function findCartSeq(db: Db, userId: string): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** Increments the cart's version. Undefined if nobody has opened the cart's event stream. */
+/**
+ * Increments the cart's version. Don't call this for changes to cart entries or free-text lines, which database
+ * triggers count. Returns undefined if nobody has opened the cart's event stream.
+ */
 export async function incrementCartSeq(tx: Tx, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     update grocery_list set seq = seq + 1 where owner_id = ${userId} and kind = 'cart' returning seq

@@ -20,7 +20,7 @@ export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, 
 
 /**
  * Returns the secret's hash, which identifies the browser's guest in all lists. Renews the cookie, so the guest stays a
- * member after a restart.
+ * member after the browser restarts.
  */
 export function getOrCreateGuestHash(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
   const secret = request.cookies[cookieName(env, NAME)] || createSecret();

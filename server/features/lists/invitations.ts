@@ -101,8 +101,8 @@ type JoinRequest = {
 };
 
 /**
- * Adds a member through an invitation link. A member without an account is a guest, who can only check off lines. If a
- * guest later joins with an account, the membership stays the same.
+ * Adds a member through an invitation link. A member without an account is a guest, who can only check off lines. A
+ * guest who joins again with an account stays the same member but gets the link's role.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;

@@ -47,7 +47,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 505, contributor: 'cat' })).toEqual([1]);
   });
 
-  it("A price isn't confirmed by an unknown contributor, at a different store or over 7 days earlier", async () => {
+  it("A price isn't confirmed by an anonymous contributor, a price at a different store or a price seen over 7 days earlier", async () => {
     const { id: itemId } = await makeItem(db);
     const alone = [0, 'unconfirmed'];
     expect(await merge({ itemId, cents: 500, contributor: '' })).toEqual(alone);

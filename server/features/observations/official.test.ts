@@ -48,7 +48,7 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
   return runImport(db, request, { now: new Date(), rejectFolder: folder, output });
 }
 
-it("An item's price history shows its region's official price for the package size", async () => {
+it("An item's price history shows the official price for the store's region and the item's package size", async () => {
   const other = await makeItem(db);
   await insertOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
   expect(await officialAt(chicago.id)).toEqual({

@@ -107,7 +107,7 @@ export async function mergeObservations(
   return { ...counts, rejected: [...outOfRange, ...rejected] };
 }
 
-/** Locks out other writers, so that nobody can insert a row between our check and our insert. */
+/** Locks out other writers of the same items, so that nobody can insert a row between our check and our insert. */
 async function serializeWriters(tx: Tx, partition: ItemPartition | undefined): Promise<void> {
   if (partition === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
@@ -139,10 +139,11 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  * - `known`: input rows with an item and a chain. `refused`: the others.
  * - `fresh`: rows of `known` without duplicates in the batch or in `price_observation`.
  * - `gated` (`gate.ts`): rows of `fresh` with `doubt`, the reason for holding the row, or null.
- * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and kind.
+ * - `observed`: rows of `gated` without a doubt, one per item, place, source, channel, time and kind. Without a
+ *   plausibility check, all rows of `fresh`.
  * - `plain`: prices for shoppers without a card. A regular price replaces a member price.
  * - `at_stores`, `at_chains`: rows of `plain` that are newer than the current price.
- * - `new_sightings`: rows of `at_chains`, grouped by item.
+ * - `new_observations`: rows of `at_chains`, grouped by item.
  *
  * All parts see the tables as they were before the statement. So each row is either inserted or updated.
  */

@@ -52,7 +52,10 @@ const isEstablished = sql`
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
-/** True if a report may count. A promotion must not have ended and must state the regular price. */
+/**
+ * True if a report may count. A promotion must not have ended and must state the regular price, because published
+ * prices have no end date.
+ */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)

@@ -44,8 +44,8 @@ const toObservation = ({
 const noObservations = { atStore: null, atChain: null };
 
 /**
- * Returns the price without the loyalty card. It has no end date, because only the member price's is known. Returns an
- * empty array if only the member price is known.
+ * Returns the price without the loyalty card. It has no end date, because only the member price's end date is known.
+ * Returns an empty array if only the member price is known.
  */
 function toPlain(seen: OwnObservation): OwnObservation[] {
   if (!seen.isMember) return [seen];

@@ -179,7 +179,8 @@ export function createStorePricer(
         atChain && {
           ...atChain,
           distanceError: priceErrorBetweenStates(store.state, atChain.state),
-          // A shopper's own price is usually from nearby. Without an estimate, there's nothing to convert to.
+          // A shopper's own price is usually from nearby, so it isn't converted. Without an estimate at this store,
+          // other prices can't be converted either.
           placeFactor:
             atChain.source === OWN_SOURCE || reason !== null
               ? 1

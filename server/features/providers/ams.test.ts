@@ -165,7 +165,7 @@ it('At most one advertised-price report is requested per hour, and only if its n
   expect(visited, 'and is asked for once a day').toHaveLength(4);
 });
 
-it("An item's price history shows advertised prices for the store's region and package", async () => {
+it("An item's price history shows advertised prices that match the store's region and the item's package size", async () => {
   await run();
   await runAnHourLater();
   expect(await advertisedAt(chicago.id, gala.id)).toEqual({

@@ -15,7 +15,9 @@ const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /** By default, requests every item that any shopper needs a price for. */
+  /**
+   * The shoppers whose cart items are requested. By default, requests every item that any shopper needs a price for.
+   */
   viewers?: readonly string[];
   isStopped?: () => boolean;
 };

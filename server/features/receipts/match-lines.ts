@@ -249,8 +249,9 @@ function withOthersChoice(printedName: string, found: MatchedLine, item: Grocery
 }
 
 /**
- * Suggests items for each receipt line. The first suggestion is the item that was last chosen for the printed name.
- * It's preselected if this shopper chose it. It's left out if the printed size or brand contradicts it.
+ * Suggests items for each receipt line. The item that this shopper last chose for the printed name comes first and is
+ * preselected. If there is none, adds the item that most households chose (`withOthersChoice`). A chosen item is left
+ * out if the printed size or brand contradicts it.
  */
 export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
   const learned = await listLearnedItems(db, given);

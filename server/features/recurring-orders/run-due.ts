@@ -39,7 +39,7 @@ async function lockDueOrders(
 
 /**
  * Recomputes dates that were written while the clock was ahead. Such dates are more than one period in the future.
- * Daylight saving time can shorten a period by an hour.
+ * Daylight saving time can shorten a period by an hour, so dates that are almost one period ahead are recomputed too.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -95,8 +95,10 @@ function toProducts(readings: readonly WicReading[], tally: ImportTally): WicPro
 
 /**
  * Replaces the state's WIC list. Column names may follow title lines.
- * Throws ImportError and leaves the old list unchanged in three cases:
+ * Throws ImportError and leaves the old list unchanged in these cases:
  * - The file isn't a WIC list.
+ * - The old list was downloaded later.
+ * - Only some of the file's UPCs have a check digit.
  * - Less than half of its rows are usable.
  * - It drops over half of the listed products, and `mayShrink` is false.
  */

@@ -76,8 +76,8 @@ function LineAtStore({
 }
 
 /**
- * Shows a line's price at a store, or a dash with the reason. `isLowest` is true if the price is at least 90% certain
- * to be the row's lowest.
+ * Shows a line's price at a store, or a dash with the reason. `isLowest` is true only if the price is at least 90%
+ * certain to be the row's lowest.
  */
 export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: StorePrice | undefined }) {
   if (storePrice?.shown && storePrice.filledBy) {

@@ -5,8 +5,8 @@ type Line = Pick<ShoppingTripLine, 'name' | 'itemId' | 'gtin' | 'prices'>;
 export type FoundLine<Row> = {
   row: Row;
   /**
-   * `same-item`: the product is the line's item or the plan's substitute for it. `same-name`: only the name is the
-   * same, not the brand or the size.
+   * `same-item`: the product is the line's item or the plan's substitute for it. `same-name`: the product has the same
+   * name but another brand or size.
    */
   match: 'same-item' | 'same-name';
 };

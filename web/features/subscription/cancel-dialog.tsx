@@ -8,7 +8,8 @@ import { getPremiumEndIfCanceled } from './plan.ts';
 import { useCancelSubscription } from './use-subscription.ts';
 
 /**
- * Warns that Premium will end before the paid period. After a cancellation, Premium lasts until 30 days after sign-up.
+ * Warns the shopper if Premium would end before the paid period does. After a cancellation, Premium lasts only until 30
+ * days after sign-up.
  */
 function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
