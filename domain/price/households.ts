@@ -27,3 +27,20 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
   }
   return [...Map.groupBy(known.length > 0 ? known : all, ({ userId }) => rootOf(`user ${userId}`)).values()];
 }
+
+/**
+ * Names each shopper's household. A household keeps the name that one of its members already has, so shoppers who come
+ * to share a network later stay separate. All shoppers of unknown origin have the same name.
+ */
+export function nameHouseholds<
+  Entry extends { userId: string; ties: readonly string[]; household: string | null },
+>(all: readonly Entry[]): Map<string, string> {
+  const names = new Map(all.map(({ userId }) => [userId, UNKNOWN_ORIGIN]));
+  for (const members of groupByHousehold(all)) {
+    if (members.every(isUnknown)) continue;
+    const known = members.flatMap(({ household }) => household ?? []);
+    const [first] = [...known, ...members.map(({ userId }) => userId).sort()];
+    for (const { userId, household } of members) names.set(userId, household ?? first ?? userId);
+  }
+  return names;
+}

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
+  type CountedVote,
+  checkSupport,
   chooseWinningVote,
-  findReplacementVote,
   isEstablishedReporter,
   isFarFromExpected,
   isNewPrice,
@@ -55,7 +56,9 @@ describe('Price reports that count for other shoppers', () => {
   it("Reporters who aren't established don't affect which price report counts", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
-        expect(chooseWinningVote([...asVotes(reports), ...three(cents)], shown, now)).toEqual(vote(3, cents));
+        expect(chooseWinningVote([...asVotes(reports), ...three(cents)], shown, now)).toMatchObject(
+          vote(3, cents),
+        );
       }),
     );
   });
@@ -102,67 +105,56 @@ describe('Price reports that count for other shoppers', () => {
   });
 });
 
-describe('Replacements for withdrawn price reports', () => {
-  const left = (...cents: number[]) => cents.map((each, index) => vote(index + 1, each));
-  const withdrawn = { priceCents: 400 };
+describe('Support for a published price after a withdrawal', () => {
+  const left = (...cents: number[]): CountedVote[] =>
+    cents.map((priceCents, id) => ({
+      ...{ priceCents, regularPriceCents: null, record: established, household: `home ${id}` },
+    }));
+  const published = { priceCents: 400, regularPriceCents: null };
+  const isSupported = (votes: readonly CountedVote[]) => checkSupport(published, votes).isSupported;
 
-  it('If two independent households still support a price, one of their reports replaces a withdrawn report', () => {
-    expect(findReplacementVote(left(404, 397), withdrawn, shown)?.priceCents).toBe(397);
-    expect(findReplacementVote(left(397), withdrawn, shown)).toBeNull();
-    expect(findReplacementVote([], withdrawn, shown)).toBeNull();
-    const tied = left(397, 397).map((each) => ({ ...each, ties: ['network 1'] }));
-    expect(findReplacementVote(tied, withdrawn, shown)).toBeNull();
-    const later = vote(3, 397, { seenAt: daysAgo(0.5) });
-    expect(findReplacementVote([...left(397, 397), later], withdrawn, shown)?.id).toBe(2);
+  it('A published price stays while two households that reported it within 1% are left', () => {
+    expect(isSupported(left(404, 397))).toBe(true);
+    expect(isSupported(left(405, 397))).toBe(false);
+    expect(isSupported(left(397))).toBe(false);
+    expect(isSupported([])).toBe(false);
+    expect(isSupported(left(397, 520, 520))).toBe(false);
+    expect(isSupported(left(397, 397).map((each) => ({ ...each, household: 'home 1' })))).toBe(false);
   });
 
-  it('Disagreeing reports and unestablished reporters never replace a withdrawn report', () => {
-    expect(findReplacementVote(left(520, 520, 520), withdrawn, shown)).toBeNull();
-    expect(findReplacementVote(left(397, 520, 520), withdrawn, shown)).toBeNull();
+  it('Unestablished reporters never support a published price', () => {
     fc.assert(
       fc.property(strangers, (reports) => {
-        expect(findReplacementVote(asVotes(reports), withdrawn, shown)).toBeNull();
+        const votes = asVotes(reports).map((each) => ({ ...each, household: each.userId }));
+        expect(isSupported(votes)).toBe(false);
       }),
     );
   });
 
-  it('A price report far from the expected price never replaces a withdrawn report', () => {
-    expect(findReplacementVote(left(400, 400), withdrawn, [297])).not.toBeNull();
-    expect(findReplacementVote(left(400, 400), withdrawn, [296])).toBeNull();
+  it('A regular price stays while two households that reported it are left', () => {
+    const of = (...regulars: (number | null)[]) =>
+      checkSupport(
+        { priceCents: 400, regularPriceCents: 450 },
+        left(...regulars.map(() => 400)).map((each, index) => ({
+          ...each,
+          regularPriceCents: regulars[index] ?? null,
+        })),
+      );
+    expect(of(450, 454)).toEqual({ isSupported: true, isRegularSupported: true });
+    expect(of(450, null, 460)).toEqual({ isSupported: true, isRegularSupported: false });
   });
+});
 
+describe('Regular prices of price reports', () => {
   it("A household can't remove or change a regular price that three other households reported", () => {
     const stated = three(500).map((each) => ({ ...each, regularPriceCents: 700 }));
+    const regularOf = (...votes: PriceVote[]) => chooseWinningVote(votes, [], now)?.regularPriceCents;
     const silent = vote(4, 500, { seenAt: daysAgo(0.5) });
-    const winner = chooseWinningVote([...stated, silent], [], now);
-    expect([winner?.priceCents, winner?.regularPriceCents]).toEqual([500, 700]);
-    const dearer = { ...silent, regularPriceCents: 769 };
-    expect(chooseWinningVote([...stated, dearer], [], now)?.regularPriceCents).toBe(700);
-    const two = stated.slice(0, 2);
-    expect(chooseWinningVote([...two, silent], [], now)?.regularPriceCents, 'only two agree').toBeNull();
-    const replacement = findReplacementVote([...two, silent], { priceCents: 500 }, []);
-    expect(replacement?.regularPriceCents).toBe(700);
-  });
-
-  it('The price that replaces a withdrawn report has a regular price only if two households agree on it', () => {
-    const of = (...regulars: (number | null)[]) =>
-      findReplacementVote(
-        regulars.map((regularPriceCents, id) => vote(id, 400, { regularPriceCents })),
-        withdrawn,
-        shown,
-      )?.regularPriceCents;
-    expect([of(450, 454), of(450, null), of(541, 541)]).toEqual([450, null, null]);
-  });
-
-  it('A withdrawn report is replaced only by a report within 1% of its price', () => {
-    const cents = fc.integer({ min: 1, max: 99_999 });
-    fc.assert(
-      fc.property(fc.array(cents, { maxLength: 6 }), cents, (others, priceCents) => {
-        const counted = findReplacementVote(left(...others), { priceCents }, [])?.priceCents;
-        if (counted === undefined) return;
-        expect(Math.max(counted / priceCents, priceCents / counted)).toBeLessThanOrEqual(1.01);
-      }),
-    );
+    expect(regularOf(...stated, silent)).toBe(700);
+    expect(regularOf(...stated, { ...silent, regularPriceCents: 769 })).toBe(700);
+    const varied = [630, 665].map((regularPriceCents, index) => vote(5 + index, 500, { regularPriceCents }));
+    expect(regularOf(...stated, ...varied, { ...silent, regularPriceCents: 560 })).toBe(700);
+    expect(regularOf(...stated.slice(0, 2), silent), 'only two agree').toBeNull();
   });
 });
 
@@ -215,26 +207,16 @@ describe('Colluding accounts', () => {
     );
   });
 
-  it('After an honest withdrawal, colluding accounts in two households change prices by under 1%', () => {
-    const day = fc.array(fc.record({ ...falseReportOf, isWithdrawn: fc.boolean() }), { maxLength: 40 });
+  it("Colluding accounts can't remove a price that two honest households still report", () => {
+    const liar = fc.record({ priceCents: fc.integer({ min: 1, max: 99_999 }), household: fc.string() });
     fc.assert(
-      fc.property(fc.array(day, { minLength: 60, maxLength: 60 }), fc.nat(2), (months, leaver) => {
-        for (const [item, expected] of real.entries()) {
-          const honest = [0, 1, 2].map((each) =>
-            vote(each, expected, { userId: `honest ${each}`, ties: [`home ${each}`] }),
-          );
-          const liars = new Map<number, PriceVote>();
-          for (const { account, share, isWithdrawn } of months.flat().filter((each) => each.item === item)) {
-            const priceCents = Math.max(1, Math.round(expected * share));
-            if (isWithdrawn) liars.delete(account);
-            else liars.set(account, vote(100 + account, priceCents, { ties: [`network ${account % 2}`] }));
-          }
-          const rest = [...honest.filter((_, each) => each !== leaver), ...liars.values()];
-          const after = findReplacementVote(rest, { priceCents: expected }, [expected])?.priceCents ?? 0;
-          expect(Math.abs(after / expected - 1)).toBeLessThan(0.01);
-        }
+      fc.property(fc.constantFrom(...real), fc.array(liar, { maxLength: 50 }), (priceCents, liars) => {
+        const honest = ['home 1', 'home 2'].map((household) => ({ priceCents, household }));
+        const left = [...liars, ...honest].map((each) => ({
+          ...{ ...each, regularPriceCents: null, record: established },
+        }));
+        expect(checkSupport({ priceCents, regularPriceCents: null }, left).isSupported).toBe(true);
       }),
-      { numRuns: 30 },
     );
   });
 

@@ -108,110 +108,122 @@ const newestPerHousehold = (votes: readonly PriceVote[]): PriceVote[] =>
     household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
   );
 
+/** Votes that agree must lie within this time of each other, and so must prices that compete. */
+const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
+
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 /**
- * Returns the median regular price of the agreeing households, or null if too few of them report one. Because it's a
- * median, a single household can't change it much or remove it.
+ * Returns the regular price that most of these votes state, or null if fewer than `MIN_HOUSEHOLDS` agree on it. So a
+ * single household can't change it much or remove it.
  */
-function agreedRegularPrice(
-  { priceCents }: PriceVote,
-  {
-    agreeing,
-    expectedCents,
-    households,
-  }: { agreeing: readonly PriceVote[]; expectedCents: readonly number[]; households: number },
+function chooseRegularPrice(
+  votes: readonly PriceVote[],
+  priceCents: number,
+  expectedCents: readonly number[],
 ) {
-  const stated = agreeing
-    .flatMap(({ regularPriceCents }) => regularPriceCents ?? [])
-    .sort((one, other) => one - other);
-  const regular = stated[Math.floor((stated.length - 1) / 2)];
-  if (regular === undefined || isFarFromExpected(regular, expectedCents)) return null;
-  if (expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents) return null;
-  return stated.filter((cents) => agree(cents, regular)).length >= households ? regular : null;
+  const stated = votes.flatMap(({ regularPriceCents }) => regularPriceCents ?? []);
+  const countAgreeing = (cents: number) => stated.filter((other) => agree(cents, other)).length;
+  const [regular] = stated.toSorted((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
+  if (regular === undefined || countAgreeing(regular) < MIN_HOUSEHOLDS) return null;
+  if (isFarFromExpected(regular, expectedCents)) return null;
+  return expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents ? null : regular;
 }
 
+/** Votes for about the same price, newest first. The price is shown as seen at the time of `dating`. */
+type VoteGroup = { votes: PriceVote[]; dating: PriceVote };
+
 /**
- * Finds the price that most households agree on. In a tie, picks the price closer to the one shown now. Among the
- * households that agree on it, counts back from the newest vote and returns vote number `MIN_HOUSEHOLDS`, so that this
- * many households have seen the price at that vote's time or later. Returns null if too few agree.
+ * Lists the groups of votes that are large enough to count. In each group, `MIN_HOUSEHOLDS` votes must lie within
+ * `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The oldest of the newest such votes dates the group.
+ *
+ * A group depends only on votes that agree with it, so a vote that agrees with nobody has no effect.
  */
-function chooseAgreedVote(recent: readonly PriceVote[], expectedCents: readonly number[]): PriceVote | null {
-  const [shownCents] = expectedCents;
-  const distance = ({ priceCents }: PriceVote) =>
-    shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
-  const [best] = recent
-    .map((vote) => ({
-      vote,
-      agreeing: recent.filter(({ priceCents }) => agree(priceCents, vote.priceCents)),
-    }))
-    .sort(
-      (one, other) =>
-        other.agreeing.length - one.agreeing.length ||
-        distance(one.vote) - distance(other.vote) ||
-        one.vote.priceCents - other.vote.priceCents,
-    );
-  if (best === undefined) return null;
-  const { agreeing } = best;
-  const vote = agreeing.toSorted((one, other) => other.seenAt - one.seenAt || one.id - other.id)[
-    MIN_HOUSEHOLDS - 1
-  ];
-  if (vote === undefined || isFarFromExpected(vote.priceCents, expectedCents)) return null;
-  const regular = { agreeing, expectedCents, households: MIN_HOUSEHOLDS };
-  return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
-}
+const listGroups = (votes: readonly PriceVote[]): VoteGroup[] =>
+  votes.flatMap(({ priceCents }) => {
+    const agreeing = votes
+      .filter((other) => agree(priceCents, other.priceCents))
+      .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
+    const dating = agreeing.find((vote, index) => {
+      const newest = agreeing[index - MIN_HOUSEHOLDS + 1];
+      return newest !== undefined && newest.seenAt - vote.seenAt <= GROUP_MS;
+    });
+    return dating === undefined ? [] : [{ votes: agreeing, dating }];
+  });
+
+/** A vote whose price is shown to other shoppers. `supporterIds` are the ids of all votes that agree with it. */
+type WinningVote = PriceVote & { supporterIds: number[] };
 
 /**
  * Chooses the vote whose price is shown to other shoppers. Returns null if no vote qualifies.
  * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. If a household has several,
  *   only its newest vote counts.
- * - Votes from about the same time are considered together. The price that most households agree on wins, if at least
- *   `MIN_HOUSEHOLDS` households agree on it.
- * - The newest votes are tried first. If too few of them agree, older ones are tried, so that a single household can't
- *   block a price.
- * - The winning price must be close to every price in `expectedCents`: the price shown now and the price without any
- *   reports. The comparison with the price without reports prevents a series of small changes from moving a price far.
+ * - At least `MIN_HOUSEHOLDS` households must agree on the price.
+ * - The price must be close to every price in `expectedCents`: the price shown now and the price without any reports.
+ *   The comparison with the price without reports prevents a series of small changes from moving a price far.
+ * - If several prices qualify, those seen much earlier than the newest one are left out. Of the others, the price that
+ *   most households agree on wins. In a tie, the price closer to the one shown now wins.
  */
 export function chooseWinningVote(
   votes: readonly PriceVote[],
   expectedCents: readonly number[],
   now: Date,
-): PriceVote | null {
+): WinningVote | null {
   const counted = newestPerHousehold(
     votes.filter(
       ({ record, seenAt }) =>
         isEstablishedReporter(record) && now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS,
     ),
   );
-  const newestFirst = [...new Set(counted.map(({ seenAt }) => seenAt))].sort((one, other) => other - one);
-  for (const newest of newestFirst) {
-    const recent = counted.filter(
-      ({ seenAt }) => seenAt <= newest && newest - seenAt <= FRESH_PRICE_MAX_AGE_DAYS * DAY_MS,
+  const groups = listGroups(counted).filter(
+    ({ dating }) => !isFarFromExpected(dating.priceCents, expectedCents),
+  );
+  const newest = Math.max(...groups.map(({ dating }) => dating.seenAt));
+  const [shownCents] = expectedCents;
+  const distance = ({ priceCents }: PriceVote) =>
+    shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
+  const [winner] = groups
+    .filter(({ dating }) => newest - dating.seenAt <= GROUP_MS)
+    .sort(
+      (one, other) =>
+        other.votes.length - one.votes.length ||
+        distance(one.dating) - distance(other.dating) ||
+        one.dating.priceCents - other.dating.priceCents ||
+        other.dating.seenAt - one.dating.seenAt ||
+        one.dating.id - other.dating.id,
     );
-    const vote = chooseAgreedVote(recent, expectedCents);
-    if (vote !== null) return vote;
-  }
-  return null;
+  if (winner === undefined) return null;
+  const { dating, votes: supporters } = winner;
+  const regularPriceCents = chooseRegularPrice(supporters, dating.priceCents, expectedCents);
+  return { ...dating, regularPriceCents, supporterIds: supporters.map(({ id }) => id) };
 }
 
+/** A report with the values it was counted with. `household` is the same for all shoppers of one household. */
+export type CountedVote = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'record'> & {
+  household: string;
+};
+
 /**
- * Finds the vote that replaces a withdrawn vote, among the votes that agree with the withdrawn price. Counts back from
- * the newest of them and returns vote number `MIN_HOUSEHOLDS`, or the oldest if there are fewer.
- *
- * Returns null if fewer than `MIN_SUPPORTING_HOUSEHOLDS` independent households agree. Also returns null if the price
- * is far from any of `expectedCents`, the prices expected without the withdrawn vote.
+ * Whether a published price stays after a withdrawal, and whether its regular price does. Each stays while
+ * `MIN_SUPPORTING_HOUSEHOLDS` households that reported it haven't withdrawn.
  */
-export function findReplacementVote(
-  votes: readonly PriceVote[],
-  withdrawn: Pick<PriceVote, 'priceCents'>,
-  expectedCents: readonly number[],
-): PriceVote | null {
-  const agreeing = newestPerHousehold(votes.filter(({ record }) => isEstablishedReporter(record)))
-    .filter(({ priceCents }) => agree(priceCents, withdrawn.priceCents))
-    .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
-  const vote = agreeing[Math.min(agreeing.length, MIN_HOUSEHOLDS) - 1];
-  if (vote === undefined || agreeing.length < MIN_SUPPORTING_HOUSEHOLDS) return null;
-  if (isFarFromExpected(vote.priceCents, expectedCents)) return null;
-  const regular = { agreeing, expectedCents, households: MIN_SUPPORTING_HOUSEHOLDS };
-  return { ...vote, regularPriceCents: agreedRegularPrice(vote, regular) };
+export function checkSupport(
+  { priceCents, regularPriceCents }: Pick<PriceVote, 'priceCents' | 'regularPriceCents'>,
+  left: readonly CountedVote[],
+): { isSupported: boolean; isRegularSupported: boolean } {
+  const agreeing = left.filter(
+    (vote) => isEstablishedReporter(vote.record) && agree(vote.priceCents, priceCents),
+  );
+  const isEnough = (votes: readonly CountedVote[]) =>
+    new Set(votes.map(({ household }) => household)).size >= MIN_SUPPORTING_HOUSEHOLDS;
+  const withRegular = agreeing.filter(
+    (vote) =>
+      vote.regularPriceCents !== null &&
+      regularPriceCents !== null &&
+      agree(vote.regularPriceCents, regularPriceCents),
+  );
+  return {
+    isSupported: isEnough(agreeing),
+    isRegularSupported: regularPriceCents === null || isEnough(withRegular),
+  };
 }

@@ -68,6 +68,25 @@ describe('The winning vote', () => {
     );
   });
 
+  it('A vote that agrees with no other vote has no effect', () => {
+    const asVotes = (some: readonly (readonly [number, number])[]) =>
+      some.map(
+        ([priceCents, hours], id): PriceVote => ({
+          ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null },
+          ...{ seenAt: ago((hours / 24) * DAY_MS), ties: [], record: established },
+        }),
+      );
+    const hours = fc.integer({ min: 0, max: 240 });
+    const votes = fc.array(fc.tuple(fc.constantFrom(330, 400, 470, 480), hours), { maxLength: 9 });
+    fc.assert(
+      fc.property(votes, fc.tuple(fc.constantFrom(100, 350, 430, 900), hours), (honest, extra) => {
+        const winner = chooseWinningVote(asVotes(honest), shown, now);
+        expect(chooseWinningVote(asVotes([...honest, extra]), shown, now)).toEqual(winner);
+      }),
+    );
+    expect(counted([520, 3.3], [520, 3.3], [520, 3.3], [400, 0.5], [400, 0.5], [400, 0.5], [800, 0])).toBe(5);
+  });
+
   it("Only each reporter's newest price vote counts", () => {
     expect(counted([300, 2, 'one'], [390, 1, 'one'], [390, 1], [390, 1])).not.toBe(0);
     expect(counted([390, 2, 'one'], [390, 1, 'one'], [390, 1])).toBeNull();

@@ -114,6 +114,16 @@ export interface Chain {
   website_url: string | null;
 }
 
+export interface CountedReport {
+  household: string;
+  is_accepted: boolean;
+  is_member: boolean;
+  own_price_id: number;
+  price_cents: number;
+  regular_price_cents: number | null;
+  seen_at: Timestamp;
+}
+
 export interface CurrentChainMemberPrice {
   chain_id: number;
   item_id: number;
@@ -945,6 +955,7 @@ export interface DB {
   cart_entry: CartEntry;
   catalogue_version: CatalogueVersion;
   chain: Chain;
+  counted_report: CountedReport;
   current_chain_member_price: CurrentChainMemberPrice;
   current_chain_price: CurrentChainPrice;
   current_store_member_price: CurrentStoreMemberPrice;

@@ -99,9 +99,15 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   await insertAssistant(db, userId, new Date());
   await insertSharedComparison(db, userId, new Date());
   await call('PUT', 'codes', { code: '036000291452', itemId: item.id, description: null });
-  await db
+  const { id: own_price_id } = await db
     .insertInto('own_price')
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const counted = { price_cents: 389, is_member: false, is_accepted: true, household: userId };
+  await db
+    .insertInto('counted_report')
+    .values({ own_price_id, seen_at: new Date(), ...counted })
     .execute();
   const level = { level_offset: 0.05, level_error: 0.07, price_count: 1 };
   await db

@@ -50,9 +50,10 @@ export async function setUpReporting() {
         priceCents: number | null,
         seenAt = now.toISOString(),
         promotion: { regularPriceCents?: number; promotionEndsOn?: string; isMember?: boolean } = {},
+        fromNetwork?: string,
       ) =>
         app.call('PUT', '/api/own-prices', {
-          headers: who.headers,
+          headers: { ...who.headers, ...(fromNetwork && { 'x-forwarded-for': `${fromNetwork}.7` }) },
           body: {
             prices: [{ itemId, storeId: here.id, priceCents, regularPriceCents: null, seenAt, ...promotion }],
           },

@@ -14,5 +14,5 @@ export {
   updateSeriesRequestedAt,
 } from './official.ts';
 export { findObservationStats } from './totals.ts';
-export { type WithdrawnPrice, withdrawObservations } from './withdraw.ts';
+export { lockObservations, withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestAcceptedTime } from './write.ts';

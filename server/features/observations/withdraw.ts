@@ -9,8 +9,6 @@ import { advisoryLockIds } from '#server/db/locks.ts';
  */
 type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean | null };
 
-export type WithdrawnPrice = Sighting & { chainId: number; priceCents: number; isMember: boolean };
-
 /**
  * Columns to copy from an observation to the current price. If the observation is a member price, its regular price
  * becomes the current price.
@@ -22,15 +20,20 @@ const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
-/** Deletes observations. The newest remaining observations become the current prices. Returns the deleted prices. */
+/** Locks all observations against other writers until the transaction ends. */
+export async function lockObservations(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
+}
+
+/** Deletes observations. The newest remaining observations become the current prices. */
 export async function withdrawObservations(
   tx: Tx,
   sightings: readonly Sighting[],
   source = SHOPPER_SOURCE,
-): Promise<WithdrawnPrice[]> {
-  if (sightings.length === 0) return [];
-  await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
-  const { rows } = await sql<WithdrawnPrice>`
+): Promise<void> {
+  if (sightings.length === 0) return;
+  await lockObservations(tx);
+  const { rows } = await sql<Omit<Sighting, 'isMember'> & { chainId: number }>`
     with deleted as (
       delete from price_observation seen
       using price_source, unnest(${sightings.map(({ itemId }) => itemId)}::int[],
@@ -39,14 +42,12 @@ export async function withdrawObservations(
       where seen.item_id = input.item_id and seen.store_id = input.store_id and seen.observed_at = input.observed_at
         and seen.is_member = coalesce(input.is_member, seen.is_member)
         and seen.source_id = price_source.id and price_source.source = ${source}
-      returning seen.item_id, seen.store_id, seen.chain_id, seen.price_cents, seen.is_member, seen.observed_at
+      returning seen.item_id, seen.store_id, seen.chain_id, seen.observed_at
     ), recounted as (
       update price_source set observation_count = observation_count - (select count(*) from deleted)
       where source = ${source}
     )
-    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",
-      is_member as "isMember", observed_at as "seenAt"
-    from deleted
+    select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from deleted
   `.execute(tx);
   for (const { itemId, storeId, chainId, seenAt } of rows) {
     const isWithdrawn = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
@@ -106,5 +107,4 @@ export async function withdrawObservations(
       from observed_item, rebuilt where current.item_id = observed_item.id and rebuilt.seen is not null
     `.execute(tx);
   }
-  return rows;
 }

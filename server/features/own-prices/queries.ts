@@ -3,7 +3,7 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
-import { replaceWithdrawnReports } from '#server/features/price-reports/api.ts';
+import { lockCountedPrices, removeUnsupportedPrices } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 
@@ -31,13 +31,6 @@ type SaveResult =
 type Row = Omit<OwnPrice, 'seenAt'> & {
   seenAt: Date | null;
   isKnown: boolean;
-  /**
-   * Observation time of the published price that this change removes. Null if the change doesn't remove a published
-   * price (decision 49).
-   */
-  withdrawnSeenAt: Date | null;
-  /** The published price. Null if the report has changed since it was published, so the price isn't known. */
-  withdrawnCents: number | null;
 };
 
 /**
@@ -53,6 +46,10 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
+    const left = await lockCountedPrices(tx, {
+      userId,
+      places: prices.filter(({ priceCents }) => priceCents === null),
+    });
     const changed = await sql<Row>`
       with input as (
         select * from unnest(
@@ -63,8 +60,7 @@ export async function saveOwnPrices(
         ) with ordinality as input(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, position)
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
-          own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at, own.state as previous_state,
-          case when input.price_cents is null then own.published_seen_at end as withdrawn_seen_at, item.id is not null and store.id is not null as is_known
+          own.promotion_ends_on::text as previous_ends_on, own.is_member as previous_is_member, own.seen_at as previous_seen_at, item.id is not null and store.id is not null as is_known
         from input
         left join grocery_item item on item.id = input.item_id
         left join store on store.id = input.store_id
@@ -108,22 +104,16 @@ export async function saveOwnPrices(
       )
       select item_id as "itemId", store_id as "storeId", previous_cents as "priceCents",
         previous_regular_cents as "regularPriceCents", previous_ends_on as "promotionEndsOn", coalesce(previous_is_member, false) as "isMember", previous_seen_at as "seenAt",
-        resolved.is_known as "isKnown",
-        case when checked.is_known then withdrawn_seen_at end as "withdrawnSeenAt",
-        case when previous_state in ('accepted', 'counted') then previous_cents end as "withdrawnCents"
+        resolved.is_known as "isKnown"
       from resolved, checked order by position
     `.execute(tx);
-    const withdrawn = changed.rows.flatMap(
-      ({ itemId, storeId, withdrawnSeenAt: at, withdrawnCents: priceCents }) =>
-        at ? [{ itemId, storeId, at, priceCents }] : [],
-    );
-    await replaceWithdrawnReports(tx, withdrawn, now);
+    if (changed.rows.every(({ isKnown }) => isKnown)) await removeUnsupportedPrices(tx, left, now);
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;
   });
   const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
   if (unknownIndexes.length > 0) return { outcome: 'unknown', unknownIndexes };
-  const before = rows.map(({ isKnown, withdrawnSeenAt, withdrawnCents, seenAt, ...price }) => ({
+  const before = rows.map(({ isKnown, seenAt, ...price }) => ({
     ...price,
     seenAt: (seenAt ?? now).toISOString(),
   }));

@@ -1,2 +1,3 @@
-export { listExpectedPrices, publishReports, replaceWithdrawnReports } from './publish.ts';
+export { lockCountedPrices } from './counted-reports.ts';
+export { listExpectedPrices, publishReports, removeUnsupportedPrices } from './publish.ts';
 export { listReporterOrigins, REPORTER_ORIGIN_RETENTION_DAYS, saveReporterOrigins } from './ties.ts';

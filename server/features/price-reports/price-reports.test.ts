@@ -140,10 +140,10 @@ describe('Price reports', () => {
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.48' });
     await all[2].say(id, null);
-    expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', source: 'a shopper', scope: 'store' });
-    expect((await shownOf(id))[1]).toMatchObject({ price: '3.50' });
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.48', source: 'a shopper', scope: 'store' });
+    expect((await shownOf(id))[1]).toMatchObject({ price: '3.48' });
     await later(10);
-    expect((await shownOf(id))[0]).toMatchObject({ price: '3.50' });
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.48' });
     await all[0].say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
   });

@@ -1,20 +1,36 @@
+import { nameHouseholds } from '#domain/price/households.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { chooseWinningVote, findReplacementVote, type PriceVote } from '#domain/price/reports.ts';
+import { checkSupport, chooseWinningVote, type PriceVote } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
-import { mergeObservations, withdrawObservations } from '#server/features/observations/api.ts';
+import {
+  lockObservations,
+  mergeObservations,
+  withdrawObservations,
+} from '#server/features/observations/api.ts';
 import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import {
-  listAcceptedReports,
+  type CountedReport,
+  countReports,
+  type LeftPrice,
   listCountedReports,
+  type PriceKind,
+} from './counted-reports.ts';
+import {
+  holdReports,
+  listAcceptedReports,
   listDueReports,
   listFallbackPrices,
   listNonCrowdsourcedPrices,
   lockUnchangedReports,
   type PriceReportRow,
-  updateReportState,
 } from './queries.ts';
-import { type RemovedPrices, removePublishedPrices } from './remove-published.ts';
+import {
+  listAgreeingPrices,
+  listPublishedKinds,
+  type PublishedPrice,
+  removeLaterPrices,
+} from './remove-published.ts';
 import { listReporterOrigins } from './ties.ts';
 
 const BATCH_PLACES = 200;
@@ -30,7 +46,7 @@ const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string,
  * Publishes the prices of these reports. If a report already has a published price for the same time, that price is
  * removed first.
  */
-async function insertReported(tx: Tx, reports: readonly PriceReportRow[], now: Date): Promise<void> {
+async function insertReported(tx: Tx, reports: readonly PublishedPrice[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
     ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
@@ -44,12 +60,9 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
-    await updateReportState(tx, unchanged, 'counted');
-    const moved = unchanged.flatMap(({ itemId, storeId, publishedSeenAt: at }) =>
-      at === null ? [] : [{ itemId, storeId, at, priceCents: null }],
-    );
-    await replaceWithdrawnReports(tx, moved, now);
+    const left = await countReports(tx, unchanged);
     await insertReported(tx, unchanged, now);
+    await removeUnsupportedPrices(tx, left, now);
   });
 }
 
@@ -108,60 +121,98 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     });
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
     const winners: PriceReportRow[] = [];
-    const decided: PriceReportRow[] = [];
+    const decided: (PriceReportRow & { household?: string })[] = [];
     const held: PriceReportRow[] = [];
     for (const competing of byPrice.values()) {
       const known = expected.get(competing[0]?.itemId ?? 0);
       const votes = competing.map((report) => toVote(report, ties));
       const vote = known === undefined ? null : chooseWinningVote(votes, known, now);
       const winner = competing.find(({ id }) => id === vote?.id);
-      if (winner !== undefined)
-        winners.push({ ...winner, regularPriceCents: vote?.regularPriceCents ?? null });
-      (winner === undefined ? held : decided).push(...competing);
+      if (vote === null || winner === undefined) {
+        held.push(...competing);
+        continue;
+      }
+      const households = nameHouseholds(
+        competing.map((report) => ({ ...report, ties: ties.get(report.userId) ?? [] })),
+      );
+      decided.push(...competing.map((report) => ({ ...report, household: households.get(report.userId) })));
+      // A price changes only because of a new report that agrees with it.
+      const isNew = competing.some(({ id, isPending }) => isPending && vote.supporterIds.includes(id));
+      if (isNew) winners.push({ ...winner, regularPriceCents: vote.regularPriceCents });
     }
     await inTransaction(db, async (tx) => {
       // If a report changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
-      await removePublishedPrices(
-        tx,
-        winners.map(({ seenAt: after, ...winner }) => ({ ...winner, after })),
-        now,
-      );
+      await removeLaterPrices(tx, winners);
+      // Outvoted reports are counted too. Otherwise, every run would process them again.
+      const left = await countReports(tx, decided);
       await insertReported(tx, winners, now);
-      // Outvoted reports are marked as counted too. Otherwise, every run would process them again.
-      await updateReportState(tx, decided, 'counted');
-      await updateReportState(tx, held, 'held');
+      await removeUnsupportedPrices(tx, left, now);
+      await holdReports(tx, held);
     });
   }
 }
 
+const keyOf = ({ itemId, storeId, isMember }: PriceKind) => `${itemId} ${storeId} ${isMember}`;
+
 /**
- * Removes the published prices of withdrawn reports and replaces each of them with a price that other shoppers still
- * report. The replacement is the newest accepted report for the same time. If there's no accepted report for that time,
- * the replacement is the price that enough other households agree on, if any (`findReplacementVote`).
+ * Removes the published prices that agree with withdrawn or corrected ones, unless enough other households still report
+ * them (`checkSupport`). If a removed price had replaced another one, the other one is published again.
  */
-export async function replaceWithdrawnReports(
-  db: Tx,
-  withdrawn: readonly RemovedPrices[],
-  now: Date,
+export async function removeUnsupportedPrices(tx: Tx, left: readonly LeftPrice[], now: Date): Promise<void> {
+  if (left.length === 0) return;
+  // Two shoppers who withdraw at the same time would each see the other's report.
+  await lockObservations(tx);
+  const agreeing = await listAgreeingPrices(tx, left);
+  if (agreeing.length === 0) return;
+  const counted = Map.groupBy(await listCountedReports(tx, agreeing), keyOf);
+  const checked = agreeing.map((price) => ({
+    ...price,
+    ...checkSupport(price, counted.get(keyOf(price)) ?? []),
+  }));
+  const removed = checked.filter(({ isSupported }) => !isSupported);
+  const withoutRegular = checked.filter((price) => price.isSupported && !price.isRegularSupported);
+  await insertReported(
+    tx,
+    withoutRegular.map((price) => ({ ...price, regularPriceCents: null })),
+    now,
+  );
+  await withdrawObservations(tx, removed);
+  await publishRemaining(tx, removed, { counted, now });
+}
+
+/**
+ * Publishes prices that shoppers still report, after others have been removed:
+ * - the price that the removed one had replaced because it was seen at the same time
+ * - if no published price is left, the price that enough households agree on (`chooseWinningVote`)
+ */
+async function publishRemaining(
+  tx: Tx,
+  removed: readonly PublishedPrice[],
+  { counted, now }: { counted: ReadonlyMap<string, CountedReport[]>; now: Date },
 ): Promise<void> {
-  for (const price of await removePublishedPrices(db, withdrawn, now)) {
-    const { itemId, storeId } = price;
-    const reports = await listCountedReports(db, price);
-    if (reports.length === 0) continue;
-    const accepted = reports
-      .filter(({ isAccepted, seenAt }) => isAccepted && seenAt.getTime() === price.seenAt.getTime())
-      .toSorted((one, other) => other.reportedAt.getTime() - one.reportedAt.getTime())[0];
-    if (accepted !== undefined) {
-      await insertReported(db, [accepted], now);
-      continue;
-    }
-    const ties = await listReporterOrigins(db, { userIds: reports.map(({ userId }) => userId), now });
-    const known = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
+  const userIds = [...new Set([...counted.values()].flat().map(({ userId }) => userId))];
+  const ties = await listReporterOrigins(tx, { userIds, now });
+  const published = new Set((await listPublishedKinds(tx, removed)).map(keyOf));
+  for (const price of removed) {
+    const reports = counted.get(keyOf(price)) ?? [];
     const votes = reports.map((report) => toVote(report, ties));
-    const vote = known === undefined ? null : findReplacementVote(votes, price, known);
-    const report = reports.find(({ id }) => id === vote?.id);
-    if (report !== undefined)
-      await insertReported(db, [{ ...report, regularPriceCents: vote?.regularPriceCents ?? null }], now);
+    const choose = (expectedCents: readonly number[], at: Date): PublishedPrice | null => {
+      const vote = chooseWinningVote(votes, expectedCents, at);
+      return vote && { ...price, ...vote, seenAt: new Date(vote.seenAt) };
+    };
+    const isSameTime = ({ seenAt }: { seenAt: Date }) => seenAt.getTime() === price.seenAt.getTime();
+    const accepted = reports
+      .filter((report) => report.isAccepted && isSameTime(report))
+      .toSorted((one, other) => other.reportedAt.getTime() - one.reportedAt.getTime())[0];
+    let next = accepted ?? choose([], price.seenAt);
+    if (next !== null && !isSameTime(next)) next = null;
+    if (next === null && !published.has(keyOf(price))) {
+      const expected = await listExpectedPrices(tx, { ...price, itemIds: [price.itemId], now });
+      next = choose(expected.get(price.itemId) ?? [], now);
+    }
+    if (next === null) continue;
+    await insertReported(tx, [next], now);
+    published.add(keyOf(price));
   }
 }

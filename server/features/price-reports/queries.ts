@@ -28,21 +28,21 @@ export type PriceReportRow = ReporterRecord & {
   regularPriceCents: number | null;
   isMember: boolean;
   seenAt: Date;
-  /** The time of the price that was published from this report, even if the report has changed since. */
-  publishedSeenAt: Date | null;
   reportedAt: Date;
 };
 
-const columns = sql`
+export const reporterColumns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
-  store.state, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-  own.is_member as "isMember", own.seen_at as "seenAt", own.said_at as "reportedAt", own.state = 'accepted' as "isAccepted",
-  own.published_seen_at as "publishedSeenAt",
+  store.state, own.said_at as "reportedAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
   coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
   floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt"
 `;
-const tables = sql`
+const columns = sql`
+  ${reporterColumns}, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
+  own.is_member as "isMember", own.seen_at as "seenAt", own.state = 'accepted' as "isAccepted"
+`;
+export const reportTables = sql`
   own_price own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
 `;
 
@@ -86,7 +86,7 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
         select id from reviewable where reviewable.user_id = by.user_id order by said_at, id
         limit ${sql.lit(MAX_SHOWN_PER_REPORTER)}
       ) oldest
-      join (${tables}) on own.id = oldest.id
+      join (${reportTables}) on own.id = oldest.id
       where coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
     )
     select waiting.*, item.name, item.brand, item.unit,
@@ -98,9 +98,8 @@ export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
 }
 
 export async function findReport(db: Db, id: number): Promise<PriceReportRow | undefined> {
-  const { rows } = await sql<PriceReportRow>`select ${columns} from ${tables} where own.id = ${id}`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<PriceReportRow>`select ${columns} from ${reportTables} where own.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -211,12 +210,15 @@ export async function updateReviewedReport(
 
 export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
   const { rows } = await sql<PriceReportRow>`
-    select ${columns} from ${tables}
+    select ${columns} from ${reportTables}
     where own.state = 'accepted' and own.published_seen_at is distinct from own.seen_at
     order by own.said_at limit 1000
   `.execute(db);
   return rows;
 }
+
+/** `household` is the name under which the shopper's last report for the place was counted, if any. */
+export type DueReport = PriceReportRow & { isPending: boolean; household: string | null };
 
 /**
  * Returns all reports for up to `maxPairs` pairs of an item and a store. Chooses pairs that have a new report by an
@@ -225,8 +227,8 @@ export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
 export async function listDueReports(
   db: Db,
   { now, maxPairs }: { now: Date; maxPairs: number },
-): Promise<PriceReportRow[]> {
-  const { rows } = await sql<PriceReportRow>`
+): Promise<DueReport[]> {
+  const { rows } = await sql<DueReport>`
     /* name: due-reports */
     with due as (
       select distinct own.item_id, own.store_id
@@ -235,23 +237,11 @@ export async function listDueReports(
         and ${canCount(now)}
       limit ${maxPairs}
     )
-    select ${columns}
-    from due join (${tables}) on own.item_id = due.item_id and own.store_id = due.store_id
+    select ${columns}, own.state in ('waiting', 'held') as "isPending",
+      (select household from counted_report where own_price_id = own.id order by seen_at desc limit 1) as household
+    from due join (${reportTables}) on own.item_id = due.item_id and own.store_id = due.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablished}
       and ${canCount(now)}
-  `.execute(db);
-  return rows;
-}
-
-/** Includes outvoted reports and reports accepted by an administrator. */
-export async function listCountedReports(
-  db: Db,
-  { itemId, storeId, isMember }: Pick<PriceReportRow, 'itemId' | 'storeId' | 'isMember'>,
-): Promise<PriceReportRow[]> {
-  const { rows } = await sql<PriceReportRow>`
-    select ${columns} from ${tables}
-    where own.item_id = ${itemId} and own.store_id = ${storeId} and own.is_member = ${isMember}
-      and own.state in ('counted', 'accepted')
   `.execute(db);
   return rows;
 }
@@ -269,21 +259,15 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
   return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
 }
 
-/**
- * Updates the state of reports. Skips reports that have changed since they were read. Accepted reports keep their
- * state, because they count without support from other households.
- */
-export async function updateReportState(
+/** Holds reports until other households agree. Skips reports that have changed since they were read. */
+export async function holdReports(
   db: Db,
   reports: readonly Pick<PriceReportRow, 'id' | 'reportedAt'>[],
-  state: 'counted' | 'held',
 ): Promise<void> {
   await sql`
-    update own_price own set state = case when own.state = 'accepted' then own.state else ${state} end,
-      published_seen_at = case when ${state === 'counted'} then own.seen_at else own.published_seen_at end
+    update own_price own set state = 'held'
     from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[])
       as input(id, said_at)
-    where own.id = input.id and own.said_at = input.said_at and own.state in ('waiting', 'held', 'accepted')
-      and own.state <> ${state}
+    where own.id = input.id and own.said_at = input.said_at and own.state = 'waiting'
   `.execute(db);
 }

@@ -24,10 +24,7 @@ import {
 } from './queries.ts';
 
 /** A shopper's report, or a price from an import or a live provider that is held for review. */
-type PriceToReview = Omit<
-  ShownReport,
-  'userId' | 'reportedAt' | 'isAccepted' | 'publishedSeenAt' | keyof ReporterRecord
-> &
+type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | 'isAccepted' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
     chainName?: string | null;
     doubt?: Exclude<HoldReason, 'unconfirmed'>;

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
-const { db, bread, reporter, trusted, agreed, shownOf, accept, later, ago, setNow, end } =
+const { db, here, sister, bread, reporter, trusted, agreed, shownOf, accept, later, ago, now, setNow, end } =
   await setUpReporting();
 afterAll(end);
 beforeEach(() => setNow());
@@ -69,6 +70,86 @@ describe('Withdrawn price reports', () => {
     await who.say(id, 382, ago(2));
     await who.say(id, null);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', observedAt: ago(3) });
+  });
+
+  it("Withdrawing a fourth household's report leaves the price, even if the chain's price has changed elsewhere", async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 520, ago(2));
+    const fourth = await trusted();
+    await fourth.say(id, 520, ago(1.9));
+    await later(10);
+    const [before] = await shownOf(id);
+    expect(before).toMatchObject({ price: '5.20' });
+    const elsewhere = {
+      ...{
+        itemId: id,
+        storeId: sister.id,
+        chainId: null,
+        priceCents: 360,
+        regularPriceCents: null,
+        isMember: false,
+      },
+      ...({ channel: 'in-store', source: 'a visit to the store', observedAt: new Date(ago(1)) } as const),
+    };
+    expect(await recordObservations(db, [elsewhere], { now: now() })).toMatchObject({ inserted: 1 });
+    await fourth.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it('Withdrawing a report for a store that is now hidden leaves the price', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 520, ago(2));
+    const fourth = await trusted();
+    await fourth.say(id, 520, ago(2));
+    await later(10);
+    const [, before] = await shownOf(id);
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', here.id).execute();
+    await fourth.say(id, null);
+    await db.updateTable('store').set({ is_hidden: false }).where('id', '=', here.id).execute();
+    expect((await shownOf(id))[1]).toEqual(before);
+  });
+
+  it('After an accepted price is withdrawn, the price that three households reported for the same time is shown', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 520, ago(1));
+    await later(10);
+    const who = await reporter();
+    await who.say(id, 400, ago(1));
+    await accept(id);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
+    await who.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '5.20', observedAt: ago(1) });
+  });
+
+  it("Withdrawing an outvoted report doesn't change a price whose reporters have changed theirs since", async () => {
+    const { id } = await makeItem(db, bread);
+    const [one, two, three] = await agreed(id, 520, ago(5));
+    await later(10);
+    const outvoted = await trusted();
+    await agreed(id, 400, ago(1.5));
+    await outvoted.say(id, 900, ago(1.5));
+    await later(10);
+    for (const who of [one, two]) await who?.say(id, 520, ago(1));
+    await three?.say(id, 400, ago(1));
+    await later(10);
+    const [before] = await shownOf(id);
+    expect(before).toMatchObject({ price: '4.00' });
+    await outvoted.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it('A household that later shares a network with three others and withdraws leaves their price', async () => {
+    const { id } = await makeItem(db, bread);
+    const other = await makeItem(db, bread);
+    const networks = ['198.18.1', '198.18.2', '198.18.3'];
+    for (const network of networks) await (await trusted(network)).say(id, 520, ago(1));
+    const fourth = await trusted();
+    await fourth.say(id, 520, ago(1));
+    await later(10);
+    const [before] = await shownOf(id);
+    for (const network of networks) await fourth.say(other.id, 400, ago(1), {}, network);
+    await fourth.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
   });
 
   it('A report that was accepted, changed to a member price, rejected and withdrawn leaves no price', async () => {

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { CountedVote } from '#domain/price/reports.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import { type PriceReportRow, reporterColumns, reportTables } from './queries.ts';
+
+/** A price at a store, with or without the loyalty card. */
+export type PriceKind = { itemId: number; storeId: number; isMember: boolean };
+
+/** A price that a report no longer states, because the report was withdrawn or corrected. */
+export type LeftPrice = PriceKind & { priceCents: number };
+
+/**
+ * Marks reports as counted, and stores the values they're counted with. Reports that an administrator accepted stay
+ * accepted, because they count without other households. A report that moves to an earlier day was corrected, so its
+ * later values are deleted. Returns the prices that the reports no longer state.
+ */
+export async function countReports(
+  tx: Tx,
+  reports: readonly (Pick<PriceReportRow, 'id' | 'userId' | 'reportedAt'> & { household?: string })[],
+): Promise<LeftPrice[]> {
+  const { rows } = await sql<LeftPrice>`
+    with counted as (
+      update own_price own set state = case when own.state = 'accepted' then own.state else 'counted' end,
+        published_seen_at = own.seen_at
+      from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[],
+        ${reports.map(({ household, userId }) => household ?? userId)}::text[]) as input(id, said_at, household)
+      where own.id = input.id and own.said_at = input.said_at and own.state in ('waiting', 'held', 'accepted')
+      returning own.*, input.household
+    ), deleted as (
+      delete from counted_report earlier using counted
+      where earlier.own_price_id = counted.id and earlier.seen_at > counted.seen_at
+    ), stored as (
+      insert into counted_report
+        (own_price_id, seen_at, price_cents, regular_price_cents, is_member, is_accepted, household)
+      select id, seen_at, price_cents, regular_price_cents, is_member, state = 'accepted', household from counted
+      on conflict (own_price_id, seen_at) do update set price_cents = excluded.price_cents,
+        regular_price_cents = excluded.regular_price_cents, is_member = excluded.is_member,
+        is_accepted = excluded.is_accepted
+    )
+    select counted.item_id as "itemId", counted.store_id as "storeId", earlier.is_member as "isMember",
+      earlier.price_cents as "priceCents"
+    from counted join counted_report earlier on earlier.own_price_id = counted.id and earlier.seen_at >= counted.seen_at
+    where (earlier.seen_at, earlier.price_cents, earlier.is_member)
+      is distinct from (counted.seen_at, counted.price_cents, counted.is_member)
+  `.execute(tx);
+  return rows;
+}
+
+/** Lists the prices with which a shopper's reports were counted. Locks the reports, so that none is counted meanwhile. */
+export async function lockCountedPrices(
+  tx: Tx,
+  { userId, places }: { userId: string; places: readonly { itemId: number; storeId: number }[] },
+): Promise<LeftPrice[]> {
+  if (places.length === 0) return [];
+  const { rows: reports } = await sql<{ id: number }>`
+    select own.id from own_price own
+    join unnest(${places.map(({ itemId }) => itemId)}::int[], ${places.map(({ storeId }) => storeId)}::int[])
+      as input(item_id, store_id) using (item_id, store_id)
+    where own.user_id = ${userId} order by own.id for update of own
+  `.execute(tx);
+  const { rows } = await sql<LeftPrice>`
+    select item_id as "itemId", store_id as "storeId", counted.is_member as "isMember",
+      counted.price_cents as "priceCents"
+    from own_price own join counted_report counted on counted.own_price_id = own.id
+    where own.id = any(${reports.map(({ id }) => id)}::bigint[])
+  `.execute(tx);
+  return rows;
+}
+
+export type CountedReport = PriceReportRow & CountedVote;
+
+/**
+ * Lists the reports that were counted for these prices, with the values they were counted with. Includes outvoted
+ * reports, accepted reports and reports that have changed since.
+ */
+export async function listCountedReports(db: Db, prices: readonly PriceKind[]): Promise<CountedReport[]> {
+  const { rows } = await sql<Omit<CountedReport, 'record'>>`
+    /* name: counted-reports */
+    select ${reporterColumns}, counted.seen_at as "seenAt", counted.price_cents as "priceCents",
+      counted.regular_price_cents as "regularPriceCents", counted.is_member as "isMember",
+      counted.is_accepted as "isAccepted", counted.household
+    from (select distinct * from unnest(${prices.map(({ itemId }) => itemId)}::int[],
+      ${prices.map(({ storeId }) => storeId)}::int[], ${prices.map(({ isMember }) => isMember)}::boolean[])
+      as input(item_id, store_id, is_member)) input
+    join (${reportTables}) on own.item_id = input.item_id and own.store_id = input.store_id
+    join counted_report counted on counted.own_price_id = own.id and counted.is_member = input.is_member
+  `.execute(db);
+  return rows.map((row) => ({ ...row, record: row }));
+}
