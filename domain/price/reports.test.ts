@@ -145,6 +145,11 @@ describe('Support for a published price after a withdrawal', () => {
   });
 });
 
+it('A vote just over the limit has no effect on three votes just below it', () => {
+  const near = [1, 3, 4].map((id) => vote(id, 538));
+  expect(chooseWinningVote([...near, vote(2, 543)], shown, now)).toMatchObject({ id: 4, priceCents: 538 });
+});
+
 describe('Regular prices of price reports', () => {
   it("A household can't remove or change a regular price that three other households reported", () => {
     const stated = three(500).map((each) => ({ ...each, regularPriceCents: 700 }));

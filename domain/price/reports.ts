@@ -156,11 +156,11 @@ type WinningVote = PriceVote & { supporterIds: number[] };
 
 /**
  * Chooses the vote whose price is shown to other shoppers. Returns null if no vote qualifies.
- * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. If a household has several,
- *   only its newest vote counts.
+ * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. A vote must be close to every
+ *   price in `expectedCents`: the price shown now and the price without any reports. The comparison with the price
+ *   without reports prevents a series of small changes from moving a price far. If a household has several such votes,
+ *   only its newest one counts.
  * - At least `MIN_HOUSEHOLDS` households must agree on the price.
- * - The price must be close to every price in `expectedCents`: the price shown now and the price without any reports.
- *   The comparison with the price without reports prevents a series of small changes from moving a price far.
  * - If several prices qualify, those seen much earlier than the newest one are left out. Of the others, the price that
  *   most households agree on wins. In a tie, the price closer to the one shown now wins.
  */
@@ -171,13 +171,13 @@ export function chooseWinningVote(
 ): WinningVote | null {
   const counted = newestPerHousehold(
     votes.filter(
-      ({ record, seenAt }) =>
-        isEstablishedReporter(record) && now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS,
+      ({ record, seenAt, priceCents }) =>
+        isEstablishedReporter(record) &&
+        now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS &&
+        !isFarFromExpected(priceCents, expectedCents),
     ),
   );
-  const groups = listGroups(counted).filter(
-    ({ dating }) => !isFarFromExpected(dating.priceCents, expectedCents),
-  );
+  const groups = listGroups(counted);
   const newest = Math.max(...groups.map(({ dating }) => dating.seenAt));
   const [shownCents] = expectedCents;
   const distance = ({ priceCents }: PriceVote) =>

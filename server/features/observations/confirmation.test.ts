@@ -56,6 +56,15 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
+  it("A price isn't confirmed by one from before two others agreed on a different price", async () => {
+    const { id: itemId } = await makeItem(db);
+    await merge({ itemId, cents: 400, daysAgo: 7 });
+    await merge({ itemId, cents: 500, contributor: 'bob', daysAgo: 2 });
+    expect(await merge({ itemId, cents: 500, contributor: 'cat', daysAgo: 2 })).toEqual([1]);
+    expect(await merge({ itemId, cents: 400, contributor: 'dan' })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 400, contributor: 'eve' })).toEqual([1]);
+  });
+
   it("Two contributors' prices in the same import confirm each other", async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));

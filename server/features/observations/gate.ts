@@ -27,6 +27,7 @@ const isFar = (from: string) =>
 
 /**
  * True if two different named contributors saw the same price at the store. An anonymous one could be the same person.
+ * If the store's price has changed since the other contributor saw it, the price counts as unconfirmed.
  */
 const isConfirmedBy = (other: string) =>
   sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)
@@ -34,7 +35,11 @@ const isConfirmedBy = (other: string) =>
     and greatest(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
       <= ${sql.lit(AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
     and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
-      and compared.observed_at + ${confirmationTime}`;
+      and compared.observed_at + ${confirmationTime}
+    and (compared.current_at is null or compared.observed_at < compared.current_at
+      or ${sql.ref(`${other}.observed_at`)} >= compared.current_at
+      or greatest(compared.current_cents, compared.price_cents)
+        <= ${sql.lit(AGREEMENT_FACTOR)} * least(compared.current_cents, compared.price_cents))`;
 
 /** Two-week windows that overlap by a week. So two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
