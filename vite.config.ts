@@ -23,7 +23,7 @@ function startsNeeding(id: string, context: Rolldown.ChunkingContext): string | 
   return `with-${needing[0] === 'spanish' ? 'spanish' : needing.join('-')}`;
 }
 
-/** Builds the module with which the server renders pages (decision 27). */
+/** Builds the module that the server uses to render pages (decision 27). */
 const forServer = {
   input: 'web/render.tsx',
   output: { entryFileNames: 'render.js', codeSplitting: false },

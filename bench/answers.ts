@@ -194,7 +194,7 @@ const newTally = () => ({
 const tally = newTally();
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Counts carts without a clear winner, and those where price checks halved the uncertainty. */
+/** Counts the carts without a clear winner and, among them, the carts for which price checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
 /** Like `closeCarts`, for carts where exactly two stores may be cheapest. */
 const pairs = { ...closeCarts, share: [] as number[] };

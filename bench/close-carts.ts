@@ -41,8 +41,8 @@ export type PriceCheckEffect = {
 };
 
 /**
- * Computes how much the uncertainty shrinks if some lines' prices are checked. Does so for three selections: the
- * suggested lines, the best three lines, and ten lines selected greedily. `suggestedLines` are indexes into `terms`.
+ * Computes how much checking some lines' prices reduces the uncertainty, for three selections: the suggested lines, the
+ * best three lines, and ten lines selected greedily. `suggestedLines` are indexes into `terms`.
  */
 export function computePriceCheckEffects(
   first: StoreErrorTerms,

@@ -2,8 +2,8 @@ import { normalCdf } from '#domain/compare/chance/normal.ts';
 import { mean, type StorePair } from './back-test.ts';
 
 /**
- * Maps an estimated price difference (in standard deviations) to a probability. It's the probability that the store
- * with the lower estimate is cheaper.
+ * Maps an estimated price difference (in standard deviations) to the probability that the store with the lower estimate
+ * really is cheaper.
  */
 type Recalibration = (z: number) => number;
 

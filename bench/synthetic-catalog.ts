@@ -64,7 +64,7 @@ function inventedWords(count: number, random: () => number): string[] {
   return [...made];
 }
 
-/** Number of items that have a base price. All other items have none, like imported items. */
+/** Number of items that have a base price. The other items have none, just like imported items. */
 const PRICED_ITEMS = 2_000;
 
 /**

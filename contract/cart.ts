@@ -15,11 +15,11 @@ const pricedAt = withDescription(
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
 
-/** Cart checksum. If the server's differs, the page reloads the cart. */
+/** Cart checksum. If it differs from the server's, the page reloads the cart. */
 export const computeCartChecksum = (entries: readonly Pick<CartEntry, 'id' | 'quantity'>[]): number =>
   entries.reduce((sum, { id, quantity }) => sum + id * quantity, 0);
 
-/** The changed line with prices, so the page needn't reload the cart. */
+/** The changed line with prices, so that the page doesn't have to reload the cart. */
 const pricedEntry = z.object({
   ...unpricedEntry.shape,
   priced: withDescription(

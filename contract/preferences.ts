@@ -67,7 +67,7 @@ const timeZone = withDescription(
   timeZoneText,
 );
 
-/** Names aren't validated in responses, because validation would slow down page start. */
+/** Names aren't validated in responses, because validation would slow down the page load. */
 const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
 
 const settings = {

@@ -84,7 +84,7 @@ describe('Dollar amounts', () => {
     ['a million', false],
   ])('isAboveMaxUsd(%j) is %j', (text, isTooMuch) => expect(isAboveMaxUsd(text)).toBe(isTooMuch));
 
-  it('A formatted amount is parsed back to the same cents', () => {
+  it('A formatted amount is parsed back to the same number of cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
         expect(parseUsd(formatUsd(cents))).toBe(cents);

@@ -26,7 +26,7 @@ const cells = (file: string) =>
     .map((line) => line.split('\t').map((cell) => cell.trim()));
 
 const positions = new Map<string, string>();
-// Columns: ZIP, four for land and water area, latitude, longitude
+// Columns: ZIP code, four columns for land and water area, latitude, longitude
 for (const [zipCode = '', , , , , latitude, longitude] of cells(censusFile)) {
   if (/^\d{5}$/.test(zipCode)) positions.set(zipCode, `${Number(latitude)},${Number(longitude)}`);
 }

@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `queryClient` may contain data that was loaded before the router. */
+/** `queryClient` may contain data that was loaded before the router was created. */
 export function createApp(data: PageData, queryClient = createQueryClient()) {
   resetStateStores();
   // Runs first to remove the payment secret from the URL before anything records it.

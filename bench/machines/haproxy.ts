@@ -7,7 +7,7 @@ type Server = { port: number; checkPort?: number };
 type Listener = {
   name: string;
   mode: 'tcp' | 'http';
-  /** Path of the health check, which must return 200. If it's missing, requests go to all servers. */
+  /** Path of the health check, which must return 200. If `check` isn't set, requests go to all servers. */
   check?: string;
   servers: readonly Server[];
 };

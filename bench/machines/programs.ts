@@ -54,7 +54,10 @@ export async function createProgramFolder() {
     return child;
   };
 
-  /** PostgreSQL servers aren't child processes of this one, because Patroni starts them in separate sessions. */
+  /**
+   * Process IDs of the running PostgreSQL servers. They aren't child processes of this process, because Patroni starts
+   * them in separate sessions.
+   */
   const postmasters = () =>
     readdirSync(folder)
       .map((name) => join(folder, name, 'postmaster.pid'))

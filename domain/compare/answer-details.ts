@@ -6,7 +6,7 @@ import { formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 import { ALMOST_CERTAIN_CHANCE, type RuledOutStore, type StoreJudgment } from '#domain/price/judgment.ts';
 import type { PriceCheck } from '#domain/price/price-checks.ts';
 
-/** Rounds percentages of 15 or more to 5s, because they're imprecise. */
+/** Rounds percentages of 15 or more to multiples of 5, because they're imprecise. */
 function roundedPercentText({ extraPercent }: RuledOutStore): string {
   const percent =
     extraPercent >= 15 ? 5 * Math.round(extraPercent / 5) : Math.max(1, Math.round(extraPercent));

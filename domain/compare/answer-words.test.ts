@@ -114,7 +114,7 @@ it.each([
   [91, '$1'],
   [90, '$0.90'],
   [81, '$0.90'],
-])('If a best bet may cost %d cents too much, the caveat says %s', (withinCents, amount) =>
+])('If the best bet may cost up to %d cents more than another store, the caveat says %s', (withinCents, amount) =>
   expect(judged({ bestBet: { withinCents } })?.caution).toBe(
     `Another store could be up to ${amount} cheaper.`,
   ));
@@ -184,7 +184,7 @@ it.each([
   [[0.35, 0.35, 0.3], 'Aldi is the cheapest in about 4 of 10 cases like this; Target in 3 and Meijer in 3.'],
   [[0.96, 0.04], 'Aldi is the cheapest in about 9 of 10 cases like this.'],
   [[0.975, 0.02], 'Aldi is the cheapest in nearly all cases like this.'],
-])('With chances of %j for being the cheapest, the explanation reads: %s', (chances, words) =>
+])("If the stores' chances of being the cheapest are %j, the explanation reads: %s", (chances, words) =>
   expect(judged({ chances })?.explanation).toBe(words));
 
 describe('Details about other stores', () => {
@@ -265,7 +265,7 @@ describe('Stores with missing items', () => {
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('A warning appears if an incomplete store looks cheaper for the shared items', () => {
+  it('A warning appears if a store that lacks some items looks cheaper for the items both stores have', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

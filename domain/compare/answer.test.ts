@@ -115,7 +115,7 @@ describe('Store recommendations', () => {
     expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
   });
 
-  it("A recommendation's details list the prices to check", () => {
+  it('The details of a recommendation say which prices the shopper should check', () => {
     const rows = [
       [about(2_000), about(2_060)],
       [about(300), about(305)],

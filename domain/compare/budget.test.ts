@@ -81,7 +81,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
     const { part, rest } = formatPartAndRest({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
-  // If they were rounded separately, $48 and $4 would add up to $52 instead of $51.
+  // If the two parts were rounded separately, $48 and $4 would add up to $52 instead of $51.
   expect(said(51_20, 47_60)).toEqual(['about $48', '$3']);
   expect(said(51_20, 51_00)).toEqual(['about $51', 'less than $1']);
   expect(said(51_20, 20)).toEqual(['less than $1', '$51']);
@@ -98,7 +98,7 @@ it('The rounded parts of a total add up to the rounded total', () => {
   );
 });
 
-it('The remaining budget is the budget minus all spending, possibly negative', () => {
+it('The remaining budget is the budget minus all spending and can be negative', () => {
   const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([
     computeRemainingBudgetCents(sixty, 57_10),

@@ -240,7 +240,7 @@ describe('Savings', () => {
     ]);
     const [{ cents, highCents, evenCents } = { cents: 0, highCents: 0, evenCents: 0 }] =
       commonLinesComparisons;
-    // The range is ±180 cents plus tax. Stores count as even if they differ by up to a fifth of that.
+    // The range is ±180 cents plus tax. Two stores count as tied if their totals differ by at most a fifth of that.
     expect(highCents - cents).toBeCloseTo(194, -1);
     expect(evenCents).toBeCloseTo(((highCents - cents) * 0.2533) / 1.2816, 6);
     expect(compareStores(makeCart([1, null, 200], [1, 100, null])).commonLinesComparisons).toEqual([]);

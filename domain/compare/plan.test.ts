@@ -195,7 +195,7 @@ describe('Plan options', () => {
     ]);
   });
 
-  it("If an added stop completes the cart, its savings don't include items that only that stop has", () => {
+  it("If an extra stop completes the cart, the plan's savings don't include the items that only that stop has", () => {
     const { frontier, recommended } = planShopping(makeCart([1, 1_000, 1_500], [1, null, 2_000]));
     expect(frontier.map(({ storeIds, savesCents }) => ({ storeIds, savesCents }))).toEqual([
       { storeIds: [2], savesCents: 0 },

@@ -64,8 +64,8 @@ export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
 }
 
 /**
- * Savings in cents before tax. Null if the 80% interval's low end is below `MIN_SAVINGS_CENTS`. Products of the same
- * kind share an error that largely cancels out.
+ * Savings in cents before tax. Null if the low end of the 80% interval is below `MIN_SAVINGS_CENTS`. If both products
+ * are of the same kind, their estimates share an error that largely cancels out, so the interval is narrower.
  */
 export function computeReliableSavings(
   from: Line,

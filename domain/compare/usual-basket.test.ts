@@ -35,7 +35,7 @@ describe('The usual weekly basket', () => {
     expect(idsOf(bought(1, ...days))).toEqual([]);
   });
 
-  it('The usual basket includes an item bought recently at intervals of five to ten days', () => {
+  it('The usual basket includes an item that is bought every five to ten days and was bought recently', () => {
     expect(idsOf(bought(1, 31, 26, 21))).toEqual([1]);
     expect(idsOf(bought(1, 32, 27, 22))).toEqual([]);
     expect(idsOf(bought(1, 20, 10, 0))).toEqual([1]);

@@ -45,7 +45,7 @@ function usualItem(itemId: number, purchases: readonly Purchase[], todayNumber: 
   return { itemId, quantity, times: amounts.size, everyDays };
 }
 
-/** Items bought about weekly (decision 52), most often bought first. */
+/** Items bought about once a week (decision 52), the most frequently bought first. */
 export function listUsualItems(purchases: readonly Purchase[], today: string): UsualItem[] {
   const todayNumber = dayNumber(today);
   return [...Map.groupBy(purchases, ({ itemId }) => itemId)]

@@ -75,7 +75,7 @@ const storeBrands: Record<string, number> = {
 };
 
 /**
- * The leading national brand's shelf price relative to the average price paid. By BLS average-price code (Complete
+ * The leading national brand's shelf price relative to the average price paid, by BLS average-price code (Complete
  * Journey, 2017, 84.51°). Sales and store brands lower the average. Eggs are excluded because their leading brand is a
  * different product. Wheat bread is excluded because its average is mostly national brands.
  */
@@ -90,9 +90,7 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/**
- * Exponent that moves `leadingBrands` closer to 1. The figures are less reliable because they come from a single chain.
- */
+/** Exponent that moves `leadingBrands` closer to 1, because figures from a single chain are less reliable. */
 const LEADING_BRAND_SHARE = 0.7;
 
 /**

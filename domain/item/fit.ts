@@ -14,7 +14,7 @@ export type MatchableItem = {
   isSoldByWeight: boolean;
 };
 
-/** `quantity` is in packages, or in pounds if sold by the pound. */
+/** `quantity` is in pounds if the item is sold by the pound, and in packages otherwise. */
 export type FitRequest = { item: MatchableItem; firmness: Firmness; quantity: number };
 
 export type ProductFit = { tier: ProductFitTier; packCount: number };
@@ -62,9 +62,9 @@ function fitByWeight(wantedLb: number): ProductFit | FitFailure {
 }
 
 /**
- * Checks whether a product fits a request, and how many packages are needed. The requested product always fits. Another
- * product must have the same kind, measure and packaging. It must also have the requested brand, if there is one. Its
- * packages must match in size or cover the amount without much surplus.
+ * Checks whether a product fits a request, and how many packages are needed. The requested product always fits. A
+ * different product must have the same kind, measure and packaging. It must also have the requested brand, if there is
+ * one. Its packages must match in size or cover the amount without much surplus.
  */
 export function checkFit(request: FitRequest, product: MatchableItem): ProductFit | FitFailure {
   const { item, firmness, quantity } = request;

@@ -94,8 +94,8 @@ function readLabel(gtin14: string): ParsedProductCode {
 }
 
 /**
- * Matches codes that may be UPC-As as Kroger prints them: zero-padded, without a check digit. In one in ten, the last
- * digit happens to be a valid check digit, so the code would be mistaken for another product's.
+ * Matches codes that may be UPC-As as Kroger prints them: zero-padded, without a check digit. In one of ten such codes,
+ * the last digit happens to be a valid check digit, so the code would be mistaken for another product's.
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 

@@ -44,7 +44,7 @@ const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text
 
 /**
  * Formats the cart as CSV (RFC 4180), but with LF line endings and unquoted quantities (specification: 3.export.text).
- * The last column of a note is "Note".
+ * For a note, the last column contains "Note".
  */
 export const toCartCsv = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   [

@@ -214,7 +214,7 @@ it.each([
   ['green beans 3 cans', 'canned green beans', 3],
   ['2 cans corn', 'canned corn', 2],
   ['4 cans black beans', 'black beans', 4],
-])('The list line “%s” asks for %s with package count %i', (text, need, count) => {
+])('The list line “%s” is read as %s with package count %i', (text, need, count) => {
   expect(parseListLine(text)).toMatchObject({ need, count, isPackages: true });
 });
 

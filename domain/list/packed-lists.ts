@@ -8,7 +8,7 @@ export type PackedPostingLists = {
   markBeginning: (bits: BitSet, beginning: string, tier: number) => void;
 };
 
-/** Deltas between positions as variable-length integers (LEB128), restarting with each tier. */
+/** Deltas between positions, stored as variable-length integers (LEB128). The deltas start over in each tier. */
 type ListBuilder = { bytes: Uint8Array; length: number; starts: number[]; last: number };
 
 const MAX_BYTES_PER_DELTA = 5;

@@ -59,7 +59,7 @@ describe('Weekly resets of lists', () => {
   });
 });
 
-it("A shopper's time zone comes from the device or else the location", () => {
+it("A shopper's time zone comes from the device, or from the location if the device's time zone is unknown", () => {
   const location = { lat: 39.7, lng: -105 };
   expect(shopperTimeZone({ timeZone: 'America/New_York', location })).toBe('America/New_York');
   expect(shopperTimeZone({ timeZone: null, location })).toBe('America/Denver');

@@ -85,7 +85,7 @@ describe('Stops of a shopping trip', () => {
     expect(stopOf([])).toEqual([null]);
   });
 
-  it('A line for an item that no store sells never gets a stop', () => {
+  it('A line for an item that no store sells is never assigned to a stop', () => {
     const state = applyTripOperations([], [operationOf('not-here', 'item-3')]);
     expect(groupIntoStops([rare], state, [here, there]).map(({ storeId }) => storeId)).toEqual([null]);
   });
@@ -270,7 +270,7 @@ describe('The end of a shopping trip', () => {
   const rowsAfter = (shopLines: TripLine[], ...operations: TripOperation[]) =>
     listTripRows(groupIntoStops(shopLines, applyTripOperations([], operations), [here, there]));
 
-  it('A trip is complete once a line is checked off and all others are checked off or missing', () => {
+  it('A trip is complete once every line is checked off or missing and at least one line is checked off', () => {
     expect(isTripDone(rowsAfter([milk, plums]))).toBe(false);
     expect(isTripDone(rowsAfter([milk, plums], operationOf('tick', 'item-1')))).toBe(false);
     const both = [operationOf('tick', 'item-1'), operationOf('not-here', 'item-2')];

@@ -100,7 +100,8 @@ export function withReportedPrices<Line extends PricedLine>(
       if (!price) return before;
       const { itemId: _, shown, ...own } = price;
       if (own.priceCents === null) {
-        // Keep the price if there's no `shown`, because only the server knows the earlier price.
+        // Without `shown`, keep the current price, because only the server knows the price from before the shopper's
+        // report.
         if (!shown) return { ...before, own: null };
         const priceCents = Math.round(shown.cents * before.quantity);
         return { ...before, priceCents, isEstimate: shown.isEstimate, own: null };

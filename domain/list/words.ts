@@ -1,7 +1,7 @@
 import { toSingular } from '#domain/search/words.ts';
 import { translateToEnglish } from '#domain/text/spanish.ts';
 
-/** Pairs joined by "and" that mean one item, even within longer text. */
+/** Pairs of words joined by "and" that name a single item, even as part of a longer text. */
 const pairs = `half|half, mac|cheese, macaroni|cheese, ham|cheese, salt|vinegar, sour cream|onion, cookies|cream,
 pork|beans, bread|butter pickles, peaches|cream, biscuits|gravy, chicken|dumplings, fruit|nut, fruit|grain,
 oats|honey, honey|oats, sweet|sour, sweet|salty, salt|pepper chips, head|shoulders, arm|hammer, ben|jerry, ben|jerrys,

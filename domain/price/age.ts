@@ -23,7 +23,10 @@ export type PricingStrategy = (typeof pricingStrategies)[number];
 
 export const PROMOTION_DAYS = 7;
 
-/** A day lasts 24 hours and ends last in Hawaii (UTC−10). */
+/**
+ * Counted from the start of the day in UTC. A day lasts 24 hours, and it ends last in Hawaii, which is 10 hours behind
+ * UTC.
+ */
 const HOURS_UNTIL_DAY_ENDS = 34;
 
 /** Whether the day has ended everywhere in the US. False for an invalid day. */

@@ -1,4 +1,6 @@
-/** Beyond this factor, a price is probably a typo or for a different quantity. */
+/**
+ * A price that differs from the expected price by more than this factor is probably a typo or for a different quantity.
+ */
 const IMPLAUSIBLE_FACTOR = 2.5;
 
 /** Both prices are for one package or one pound. */

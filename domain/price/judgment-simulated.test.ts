@@ -84,7 +84,7 @@ describe.each<[string, Cart]>([
   const judgment = judge(cart);
   const seen = judgeDraws(simulate(cart, 40_000));
 
-  it("A store's stated chance of being cheapest matches how often it is in the simulation", () => {
+  it("A store's stated chance of being the cheapest matches the share of simulations in which it is the cheapest", () => {
     for (const { storeId, chance } of judgment.chances) {
       expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }

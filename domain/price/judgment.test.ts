@@ -64,7 +64,7 @@ describe('Choosing the cheapest store', () => {
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('Stores join the likely-cheapest set, likeliest first, until their chances reach 90%', () => {
+  it('Stores join the likely-cheapest set, likeliest first, until their combined chance reaches 90%', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);

@@ -2,8 +2,8 @@ import { t } from '#domain/language.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 /**
- * `isCounted`: whether the shopper pays the price with the card. `otherCents`: the observed price they don't pay; null
- * if unknown.
+ * `isCounted` is true if the shopper pays the member price. `otherCents` is the observed price that the shopper doesn't
+ * pay. It's null if unknown.
  */
 export type CardPrice = { isCounted: boolean; otherCents: number | null };
 

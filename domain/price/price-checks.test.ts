@@ -120,7 +120,7 @@ describe('Lines to check', () => {
     expect(pickPricesToCheck([10, 11, 12, 13, 14, 15], side(lines, 0), side(lines, 1))[0]?.entryId).toBe(15);
   });
 
-  it('No checks are suggested for stores of one chain with only chainwide estimates', () => {
+  it('No price checks are suggested for two stores of the same chain that have only chainwide estimates', () => {
     const lines = [300, 500].map((cents): Line => ({ cents: [cents, cents], errors: [usual, usual] }));
     expect(pickPricesToCheck([1, 2], side(lines, 0, 7), side(lines, 1, 7))).toEqual([]);
   });

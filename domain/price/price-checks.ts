@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The suggested lines normally include the most informative line. It's left out only if the lines without it leave less
- * than this fraction of the variance that the lines with it leave.
+ * The suggested lines include the most informative line, unless leaving it out reduces the remaining variance to less
+ * than this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 

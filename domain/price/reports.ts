@@ -37,8 +37,8 @@ export const MAX_FALSE_REPORTS = 3;
 /** A reported price affects other shoppers once this many independent households agree on it. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * If a reporter withdraws, the price stays while this many households support it. So one household can't remove a price
- * that three households have reported.
+ * If a reporter withdraws, the price stays while this many households support it, so that one household can't remove a
+ * price that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
@@ -58,7 +58,7 @@ export const OUTLIER_FACTOR = 3;
 export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changes by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
-/** Reports within this factor of each other agree. So one more report can't move a price by more than 1%. */
+/** Reports within this factor of each other agree, so one more report can't move a price by more than 1%. */
 export const AGREEMENT_FACTOR = 1.01;
 /**
  * A crowdsourced price is confirmed only by a price that was seen within this many days of it. A sale lasts about as
@@ -70,7 +70,7 @@ const priceRatio = (one: number, other: number) => Math.max(one / other, other /
 
 /**
  * True if a shopper's reports can affect the prices that other shoppers see. This depends only on administrators' past
- * reviews. Accounts and agreement with displayed prices can be faked.
+ * reviews, because accounts and agreement with displayed prices can be faked.
  */
 export const isEstablishedReporter = ({
   newCount,

@@ -113,7 +113,7 @@ describe('Combining an estimate with an observation', () => {
     ['at this store', seen(300, 200), seen(500, 400), 200, 0],
     ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
     ['at this store', seen(300, 730), null, 730, 0],
-  ])('How far an old price seen %s shifts the estimate depends on how certain that price is', (where, store, chain, days, apart) => {
+  ])('The more certain an old price seen %s is, the more it shifts the estimate', (where, store, chain, days, apart) => {
     const shown = resolve(store, chain);
     const variance = computeAgeVariance('promotion', days) + apart ** 2;
     const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);

@@ -212,8 +212,9 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 /**
  * Picks the price to show, or null for 'Not available'. Uses the first of these that exists:
  * 1. the store's observation, if it's at most `STORE_PRICE_MAX_AGE_DAYS` days old
- * 2. the chain's observation, if it's at most `CHAIN_PRICE_MAX_AGE_DAYS` days old and prices are about the same there
- * 3. the estimate, adjusted by an older observation or by one from a state with other prices
+ * 2. the chain's observation, if it's at most `CHAIN_PRICE_MAX_AGE_DAYS` days old and comes from a place with similar
+ *   prices
+ * 3. the estimate, adjusted by an older observation or by one from a state with different prices
  *
  * Errors are combined by inverse-variance weighting, so the shown price is never less certain than the estimate.
  */

@@ -134,7 +134,7 @@ describe('Regular prices of the votes that count', () => {
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 
-  it('A regular price over 35% from the expected price is left out', () => {
+  it('A regular price that differs from the expected price by more than 35% is left out', () => {
     expect(regularOf(540, 540, 540)).toBe(540);
     expect(regularOf(541, 541, 541)).toBeNull();
   });

@@ -45,7 +45,7 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** A closer match must lead by at least this many matched words. A lead of one abbreviated word is enough. */
+/** A closer match must lead by at least this many matched words, so one more abbreviated word (0.8) is enough. */
 const MARGIN = 0.75;
 
 /** Probability, from 0 to 1, that the printed word stands for a word of the item. */

@@ -141,7 +141,7 @@ function findInCatalog<Goods extends Item>(
   return isLooseAlone || isSoldByWeight(only.item.unit) || standsForLabel ? only : undefined;
 }
 
-/** Returns undefined if several planned items could be meant. A bag can share its name with loose produce. */
+/** Returns undefined if several planned items could be meant, such as a bag and loose produce of the same name. */
 function findPlanned<Goods extends Item>(
   exact: readonly Rated<Goods>[],
   all: readonly Rated<Goods>[],
@@ -157,8 +157,8 @@ function findPlanned<Goods extends Item>(
 }
 
 /**
- * If the brand of the first item isn't printed, an item with the same name and the same rank is moved to the front.
- * Only an unbranded or store-brand item is moved.
+ * If the brand of the first item isn't printed, an unbranded or store-brand item with the same name and the same rank
+ * is moved to the front.
  */
 function plainFirst<Goods extends Item>(
   ranked: readonly Rated<Goods>[],
@@ -171,7 +171,7 @@ function plainFirst<Goods extends Item>(
   return plain === undefined ? ranked : [plain, ...ranked.filter((one) => one !== plain)];
 }
 
-/** Matches names of reduced-fat food. Skips milk and names with a percentage, which receipts print instead. */
+/** Matches names of reduced-fat food. Skips milk and names with a percentage: receipts print the percentage instead. */
 const LEAN_NAME = /^(?!.*(?:\d%|\bmilk\b)).*\b(?:(?:reduced|low) fat|fat free|nonfat)\b/i;
 export const CHEESE_CUT_WORDS = /\b(?:shredded|shreds|sliced|slices|sticks|cubes|crumbles|string)\b/i;
 export const removeCheeseCutWords = (name: string): string =>
@@ -231,7 +231,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** True for an organic item that is the printed product. "ORG BUTTER" isn't organic peanut butter. */
+  /** True if the item is the organic version of the printed product. For "ORG BUTTER", organic peanut butter isn't. */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);

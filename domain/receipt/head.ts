@@ -20,8 +20,8 @@ const MISREAD: Readonly<Record<string, string>> = {
 /** Chains whose names are also a product or an everyday word. They're searched for only in the header. */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
- * A priced product with a chain's name, such as "BAKERS CHOCOLATE 2.99". Lines about savings, cards, coupons or totals
- * name the chain itself.
+ * True if the line is a priced product whose name contains a chain's name, such as "BAKERS CHOCOLATE 2.99". In lines
+ * about savings, cards, coupons or totals, the name means the chain itself.
  */
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);

@@ -45,7 +45,7 @@ describe('Words around the total', () => {
     ['BA1ANCE DUE 5.65', 565],
     ['Total charged $5.65', 565],
     ['TOTAL\n5.65', 565],
-  ])('The total of a receipt is recognized in %s', (line, totalCents) => {
+  ])("The receipt's total is recognized in the text %s", (line, totalCents) => {
     const read = till('SALSA 3.00 F', 'CREAM 2.65 F', line, 'VISA 5.65');
     expect(read).toMatchObject({
       totalCents,

@@ -1,9 +1,9 @@
 import { isAbbreviation } from '#domain/receipt/lines/abbreviations.ts';
 import { countItems, findCompletions, type Vocabulary } from '#domain/search/vocabulary.ts';
 
-/** If there are fewer lines, a shared first word could be a coincidence. */
+/** With fewer lines than this, a shared first word could be a coincidence. */
 const MIN_LINES = 3;
-/** Longer codes could be short for a brand, such as "YOP". */
+/** Longer codes, such as "YOP", could be short for a brand. */
 const MAX_UNCHECKED_LETTERS = 2;
 
 const firstWordOf = (name: string) => /^([A-Z]{2,4}) (?=[A-Z0-9%]{2})/i.exec(name)?.[1]?.toLowerCase();

@@ -13,7 +13,7 @@ describe('Rewards', () => {
     });
   });
 
-  it("A reward printed below the last item reduces only the receipt total, but if another item has its own reward, it reduces the last item's price", () => {
+  it("A reward printed below the last item reduces only the receipt total, unless another item has its own reward; then it reduces the last item's price", () => {
     expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],
@@ -47,7 +47,7 @@ describe('Departments', () => {
     });
   });
 
-  it('A department word such as “deli” is kept within an item name', () => {
+  it("A department word such as “deli” stays in an item's name", () => {
     expect(till('DELI HAM 4.99', 'SOUR CREAM 1.99', 'EGGS 3.99')).toMatchObject({
       lines: [item('DELI HAM', 499), {}, {}],
     });

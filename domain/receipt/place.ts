@@ -93,7 +93,8 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
   const place = findReceiptPlace(lines);
   if (place === null) return ofChain;
   const inCity = ofChain.filter((store) => isInCity(place, store));
-  // Another ZIP code means another store. A sample store represents its whole area.
+  // A store with a different ZIP code is a different store. Only a sample store can still match, because it represents
+  // its whole area.
   return place.zipCode === null ? inCity : inCity.filter(({ isSample }) => isSample);
 }
 

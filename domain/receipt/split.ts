@@ -14,7 +14,10 @@ const MIN_REPEATED_LINES = 4;
  */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
-/** Z function: for each index, how many lines repeat the text's first lines. Linear time. */
+/**
+ * Z function: for each index, counts how many lines from there on match the lines at the start of the text. Linear
+ * time.
+ */
 function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];

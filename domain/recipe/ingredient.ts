@@ -134,7 +134,7 @@ const SPANISH_PAIR =
 function readOne(text: string, line: string): Ingredient | null {
   const { amount, rest } = readAmount(line);
   const { name, note, amountText } = splitNameAndNote(rest, amount?.unit?.measure === 'package');
-  // The amount may follow: "Flour – 2 cups", "Butter (1 stick)".
+  // The amount may come after the name: "Flour – 2 cups", "Butter (1 stick)".
   const behind = amount === null && amountText !== null ? readAmount(`${amountText} ${name}`) : null;
   const known = behind?.rest.trim() === name ? behind.amount : withWeight(amount, note);
   const isNamed = name !== '';

@@ -88,8 +88,8 @@ export function computePackageShare(
   }
   const measured = sized !== null && content !== null ? shareOfPackage(sized, content, item.name) : null;
   if (measured !== null) return measured;
-  // A single can from a 12-pack is a twelfth of the package. Otherwise, a package in the recipe is a whole package of
-  // the item.
+  // If the item is a multipack, such as 12 cans, one can in the recipe is a twelfth of the item. Otherwise, one package
+  // in the recipe is one package of the item.
   if (isPackage) return value / (content !== null && content.measure !== 'each' ? content.count : 1);
   return content === null ? null : shareOfPackage({ value, unit: unit ?? PIECE }, content, item.name);
 }

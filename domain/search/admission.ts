@@ -15,8 +15,8 @@ const EXTRA = new Set(['sharp', 'firm', 'large', 'lean', 'crunchy', 'soft', 'str
 export type MatchDescription = {
   dropped: string[];
   /**
-   * Words that match only after a spelling correction. If the correction names another product, the word is also in
-   * `dropped`.
+   * Words that match only after a spelling correction. If the corrected word means a different product, the typed word
+   * is also in `dropped`.
    */
   correctedTo: { typed: string; used: string }[];
   /** Words that match only the beginning of a longer word. Acceptable while typing, not in a finished search. */

@@ -54,7 +54,7 @@ describe('How many items match a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it('A misspelled word has the item count of its correction, and a word that has a similar product counts one extra item', () => {
+  it('A misspelled word gets the item count of its correction, and a word that also matches a similar product gets a count of one more', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({
@@ -173,7 +173,7 @@ describe('Two typed words', () => {
     expect(joined('mug root beer', { mugroot: 5 })).toHaveLength(2);
   });
 
-  it('If the catalog also contains both typed words separately, a search that joins them still looks for the separate words', () => {
+  it('A search that joins two typed words also looks for them as separate words if the catalog contains both', () => {
     const [group] = planSearch({ toothpaste: 5, tooth: 1, paste: 1 }, 'tooth paste');
     expect(group?.words).toEqual(['tooth', 'paste']);
   });

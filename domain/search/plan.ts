@@ -41,7 +41,7 @@ export type WordGroup = QueryTerm & {
   isProduct: boolean;
 };
 
-/** A rare word is corrected to another word only if at least this many times as many items contain the other word. */
+/** A correction must appear in at least this many times as many items as the rare word that it replaces. */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
@@ -132,7 +132,7 @@ function planGroup(
   const longerCount = longer.reduce((most, { itemCount }) => Math.max(most, itemCount), 0);
   const isPrefix = mayBegin && (isLast || longerCount > count * ABBREVIATION_FACTOR);
   const support = count + (isPrefix ? longerCount : 0);
-  // A rare word is likely a typo only in a large catalog.
+  // In a small catalog, a word can be rare without being a typo.
   const isLarge = vocabulary.largestCount >= MANY_ITEMS;
   const rareEnough = support * (isSecondTry ? RARE_FACTOR / 5 : RARE_FACTOR);
   const isDoubtful =
@@ -211,7 +211,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand has few items if the most common word appears in at least this many times as many items. */
+/** The most common word appears in at least this many times as many items as a brand with few items. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;

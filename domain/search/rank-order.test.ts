@@ -87,7 +87,7 @@ describe('Order of search results', () => {
     );
   });
 
-  it("Results leave out items with the product word only in their brand, unless it's a brand name", () => {
+  it('Results leave out items that contain the product word only in their brand, unless the word is also a brand name', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
@@ -177,7 +177,7 @@ it('A search for carrots ranks “Peas & Carrots” lower unless “peas” is t
   );
 });
 
-it('The typed product comes before another product that merely has the typed word in its name', () => {
+it('The typed product ranks above a different product that merely has the typed word in its name', () => {
   const texts = ['Pizza Cheese', 'Cheese Pizza'];
   expect(ranked([makeWordGroup('pizza'), product('cheese')], texts)).toEqual(texts);
 });

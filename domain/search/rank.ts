@@ -52,7 +52,8 @@ type RankRequest = {
 };
 
 /**
- * Each item name first gets its share of results (decision 22). So a name with many sizes can't crowd out other names.
+ * Each item name first gets its share of results (decision 22), so that a name with many sizes can't crowd out other
+ * names.
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],

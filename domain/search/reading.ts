@@ -39,7 +39,7 @@ const wordsIn = (all: readonly string[]): WordForms => ({
 
 export const parseBrandWords = memoize((brand) => wordsIn(foldWords(brand)));
 
-/** Product words that shoppers leave out: "penne" is Penne Pasta. */
+/** Product words that shoppers leave out: "penne" means Penne Pasta. */
 const shelfNouns = new Set('cheese pasta rice noodle lettuce squash'.split(' '));
 
 const firstOfPair = new Map(

@@ -1,4 +1,4 @@
-/** Abbreviations that are recognized even within a longer search: "oj no pulp". */
+/** Abbreviations that are recognized even as part of a longer search, such as "oj no pulp". */
 export const shortForms: readonly (readonly [string, string])[] = [
   ['oj', 'orange juice'],
   ['aj', 'apple juice'],

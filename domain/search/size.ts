@@ -134,7 +134,7 @@ export function computeSizeDistance(
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // The item's size may not name the container. For example, most whipped cream comes in a can, even if its size
+    // The item's size might not name the container. For example, most whipped cream comes in a can, even if its size
     // doesn't say so.
     const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;

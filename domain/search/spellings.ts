@@ -1,6 +1,6 @@
 import { toSingular } from '#domain/search/words.ts';
 
-/** Synonyms and short forms too different to be found as corrections. */
+/** Synonyms and short forms that are too different to be found by spelling correction. */
 const sameWords: readonly (readonly string[])[] = [
   ['yogurt', 'yoghurt', 'yogourt', 'yoghourt'],
   ['cheddar', 'ched'],

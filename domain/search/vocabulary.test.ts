@@ -91,7 +91,7 @@ describe('Corrections', () => {
     expect(correctionsIn({ crackers: 10, crockers: 400 }, 'crackets', 1)).toEqual(['crockers']);
   });
 
-  it('A correction into two words comes first only if both words are more common than the one-word correction', () => {
+  it('A two-word correction comes first only if both words are more common than the one-word correction', () => {
     const flowers = { sunflower: 100, sun: 900, flowers: 50 };
     expect(correctionsIn(flowers, 'sunflowers')).toEqual(['sunflower', 'sun flowers']);
     expect(correctionsIn({ ...flowers, flowers: 150 }, 'sunflowers')).toEqual(['sun flowers', 'sunflower']);

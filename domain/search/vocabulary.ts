@@ -3,7 +3,7 @@ export type VocabularyWord = { word: string; itemCount: number; brandCount: numb
 
 type Entry = VocabularyWord & { letters: number };
 
-/** All catalog words (tens of thousands), indexed for prefixes and corrections. One per process. */
+/** All catalog words (tens of thousands), indexed for prefixes and corrections. Each process has one vocabulary. */
 export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
   sorted: readonly Entry[];
@@ -155,7 +155,7 @@ function isLikelyTypo(word: string, meant: string): boolean {
   const consonants = (text: string) => text.replace(/[aeiouy]/g, '-');
   if (letters(word) === letters(meant) || consonants(word) === consonants(meant)) return true;
   if (soundOf(word) === soundOf(meant)) return true;
-  // In a five-letter word, any vowel except the last letter may be wrong.
+  // In a five-letter word, a vowel may be wrong unless it's the last letter.
   const at = [...word].findIndex((letter, index) => letter !== meant[index]);
   return word.length === MAX_STRICT_LETTERS && at < word.length - 1 && /[aeiou]/.test(word.charAt(at));
 }

@@ -20,7 +20,7 @@ function parseHttpsUrl(text: string | null): URL | null {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Null if the store has no known search (specification: 7.links.search). */
+/** Null if we don't know how to search the store's website (specification: 7.links.search). */
 function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;

@@ -61,7 +61,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it("Distinct store names don't depend on the stores' order", () =>
+  it("The distinct names that stores get don't depend on the order of the stores", () =>
     fc.assert(
       fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
         const shuffled = stores

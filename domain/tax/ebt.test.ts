@@ -31,7 +31,7 @@ describe('Tax on a cart paid with an EBT card', () => {
   });
 
   it('An EBT balance pays for the food with the highest tax first', () => {
-    // An example by Washington's Department of Revenue. Bread, soda and pet food cost $10 each; benefits are $8.
+    // Example from the Washington Department of Revenue. Bread, soda and pet food cost $10 each; benefits are $8.
     const cart = [food(10_00, 0), food(10_00, 10_000), goods(10_00, 10_000)];
     expect(computePurchaseTax(cart, 8_00)).toBe(1_20);
     expect(computePurchaseTax(cart.toReversed(), 8_00)).toBe(1_20);

@@ -25,7 +25,7 @@ export const FLAT_RATES: TaxRates = {
   general: FLAT_MILLI_PERCENT,
 };
 
-/** Returns the tax in cents. Rounds the sum half up, not each amount. */
+/** Returns the tax in cents. Rounds only the sum, not each amount; half a cent is rounded up. */
 export function computeTaxCents(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;

@@ -9,7 +9,9 @@ export const isSyntaxNode = (value: unknown): value is SyntaxNode =>
 
 export type VisitedNode = { node: SyntaxNode; parent: SyntaxNode | undefined; runsOnLoad: boolean };
 
-/** Lists parents first. `runsOnLoad` is true for code that runs when the file is loaded. */
+/**
+ * Lists all nodes, each parent before its children. `runsOnLoad` is true for code that runs when the file is loaded.
+ */
 export function listNodes(file: string, source: string): VisitedNode[] {
   const found: VisitedNode[] = [];
   const visit = (value: unknown, parent: SyntaxNode | undefined, runsOnLoad: boolean): void => {

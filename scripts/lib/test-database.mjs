@@ -17,7 +17,9 @@ export function testDatabaseDir() {
   return join(MEMORY, `cartwise-test-${process.getuid()}-${checkout}`);
 }
 
-/** Stops a database server that an aborted test run left behind. A server that another run uses keeps running. */
+/**
+ * Stops a database server that an aborted test run left behind. A server that's in use by another run keeps running.
+ */
 export function stopTestDatabase() {
   if (!existsSync(join(testDatabaseDir(), 'postgres/cluster/postmaster.pid'))) return;
   const node = join(ROOT, 'node_modules/node/bin/node');

@@ -72,7 +72,7 @@ async function contents(connection: pg.ClientConfig) {
 
 describe('Backup and restore', () => {
   it.runIf(isFullTier)(
-    'A backup restored into a new cluster has equal checksums, and the app runs on it',
+    "After a backup is restored into a new cluster, its checksums match the original's, and the app runs on it",
     {
       timeout: 60_000,
     },
@@ -201,7 +201,7 @@ describe('Unusable backups', () => {
 });
 
 describe('Nightly backups', () => {
-  it('Starting the nightly backup twice between two nights creates only one backup', async () => {
+  it("Running the nightly backup again later in the day doesn't create a second backup", async () => {
     const nightly = join(folder, 'nightly');
     await runNightlyBackup(database.pool, { folder: nightly, now });
     await runNightlyBackup(database.pool, { folder: nightly, now: new Date('2026-11-22T20:00:00Z') });

@@ -80,7 +80,7 @@ export async function computeTableChecksum(
   return content;
 }
 
-/** Starts a transaction without time limits. The settings below make every server format values as the same text. */
+/** Starts a transaction without time limits. The settings below make every server format values in the same way. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

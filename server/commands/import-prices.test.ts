@@ -158,7 +158,7 @@ describe('parseImportArguments', () => {
     [['prices']],
     [['prices', 'a', 'b']],
     [['prices', 'a', '--what']],
-  ])('parseImportArguments throws an error with the usage for the arguments %j', (args) =>
+  ])('parseImportArguments throws an error that explains the usage if the arguments are %j', (args) =>
     expect(() => parseImportArguments(args)).toThrow(/Usage: npm run import/));
 
   it('The price import downloads files only over HTTPS', async () => {

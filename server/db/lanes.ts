@@ -17,7 +17,7 @@ class LaneFullError extends Error {
   readonly code = 'LANE_FULL';
 }
 
-/** `hasBegun` is true once the work has had a connection. */
+/** `hasBegun` is true once the work has been given a connection. */
 type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 
 const currentWork = new AsyncLocalStorage<QueuedWork>();

@@ -45,7 +45,7 @@ async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
 
 describe('Sharded tables', () => {
   itInFullTier(
-    "SQL statements stay within one shopper's or item's shard, except for listed ones",
+    'Except for a list of known statements, each SQL statement stays within the shard of one shopper or item',
     async () => {
       sent.length = 0;
       await simulateShoppingDay(database.db, app);

@@ -4,7 +4,7 @@ import { checkHttpsUrl, listMissingVariables, type VariableIssue } from './check
 export const krogerVariables = {
   KROGER_CLIENT_ID: z.string().min(1).optional(),
   KROGER_CLIENT_SECRET: z.string().min(1).optional(),
-  /** The agreement to compare and store Kroger's prices and show their history. */
+  /** The agreement that allows us to compare and store Kroger's prices and show their history. */
   KROGER_AGREEMENT: z.string().min(10, 'must name the agreement, with its date').max(300).optional(),
   KROGER_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.kroger.com'),
   /** Price calls per day. The default is the public tier's limit; an agreement may raise it. */

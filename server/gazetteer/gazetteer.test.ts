@@ -61,7 +61,7 @@ describe('lookUpCity', () => {
     expect(city && computeDistanceMiles(city, { latitude, longitude })).toBeLessThan(6);
   });
 
-  it('lookUpCity returns the largest city with the name and whether the name is ambiguous', () => {
+  it('lookUpCity returns the largest city of the given name and says whether the name is ambiguous', () => {
     expect(lookUpCity('Chicago')).toMatchObject({ state: 'IL', isAmbiguous: false });
     expect(lookUpCity('Portland')).toMatchObject({ state: 'OR', isAmbiguous: true });
     expect(lookUpCity('Springfield')).toMatchObject({ isAmbiguous: true });

@@ -50,7 +50,7 @@ describe('Response compression', () => {
     ['/long', 'identity'],
     ['/long', ''],
     ['/long', 'br;q=0, *;q=0'],
-  ])('The response from %s isn\'t compressed with Accept-Encoding "%s"', async (url, accepted) => {
+  ])('The response from %s isn\'t compressed if the request\'s Accept-Encoding is "%s"', async (url, accepted) => {
     const { headers, statusCode } = await get(url, { 'accept-encoding': accepted });
     expect([statusCode, headers['content-encoding']]).toEqual([200, undefined]);
   });

@@ -26,7 +26,7 @@ describe('Who shares a rate limit', () => {
 });
 
 describe('Weighted attempts', () => {
-  it('An attempt with a weight counts as that many attempts toward the rate limit', async () => {
+  it('An attempt with weight n counts as n attempts toward the rate limit', async () => {
     const now = new Date('2026-11-22T12:00:00Z');
     const limit = { attempts: 10, windowSeconds: 60 };
     const attempt = (weight: number, at = now) =>

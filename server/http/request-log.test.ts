@@ -82,7 +82,7 @@ describe('The request log', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('A logged error has the ID that the shopper sees but no database rows', async () => {
+  it('A logged error contains the request ID that the shopper sees, and no database rows', async () => {
     const app = await logged('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');

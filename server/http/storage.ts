@@ -13,7 +13,7 @@ declare module 'fastify' {
 type StorageState = {
   /** Remembers a disk-full error and logs at most one line per minute. Returns false for other errors. */
   recordDiskFull: (error: unknown) => boolean;
-  /** Returns true after a disk-full error if a test write still fails. */
+  /** True if there was a disk-full error and a test write still fails. */
   isFull: () => Promise<boolean>;
 };
 

@@ -50,7 +50,7 @@ describe('Queue for long tasks', () => {
     expect(handled).toBeGreaterThan(10);
   });
 
-  it('A queue for several tasks runs only one of each caller at a time', async () => {
+  it('A queue that runs several tasks at once runs at most one task per caller at a time', async () => {
     const runInTurn = createFairQueue({ maxRunning: 2 });
     const started: string[] = [];
     const release = Promise.withResolvers<void>();

@@ -146,7 +146,7 @@ describe('Passkeys', () => {
     expect((await enterBy(device.sign(await signInOptions()))).arrived.status).toBe(401);
   });
 
-  it('Adding a passkey returns 401 if the account is deleted in the meantime', async () => {
+  it('Adding a passkey returns 401 if the account is deleted during the request', async () => {
     const { person, shopper } = await shopperWithAccount();
     const other = await database.pool.connect();
     await other.query('begin');

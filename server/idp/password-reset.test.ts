@@ -172,7 +172,7 @@ describe('Unconfirmed accounts', () => {
     },
   );
 
-  it('A password reset email has a link for each unconfirmed account with the address', async () => {
+  it('A password reset email contains a link for each unconfirmed account that uses the address', async () => {
     const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
       await signUp(createBrowser(app.url), samplePerson({ email, password }));

@@ -41,7 +41,7 @@ describe('Password checks', () => {
 });
 
 itInFullTier(
-  'Most of a burst of sign-ins from one network are refused, without delaying another network',
+  "Most sign-ins in a burst from one network are refused, and sign-ins from another network aren't delayed",
   async () => {
     const check = (network: string) =>
       runInLane('idp', () => findMatchingPasswordHash('figs, oats & honey', []), network);

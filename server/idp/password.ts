@@ -72,8 +72,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * Checks a password against several hashes. `match` is the index of the first match, or -1. Takes the same time for any
- * number of hashes with one salt. Throws 429 if the queue is full.
+ * Checks a password against several hashes. `match` is the index of the first match, or -1. The time depends on the
+ * number of different salts, not on the number of hashes. Throws 429 if the queue is full.
  */
 export async function findMatchingPasswordHash(
   password: string,

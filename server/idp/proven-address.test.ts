@@ -111,23 +111,26 @@ describe('The link in a confirmation email', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  itInFullTier('A confirmation email contains the sign-up name unless it could be an ad', async () => {
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
-      now,
-    );
-    const { mail } = await signUpWithStolenAddress();
-    expect(mail.body).toMatch(
-      new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
-    );
-    expect(mail.body).toContain('The account is in the name of Mallory Mean.');
-    await signUp(
-      createBrowser(app.url),
-      samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }),
-    );
-    const { body } = await newestMail(BOSS);
-    expect(body).not.toContain('evil');
-    expect(body).toMatch(/^Hi,\n/);
-  });
+  itInFullTier(
+    'A confirmation email contains the name entered at sign-up unless that name could be an ad',
+    async () => {
+      const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' }).format(
+        now,
+      );
+      const { mail } = await signUpWithStolenAddress();
+      expect(mail.body).toMatch(
+        new RegExp(`Someone signed up for Cartwise with it on ${day} at \\d+:\\d\\d [AP]M C[SD]T`),
+      );
+      expect(mail.body).toContain('The account is in the name of Mallory Mean.');
+      await signUp(
+        createBrowser(app.url),
+        samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }),
+      );
+      const { body } = await newestMail(BOSS);
+      expect(body).not.toContain('evil');
+      expect(body).toMatch(/^Hi,\n/);
+    },
+  );
 });
 
 describe('The “this wasn’t me” button', () => {

@@ -22,7 +22,7 @@ const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
-/** Doesn't replace an existing secret. All of the browser's tabs depend on it. */
+/** Doesn't replace an existing secret, because all of the browser's tabs depend on it. */
 function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
   cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });

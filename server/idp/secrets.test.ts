@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('findOrCreateProviderSecrets', () => {
-  it('findOrCreateProviderSecrets creates one permanent set of secrets if many processes start at once', async () => {
+  it('findOrCreateProviderSecrets creates only one permanent set of secrets, even if many processes start at once', async () => {
     const now = new Date();
     const sets = await Promise.all(
       Array.from({ length: 5 }, () => findOrCreateProviderSecrets(database.db, now)),

@@ -119,7 +119,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     reply.header('referrer-policy', 'same-origin');
     const { token } = emailLinkForm.parse(request.body ?? {});
     const link = await findByUndoLink(db, token, clock());
-    // Set a random password until the user chooses one.
+    // Set a random password as a placeholder until the user chooses a new one.
     const hash = link?.email && (await hashPasswordForEmail(db, link.email, createSecret()));
     const reset = hash ? await restoreEmail(deps, token, hash) : null;
     if (reset === null) return sendPage(reply, 410, invalidLinkPage());

@@ -95,7 +95,7 @@ describe('Request traces', () => {
     expect(bodies.join()).not.toContain('nia@');
   });
 
-  it("SQL statements that run after a request's body was read belong to its trace", async () => {
+  it("SQL statements that run after the request body was read belong to the request's trace", async () => {
     const { url, bodies, spans, close } = await collector();
     const { app, end } = await traced(url);
     const { headers } = await signIn(database.db);

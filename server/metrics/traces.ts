@@ -23,7 +23,10 @@ import type { Env } from '#server/env/env.ts';
 /** Must be shorter than the time limit for stopping a process. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** Matches the comment with a statement's name. Spans of other statements are named after their verb and table. */
+/**
+ * Matches the comment that contains a statement's name. Without such a comment, the span is named after the statement's
+ * verb and table.
+ */
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 

@@ -63,7 +63,7 @@
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.head.append(element);
   };
-  // Paint the content first. On a slow network, scripts delay the style sheet.
+  // Paint the content first, because the scripts would delay the style sheet on a slow network.
   const start = () => {
     clearTimeout(patience);
     for (const href of preloads.split(' ')) add('link', { rel: 'modulepreload', crossorigin: '', href });

@@ -99,7 +99,8 @@ export const retentionRules = [
     deferredText('we got them'),
   ),
   // The ids of networks, devices and lists show which reports are independent of each other. They're stored for longer
-  // than the 14 days for which a report is used. While the shopper is on a list, the list's id is stored anyway.
+  // than the 14 days for which a report is used. As long as the shopper belongs to a list, the id of that list isn't
+  // deleted.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
@@ -175,7 +176,7 @@ export const retentionRules = [
   ),
   createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // A late offline change can't restore the item while its row exists.
+  // As long as the deleted item's row is stored, a late offline change can't restore the item.
   createRule(
     90,
     deferredText('Deleted list items'),
@@ -223,7 +224,7 @@ export const retentionRules = [
     'fetched_at',
     deferredText('they were looked up'),
   ),
-  // Areas without shoppers don't have to be refreshed every month. Their stores are kept.
+  // Areas without shoppers are deleted, so that they aren't refreshed every month. Their stores are kept.
   createRule(
     180,
     deferredText('Areas we looked up stores for'),

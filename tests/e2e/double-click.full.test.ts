@@ -15,8 +15,8 @@ const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
 /**
- * The writes that a double-click sends and the dialog it leaves open. `shownBy` must be clicked first to show the
- * button.
+ * The writes that a double-click on the button sends and the dialog that it leaves open. If `shownBy` is set, the
+ * button appears only after a click on `shownBy`.
  */
 type Button = { name: RegExp; sends?: string[]; opens?: string; shownBy?: RegExp };
 
@@ -134,7 +134,7 @@ const pressings: [string, Pressing][] = [
 ];
 
 it.each(pressings)(
-  'Double-clicking %s takes effect only once unless it changes a quantity',
+  'Double-clicking %s has the effect of one click, except that quantity buttons count both clicks',
   async (_which, { account, own, pressed }) => {
     const page = await everything(account);
     if (own === ofPremium) await button(page, /^Transfer/).waitFor();

@@ -41,7 +41,7 @@ describe('Pages without JavaScript', () => {
   });
 
   itInFullTier(
-    'A shared list is readable without JavaScript, with its items in order and its notes',
+    'Without JavaScript, a shared list is readable and shows its items in order, along with its notes',
     async () => {
       const { path } = await insertSharedList(testApp().database.db, {
         title: 'Taco <night>',
@@ -71,7 +71,7 @@ describe('The first moments of a page', () => {
     const name = page.locator('#root').getByText('Cartwise', { exact: true }).first();
     await name.waitFor();
     await waitForFirstPaint(page);
-    // If the font loads later, its characters may have other widths.
+    // Load the font first, because the name's width may change when the font loads.
     await page.evaluate(() => document.fonts.load('1em "Inter Variable"'));
     const before = await name.boundingBox();
     held.resolve();

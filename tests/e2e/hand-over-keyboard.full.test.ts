@@ -23,7 +23,9 @@ async function leave(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([360, 1280])('Exporting and sharing work without a mouse in a window %i px wide', async (width) => {
+it.each([
+  360, 1280,
+])('In a window %i px wide, a cart can be exported and shared without a mouse', async (width) => {
   const page = await open({ width });
   await allowClipboard(page);
   await page.context().route(/target\.com/, (route) => route.fulfill({ body: 'A store' }));

@@ -30,7 +30,7 @@ describe('The header', () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const bar = page.getByRole('banner');
-    // Wait for the page's last request. After sign-out, its failure would look like an ended session.
+    // Wait for the page's last request. If it failed after sign-out, it would look as if the session had ended.
     const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();

@@ -54,7 +54,8 @@ it('A printout contains only the cart checklist, even if a dialog is open', asyn
     ]
   `);
   expect(await page.locator('.print-sheet li > span[aria-hidden]').count()).toBe(fiveItems.length);
-  // A dialog disables scrolling, which would print only the first page.
+  // An open dialog disables scrolling. If scrolling stayed disabled while printing, only the first page would be
+  // printed.
   expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
 });
 
@@ -103,7 +104,7 @@ itInFullTier('A shared list is printed with its notes', async () => {
 });
 
 itInFullTier(
-  "With reduced motion, changing the theme, the width or the media type isn't animated",
+  "With reduced motion, a change of theme, window width or media type isn't animated",
   async () => {
     const page = await open();
     await page.goto('/');

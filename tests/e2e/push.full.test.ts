@@ -100,8 +100,8 @@ it('A switch turns notifications on this device on and off', async () => {
   await card.getByText('You get price alerts on this device').waitFor();
   expect(await onOff.getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => isActive(page)).toBe(true);
-  // Resend the message until it arrives. A busy browser drops messages from DevTools. Each notification replaces the
-  // previous one.
+  // A busy browser drops messages from DevTools, so resend the message until it arrives. Resending is harmless, because
+  // each notification replaces the previous one.
   await expect
     .poll(
       async () => {

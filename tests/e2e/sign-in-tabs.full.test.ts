@@ -60,7 +60,7 @@ describe('Two sign-in pages in one browser', () => {
   });
 
   itInFullTier(
-    'Reloading a sign-in page after a sign-in in another tab opens the requested page',
+    'After the shopper signs in through another tab, reloading the sign-in page opens the requested page',
     async () => {
       const { page: first, signIn } = await signedOut();
       await first.goto('/api/login?returnTo=/account');

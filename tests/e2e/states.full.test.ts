@@ -30,7 +30,7 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await press(page, 'Subscribe for $1.99/month');
 }
 
-/** Ends the session during this call. Otherwise, the page might notice earlier. */
+/** Ends the session only once this call is made. Otherwise, the page might notice the end of the session earlier. */
 async function endSessionAt(page: Page, call: string, path: string): Promise<void> {
   const { userId } = await signInOnPage(page, testApp());
   await page.route(call, async (route) => {

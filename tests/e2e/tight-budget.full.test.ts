@@ -76,7 +76,7 @@ async function tickAll(page: Page): Promise<void> {
 it.each([
   'en-US',
   'es-US',
-] as const)('Shoppers with an EBT budget of $60 buy 15 items with at most 12 taps besides checking off (%s)', async (locale) => {
+] as const)('Shoppers with an EBT budget of $60 buy 15 items with at most 12 taps, not counting the taps to check off items (%s)', async (locale) => {
   const page = await open({ width: 390, locale });
   const words = wordsOf(locale);
   const button = (key: string) => page.getByRole('button', { name: words(key) });

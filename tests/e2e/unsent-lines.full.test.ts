@@ -68,7 +68,7 @@ it('Signing out with unsent lines asks for confirmation before deleting the line
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
 });
 
-it("Signing out without unsent lines doesn't ask for confirmation", async () => {
+it("If there are no unsent lines, signing out doesn't ask for confirmation", async () => {
   const page = await open({ expectedMessages });
   await signInOnPage(page, testApp());
   const { id } = await callApi(page, createList, { data: { name: 'Cabin' } });

@@ -99,7 +99,7 @@ it("If a list is deleted, an offline member's unsent lines appear on the lists p
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it("A guest removed from a list while offline is told, once back online, that the list can't be opened", async () => {
+it("If a guest is removed from a list while offline, the page says that the list can't be opened once the guest is back online", async () => {
   const list = await household('tick');
   const guest = await open({ expectedMessages, width: 360 });
   await guest.goto(list.join);

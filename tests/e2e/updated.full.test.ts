@@ -50,7 +50,7 @@ itInFullTier(
     await signInOnPage(page, testApp());
     await fillCartAndStores(page);
     await replace(page, 'dialog-panel*.js');
-    // The error message's own code loads while the browser is idle.
+    // The code that shows the error message is loaded while the browser is idle.
     const words = page.waitForResponse(/error-page/);
     await page.goto('/');
     await page.getByText(/^4 items ·/).waitFor();

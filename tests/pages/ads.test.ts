@@ -8,7 +8,7 @@ const { open } = setUpPageTests(ads);
 it('The landing page requests an ad only when its slot is near the screen', async () => {
   const page = await open();
   await page.addInitScript(() => {
-    // Fake IntersectionObserver that reports ads as near when `comeNear` is called.
+    // Fake IntersectionObserver that reports ads as near the screen once `comeNear` is called.
     const ads: (() => void)[] = [];
     class Watcher {
       private readonly seen: (entries: { isIntersecting: boolean }[]) => void;

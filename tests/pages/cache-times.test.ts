@@ -33,7 +33,7 @@ function callsOf(page: Page) {
   };
 }
 
-/** Premium shoppers have an in-app link that `leave` can follow. */
+/** Signs in a Premium shopper, whose pages have an in-app link that `leave` can follow. */
 async function shopper(prepare: (page: Page) => Promise<unknown>, expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp(), { subscription_status: 'active' });

@@ -81,7 +81,7 @@ describe('API calls from the page', () => {
     markVerified('7.json');
   });
 
-  it("An API call's path is its query key's parts joined by slashes", async () => {
+  it("An API call's path consists of the parts of its query key, joined by slashes", async () => {
     const client = createQueryClient();
     const list = createQueryOptions(getSharedList, { params: { listId: 'AAAAAAAAAAAAAAAAAAAAAA' } });
     await failure(client.fetchQuery(list));

@@ -72,7 +72,7 @@ describe('The cart', () => {
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
 
-    // Minus goes from 1.5 lb to 1 lb, then removes the bananas.
+    // The minus button lowers the quantity from 1.5 lb to 1 lb, then removes the bananas.
     await fillCart(page, { bananas: 1.5 });
     await page.reload();
     await quantityGroup(page, 'Bananas')

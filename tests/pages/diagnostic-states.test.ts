@@ -63,7 +63,7 @@ const pages: [path: string, title: string, says: (string | RegExp)[], links: Rec
 ];
 
 describe('Sign-in help for visitors', () => {
-  it('The sign-in help pages show visitors tips and links, and no check fails', async () => {
+  it('On the sign-in help pages, visitors see tips and links, and no check fails', async () => {
     const page = await visitor();
     for (const [path, title, says, links] of pages) {
       await page.goto(path);

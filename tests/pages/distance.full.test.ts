@@ -14,7 +14,10 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Holds a key while the page's clock is stopped. Otherwise, a slow machine might save intermediate values. */
+/**
+ * Simulates holding down a key while the page's clock is stopped. Otherwise, on a slow machine, the page might save
+ * intermediate values.
+ */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freezeClock(page);
   await pressRepeatedly(slider, key, times);

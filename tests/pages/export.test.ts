@@ -62,7 +62,7 @@ describe('The export button', () => {
 });
 
 describe('Copying and sharing', () => {
-  it('After copying a list, a check mark is shown for two seconds', async () => {
+  it('After a list is copied, a check mark is shown for two seconds', async () => {
     const page = await open();
     await allowClipboard(page);
     await signInWithCart(page, testApp());

@@ -205,7 +205,7 @@ describe('Failures with favorites', () => {
     markVerified('8.favorites.add-premium');
   });
 
-  it('After removing an already deleted favorite, the shopper can add another by keyboard', async () => {
+  it('Even if the shopper removes a favorite that was already deleted, another can be added by keyboard afterwards', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;

@@ -53,7 +53,7 @@ it.each([
     await touch();
     const words = offer.getByText(`${feature} is available with Premium subscription`, { exact: true });
     await words.waitFor();
-    // The offer hides a dialog underneath until the offer closes.
+    // While the offer is open, it hides the dialog underneath.
     const dialogs = () => page.getByRole('dialog').count();
     await expect.poll(dialogs, { message: 'dialogs at a time' }).toBe(1);
     if (feature !== 'Recurring Orders') await offer.getByRole('button', { name: 'Maybe Later' }).click();

@@ -143,17 +143,20 @@ describe('Adding several items at once', () => {
     await expect.poll(amounts).toEqual(pasted);
   });
 
-  itInFullTier('Pressing Enter twice reviews and then adds an item typed with a quantity', async () => {
-    const page = await shopper();
-    await searchBox(page).fill('3 avocados');
-    await searchBox(page).press('Enter');
-    const add = page.getByRole('button', { name: 'Add 1 item' });
-    await add.waitFor();
-    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await expectToast(page, 'Added to cart', '1 item added to your cart');
-    await expect.poll(() => quantityGroup(page, 'Avocado').count()).toBe(1);
-  });
+  itInFullTier(
+    'For an item typed with a quantity, the first Enter opens the review and the second adds the item',
+    async () => {
+      const page = await shopper();
+      await searchBox(page).fill('3 avocados');
+      await searchBox(page).press('Enter');
+      const add = page.getByRole('button', { name: 'Add 1 item' });
+      await add.waitFor();
+      await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Added to cart', '1 item added to your cart');
+      await expect.poll(() => quantityGroup(page, 'Avocado').count()).toBe(1);
+    },
+  );
 
   itInFullTier('Each line of a pasted list can be corrected in the review', async () => {
     const page = await shopper();

@@ -108,7 +108,7 @@ it('A list has its own budget, which every member sees', async () => {
   await page.getByText(/over \$1/).waitFor({ state: 'detached' });
 });
 
-it("A member whose new budget would overwrite another member's sees both budgets and chooses one", async () => {
+it("If a member's new budget would overwrite another member's budget, the page shows both and lets the member choose", async () => {
   const { dozen, store } = await makeEggs();
   const page = await open();
   await signInOnPage(page, testApp());

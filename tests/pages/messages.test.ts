@@ -115,7 +115,7 @@ describe('Text messages', () => {
   it('A text message calls a shared list without a title “Grocery List”', async () => {
     const { page } = await shopper();
     const url = await shareList(page);
-    // The server rejects untitled lists, so remove the title from a response.
+    // The server rejects untitled lists, so simulate one by removing the title from a response.
     await page.route(
       `**/api${new URL(url).pathname.replace('/shared/', '/shared-lists/')}`,
       async (route) => {

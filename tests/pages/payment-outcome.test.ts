@@ -183,7 +183,7 @@ describe('Declined cards', () => {
 });
 
 describe('The test card form', () => {
-  it('The test card form validates numbers and dates as the provider does, before sending', async () => {
+  it('The test card form checks numbers and dates the way the provider does, before it sends anything', async () => {
     const { page } = await atForm();
     const sent: string[] = [];
     page.on('request', (request) => void sent.push(request.url()));

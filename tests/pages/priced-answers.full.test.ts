@@ -29,7 +29,7 @@ async function shopper() {
 const shown = async (page: Page) =>
   page.getByRole('region', { name: 'Your cart' }).getByRole('listitem').allTextContents();
 
-it('Applying the response to each change produces the same cart as loading it', async () => {
+it('Applying the response to each change produces the same cart as reloading the page', async () => {
   const { page, reads } = await shopper();
   await setQuantity(page, 'Whole Milk', 4);
   await switchBrand(page, /^Switch brand of Whole Milk/, /Organic Valley/);

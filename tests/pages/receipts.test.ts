@@ -103,14 +103,17 @@ describe('Receipts', () => {
       .waitFor();
   });
 
-  itInFullTier('The receipt check says by how much the items differ from the printed subtotal', async () => {
-    const page = await atReceipts();
-    const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
-    await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
-    await page.getByText('It doesn’t add up: $0.10 short').waitFor();
-    const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
-    await page.getByText(words).waitFor();
-  });
+  itInFullTier(
+    "The receipt check says how much the items' total differs from the printed subtotal",
+    async () => {
+      const page = await atReceipts();
+      const text = receipt().replace('TOTAL           5.59', 'TOTAL           5.79');
+      await read(page, text.replace('TAX ', 'SUBTOTAL        5.59\nTAX '));
+      await page.getByText('It doesn’t add up: $0.10 short').waitFor();
+      const words = 'Items add up to $5.49 before tax, the receipt says $5.59. Compare the lines';
+      await page.getByText(words).waitFor();
+    },
+  );
 
   it('An old receipt counts only toward spending, and the page says so', async () => {
     const page = await atReceipts();

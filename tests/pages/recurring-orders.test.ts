@@ -163,7 +163,7 @@ describe('Recurring orders', () => {
   });
 
   itInFullTier(
-    'A recurring order that was paused when Premium ended says so and can be resumed',
+    'If a recurring order was paused because Premium ended, the page says so and lets the shopper resume it',
     async () => {
       const { page, userId } = await shopper();
       await order(page, 'Weekly order');
@@ -213,37 +213,40 @@ describe('Recurring orders', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  itInFullTier("Pressing a recurring order's button twice takes effect only once", async () => {
-    const { page } = await shopper();
-    await newOrder(page).waitFor();
-    const changes = recordWrites(page);
-    await newOrder(page).click();
-    await pressTwice(create(page));
-    await rows(page).first().waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Close the toast first, because Escape would otherwise close the toast instead of the dialog.
-    await expectToast(page, 'Recurring order created');
-    await closeToast(page);
-    await pressTwice(rows(page).getByRole('switch'));
-    await rows(page).getByText('Paused', { exact: true }).waitFor();
-    await expect.poll(async () => (await list(page))[0]?.isActive).toBe(false);
-    await pressTwice(rows(page).getByRole('button', { name: /^Transfer/ }));
-    await page.getByRole('dialog', { name: 'Transfer to stores' }).waitFor();
-    await page.keyboard.press('Escape');
-    await pressTwice(rows(page).getByRole('button', { name: /^Remove/ }));
-    await expectToast(page, 'Recurring order removed');
-    await panel(page).getByText('No recurring orders yet. Make one from your cart.').waitFor();
-    expect(changes).toEqual([
-      'POST /api/recurring-orders',
-      'PATCH /api/recurring-orders/:id',
-      'POST /api/recurring-orders/:id/transfer-to-stores',
-      'DELETE /api/recurring-orders/:id',
-    ]);
-  });
+  itInFullTier(
+    "Pressing a recurring order's button twice has the same effect as pressing it once",
+    async () => {
+      const { page } = await shopper();
+      await newOrder(page).waitFor();
+      const changes = recordWrites(page);
+      await newOrder(page).click();
+      await pressTwice(create(page));
+      await rows(page).first().waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // Close the toast first, because Escape would otherwise close the toast instead of the dialog.
+      await expectToast(page, 'Recurring order created');
+      await closeToast(page);
+      await pressTwice(rows(page).getByRole('switch'));
+      await rows(page).getByText('Paused', { exact: true }).waitFor();
+      await expect.poll(async () => (await list(page))[0]?.isActive).toBe(false);
+      await pressTwice(rows(page).getByRole('button', { name: /^Transfer/ }));
+      await page.getByRole('dialog', { name: 'Transfer to stores' }).waitFor();
+      await page.keyboard.press('Escape');
+      await pressTwice(rows(page).getByRole('button', { name: /^Remove/ }));
+      await expectToast(page, 'Recurring order removed');
+      await panel(page).getByText('No recurring orders yet. Make one from your cart.').waitFor();
+      expect(changes).toEqual([
+        'POST /api/recurring-orders',
+        'PATCH /api/recurring-orders/:id',
+        'POST /api/recurring-orders/:id/transfer-to-stores',
+        'DELETE /api/recurring-orders/:id',
+      ]);
+    },
+  );
 });
 
 describe('Refused recurring orders', () => {
-  it('Ordering from an empty cart or transferring without a store shows an error', async () => {
+  it('Creating a recurring order from an empty cart shows an error, and so does transferring an order when no store is selected', async () => {
     const { page } = await shopper({ cart: [], chains: [] });
     await newOrder(page).click();
     await expectToast(page, 'Error', 'Cart is empty');

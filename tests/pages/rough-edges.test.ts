@@ -41,22 +41,25 @@ describe('The landing page until the user is known', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(true);
   });
 
-  itInFullTier('The landing page appears if the user request gets no response for two seconds', async () => {
-    const page = await open();
-    await page.route('**/api/auth/user', () => {});
-    await page.clock.install();
-    await freezeClock(page);
-    await page.goto('/');
-    await page.getByText('Loading Cartwise…').first().waitFor();
-    await waitForLazyComponents(page);
-    await page.clock.runFor(1_999);
-    await waitForLazyComponents(page);
-    expect(await searchBox(page).count()).toBe(0);
-    await page.clock.runFor(1);
-    await searchBox(page).waitFor();
-  });
+  itInFullTier(
+    'The landing page appears if the request for the signed-in user gets no response for two seconds',
+    async () => {
+      const page = await open();
+      await page.route('**/api/auth/user', () => {});
+      await page.clock.install();
+      await freezeClock(page);
+      await page.goto('/');
+      await page.getByText('Loading Cartwise…').first().waitFor();
+      await waitForLazyComponents(page);
+      await page.clock.runFor(1_999);
+      await waitForLazyComponents(page);
+      expect(await searchBox(page).count()).toBe(0);
+      await page.clock.runFor(1);
+      await searchBox(page).waitFor();
+    },
+  );
 
-  it('If the user request fails, a returning shopper sees an error, not the demo', async () => {
+  it('If loading the user fails, a returning shopper sees an error, not the demo', async () => {
     const page = await open({ expectedMessages: /status of 500/ });
     await signInOnPage(page, testApp());
     await page.goto('/');

@@ -51,7 +51,7 @@ itInFullTier("Accepting a shopper's description of an unknown barcode adds the p
   await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
 });
 
-it('Scanning a barcode says whether the product is on a recent WIC list', async () => {
+it('After a barcode scan, the page says whether the product is on a recent WIC list', async () => {
   const page = await open();
   const { db } = testApp().database;
   const now = new Date();

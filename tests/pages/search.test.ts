@@ -10,7 +10,7 @@ import { quantityGroup, searchBox } from '#tests/support/shopper.ts';
 import { searchSamples } from '#web/features/demo/sample-catalog.ts';
 import { groupByName, listGroupOptions } from '#web/features/grocery-items/search-groups.ts';
 
-/** Matches more than six names and more rows than fit. */
+/** Matches more than six names and more rows than the list can show. */
 const MANY = 'cheese';
 const NOTHING = 'zzqqxxyy';
 

@@ -21,7 +21,7 @@ async function expectSessionEndShownOnce(page: Page): Promise<void> {
   const body = page.locator('body');
   expect(await body.innerText()).not.toMatch(/(?:Couldn’t|didn’t) load|Please sign in to continue|Failed/);
   const alerts = await page.getByRole('alert', { includeHidden: true }).allInnerTexts();
-  // An alert about the location was shown before the session ended.
+  // An alert about the location may have been shown before the session ended, so ignore it.
   expect(alerts.filter((text) => !text.startsWith('Unable to get your location'))).toEqual([]);
 }
 

@@ -62,7 +62,7 @@ async function searchThenChoose(page: Page, text: string, option: RegExp, before
 
 describe('Sessions that end while the app is in use', () => {
   itInFullTier(
-    'Typed text stays on the page after a session ends, while the shopper signs in from another tab',
+    'If a session ends, typed text stays on the page until the shopper has signed in again in another tab',
     async () => {
       const page = await visitor();
       const { userId } = await signInOnPage(page, testApp(), { first_name: 'Maya' });

@@ -35,7 +35,7 @@ it('A shopper can share today’s prices and find the shared page under Account'
   await accountSection(page, 'Comparisons you’ve shared').getByRole('listitem').waitFor();
 });
 
-it('The share dialog says so if the page will include prices that the shopper entered', async () => {
+it('If the shared page will include prices that the shopper entered, the share dialog says so', async () => {
   const page = await open();
   const { userId } = await signInWithCart(page, testApp());
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });

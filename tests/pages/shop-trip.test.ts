@@ -23,7 +23,7 @@ async function shopping(): Promise<Page> {
   return page;
 }
 
-it('A trip can be ended after one check-off and shows how many items remain', async () => {
+it("A trip can be ended after one check-off, and the page then shows how many items weren't checked off", async () => {
   const page = await shopping();
   const done = page.getByRole('button', { name: 'I’m done' });
   expect(await done.count()).toBe(0);

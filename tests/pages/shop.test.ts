@@ -40,7 +40,7 @@ describe('The list at the store', () => {
   });
 
   itInFullTier(
-    'Arrow keys move through the in-store list, and a check-off focuses the next line',
+    'Arrow keys move through the in-store list, and checking off a line moves focus to the next line',
     async () => {
       const page = await shopping();
       const names = await Promise.all([0, 1, 2].map((at) => ticks(page).nth(at).getAttribute('aria-label')));
@@ -106,7 +106,7 @@ describe('The list at the store', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('Undoing an already sent price while offline shows the old price immediately', async () => {
+  it('Undoing a price while offline shows the old price immediately, even if the new price was already sent', async () => {
     const page = await shopping();
     const price = page.getByRole('button', { name: /Different price\? Whole Milk/ });
     const before = await price.getAttribute('aria-label');

@@ -93,7 +93,7 @@ describe('Payments with Stripe', () => {
         throw new Error('The connection was closed.');
       },
     ],
-  ])('If a charge %s, its outcome is checked before anything is reported as failed', async (_what, end) => {
+  ])('If a charge %s, the app checks its outcome before it reports a failed payment', async (_what, end) => {
     const page = await shopper();
     await stubStripeInBrowser(
       page,

@@ -32,7 +32,7 @@ it("A brand picked in the search results gets swap offers, but a brand picked in
   await searchBox(page).fill('relish');
   await page.getByRole('option', { name: /Comet Gold/ }).click();
   await budgetButton(page, 'Save $4.32 with 1 swap').waitFor();
-  // SNAP purchases are untaxed. Tax applies once the EBT card is used up.
+  // SNAP purchases are untaxed. Tax applies once the EBT balance is used up.
   await callApi(page, patchPreferences, { data: { paysWithSnap: true } });
   await page.goto('/');
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
@@ -81,7 +81,7 @@ it('Toggling SNAP or changing the tax rates updates swap savings without a reloa
   await budgetButton(page, 'Save $4.00 with 1 swap').waitFor();
 });
 
-it('The swap dialog says which size to buy, before and after the swap', async () => {
+it('The swap dialog says which size to buy, both before and after the swap', async () => {
   const page = await open();
   const { db } = testApp().database;
   const { itemIds, storeIds } = await insertFiveStores(testApp());

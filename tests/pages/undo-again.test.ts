@@ -105,7 +105,7 @@ describe('Failed undos', () => {
   );
 
   itInFullTier.each(removals)(
-    'If Undo fails while offline, pressing it again once back online restores $what',
+    'If Undo fails because the device is offline, pressing Undo again after the device is back online restores $what',
     async ({ cart, take, left, all }) => {
       const page = await shopper(cart);
       await take(page);

@@ -30,21 +30,24 @@ async function shopper(): Promise<Page> {
 }
 
 describe('The message about an added item', () => {
-  itInFullTier('The toast for an added item shows its name and can undo the addition', async () => {
-    const page = await shopper();
-    const before = await cartOf(page);
-    await searchBox(page).fill('white bread');
-    await searchBox(page).press('Enter');
-    await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
-    const said = page.getByRole('region', { name: /^Notifications/ });
-    await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
-    await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
-    expect(await rows(page).first().getAttribute('class')).toContain('just-in');
-    expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
-    await undo(page).click();
-    await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
-    expect(await cartOf(page)).toEqual(before);
-  });
+  itInFullTier(
+    "The toast for an added item shows the item's name, and its Undo button removes the item again",
+    async () => {
+      const page = await shopper();
+      const before = await cartOf(page);
+      await searchBox(page).fill('white bread');
+      await searchBox(page).press('Enter');
+      await expectToast(page, 'Added to cart', 'Item successfully added to your cart');
+      const said = page.getByRole('region', { name: /^Notifications/ });
+      await said.getByText('White Bread · Any brand', { exact: true }).waitFor();
+      await expect.poll(() => rows(page).first().innerText()).toContain('White Bread');
+      expect(await rows(page).first().getAttribute('class')).toContain('just-in');
+      expect(await rows(page).nth(1).getAttribute('class')).not.toContain('just-in');
+      await undo(page).click();
+      await quantityGroup(page, 'White Bread').waitFor({ state: 'detached' });
+      expect(await cartOf(page)).toEqual(before);
+    },
+  );
 
   itInFullTier('Undo after adding more of a cart item removes only the added quantity', async () => {
     const page = await shopper();

@@ -19,7 +19,7 @@ const seen = new Set(
 );
 
 describe('The specification', () => {
-  it('Every statement of the specification has a test', () => {
+  it('Every statement in the specification has a test', () => {
     expect([...statements.keys()].filter((id) => !seen.has(id))).toEqual([]);
   });
 

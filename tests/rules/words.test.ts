@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { statements } from '#tests/conformity/statements.ts';
 import { sources } from './sources.ts';
 
-/** Invented words formerly in this code, each with the usual term. */
+/** Made-up words that the code used to contain, each with the usual term. */
 const banned: Record<string, string> = {
   'useAtRest|useRested|AtRest\\b': 'debounce',
   'showAtOnce|\\bAtOnce\\b': 'optimistic update',

@@ -9,7 +9,7 @@ import { insertSharedComparison } from './insert-comparison.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
-/** Ids of a user's data, or of data that doesn't exist. */
+/** Ids of a user's data. `nonexistentIds` returns ids that don't exist. */
 export type UserDataIds = {
   entryId: number;
   freeLineId: number;

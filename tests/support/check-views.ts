@@ -24,12 +24,15 @@ const PATIENCE_MS = 180_000;
 /** Error statuses that some views cause on purpose: invalid, signed out, forbidden and not found. */
 const expected = /status of 40[0134]/;
 
-/** English names that must not appear on Spanish pages. Single words may also be Spanish or typed by a shopper. */
+/**
+ * English names that must not appear on Spanish pages. Leaves out single words, because they may also be Spanish words
+ * or typed by a shopper.
+ */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],
 );
 
-/** Views that stay English on a Spanish page: content for other programs, admin pages and server-rendered HTML. */
+/** Views that stay in English on a Spanish page: content for other programs, admin pages and server-rendered HTML. */
 const isForOthers = /^(export|admin-|shared-list)/;
 
 async function englishNames(page: Page): Promise<string[]> {

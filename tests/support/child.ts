@@ -65,7 +65,7 @@ export function startScript(
   };
 }
 
-/** Returns null if no database server runs on the folder. */
+/** Returns null if no database server is running in this data folder. */
 export async function findServerPid(dataDir: string): Promise<number | null> {
   const found = await readPostmasterFile(`${dataDir}/postgres/cluster`);
   return found !== null && isProcessAlive(found.pid) ? found.pid : null;

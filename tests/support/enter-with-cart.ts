@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signInOnPage, type TestApp } from './enter.ts';
 
-/** The default cart: the most popular brand of each name. */
+/** The default cart, as item names and quantities. It contains the most popular brand of each item. */
 export const fiveItems = [
   ['Whole Milk', 2],
   ['Large Eggs', 1],

@@ -17,7 +17,7 @@ type Faults = {
   issuer?: string;
   /** How many milliseconds the provider's clock is ahead of the app's. */
   clockOffsetMs?: number;
-  /** True if the published keys aren't the keys that sign. */
+  /** True if the provider signs with different keys than the ones it publishes. */
   hasOtherKeys?: boolean;
 };
 

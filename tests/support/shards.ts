@@ -84,7 +84,7 @@ function findConstants(column: string, equalities: readonly [string, string][]):
   return new Set([...reached].filter((term) => !isColumn(term)));
 }
 
-/** Finds the expression that the plan of an insert writes to the column at `position`. */
+/** In the plan of an insert, finds the expression for the column at `position`. */
 function findWrittenValue({ Plans = [] }: PlanNode, position: number): string {
   const rows = Plans.find((plan) => plan['Parent Relationship'] === 'Outer');
   return withoutCast(String((rows?.Output as string[] | undefined)?.[position - 1] ?? 'unknown'));

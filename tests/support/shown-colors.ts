@@ -40,7 +40,7 @@ function collectShown(): Shown[] {
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const element = node.parentElement;
     if (element === null || !node.textContent?.trim() || !inSight(element)) continue;
-    // Skip text on a chain's color. It's black or white, whichever has more contrast.
+    // Skip text on a chain's color. Such text is black or white, whichever has more contrast.
     if (element.style.color === '') note('text', getComputedStyle(element).color, element);
   }
   const boxes = 'input:not([type=checkbox], [type=radio], [type=range]), select, textarea, [role=switch]';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 
-/** A store as in the USDA's map layer of stores that accept SNAP. */
+/** A store as it appears in the USDA's map layer of stores that accept SNAP. */
 export type StubStore = {
   ObjectId: number;
   Record_ID: number;
@@ -147,7 +147,7 @@ export async function startStoreLayerStub(stores: StubStore[] = []) {
   return Object.assign(stub, {
     url: `http://127.0.0.1:${address.port}/FeatureServer/0`,
     seen,
-    /** Sets the reply to request number `fromPage` and all later ones. Earlier requests get stores. */
+    /** Sets the reply to request number `fromPage` and to all later requests. Earlier requests get stores. */
     answerWith(reply: Reply, fromPage = 1) {
       stub.reply = reply;
       stub.fromPage = fromPage;

@@ -77,7 +77,7 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     await inspect(name, 'overlay');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    // The app asks for confirmation of a price this low.
+    // The app asks the shopper to confirm a price this low.
     await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
     await price.getByText('with card').waitFor();
     // A focused toast stays open during the check.

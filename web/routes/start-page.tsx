@@ -18,7 +18,8 @@ const PaymentReturnNotice = createLazyComponent(
 
 export function preloadStartPage(): void {
   const loadLikely = wasSignedIn() ? loadHome : loadLanding;
-  loadLikely().catch(() => {}); // The page shows an error if its own import fails.
+  // A failed preload is ignored. If the page's own import fails too, the page shows an error.
+  loadLikely().catch(() => {});
 }
 
 /** If a visitor's sign-in state is still unknown after this time, the visitor sees the demo. */

@@ -24,7 +24,10 @@ function selectedText({ chosen, isOnePerChain }: ReturnType<typeof pickNearestSt
     : t`The ${chosen.length} closest stores are selected`;
 }
 
-/** Filters in the browser: the server lists only the 200 nearest stores. */
+/**
+ * Filters in the browser, because the server lists only the 200 nearest stores, and a selected store might not be among
+ * them.
+ */
 const filterWithinDistance = ({ lat, lng }: UserLocation, stores: readonly Store[], miles: number): Store[] =>
   stores.filter((store) => computeDistanceMiles({ latitude: lat, longitude: lng }, store) <= miles);
 

@@ -181,8 +181,8 @@ export const addLine = (
   place: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
-  // The request omits `firmness` for a suggested item, so that swaps can offer other brands. The shopper didn't choose
-  // the brand.
+  // For a suggested item, the request omits `firmness`: the shopper didn't choose the brand, so swaps may offer other
+  // brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
   const body = { ...item, addedTogether, note, ...place };
   return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);

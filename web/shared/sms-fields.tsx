@@ -113,7 +113,7 @@ export function SmsFields({
           icon={<MessageSquareText className="size-4" />}
           isPending={isPending}
           disabledReason={isBlank ? translateText(MISSING_PHONE_NUMBER_MESSAGE) : undefined}
-          // Tapping the disabled button, or Enter on it, shows what's missing.
+          // Tapping the disabled button or pressing Enter on it shows what's missing.
           onClickCapture={
             isBlank ? () => refuseNumber(translateText(MISSING_PHONE_NUMBER_MESSAGE)) : undefined
           }

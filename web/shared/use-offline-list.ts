@@ -97,7 +97,7 @@ export function useOfflineList<
         if (needsServerState) setStored(await source.load(sent));
       } catch (error) {
         if (isGoneError(error)) {
-          // The server also responds 404 to a signed-out user. In that case, `getUser` throws the sign-in error.
+          // The server also responds with 404 to a signed-out user. In that case, `getUser` throws the sign-in error.
           if (ownerId !== null) await request(getUser, {});
           await drop();
         }

@@ -30,8 +30,8 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
 /**
- * Returns a function that lends bit sets to its callback. Each call of this function reuses the bit sets that the
- * previous call borrowed.
+ * Returns a function that gives its callback an allocator for temporary bit sets. Each call of this function reuses the
+ * bit sets of the previous call.
  */
 export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];

@@ -156,7 +156,7 @@ it.each([
   expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
 });
 
-it('Merged advertised prices use the product name with the most stores', () => {
+it('Merged advertised prices use the product name that covers the most stores', () => {
   const rows = [
     week({ priceMills: 1_000, storeCount: 1 }),
     week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),

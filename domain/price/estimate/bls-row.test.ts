@@ -51,6 +51,6 @@ describe('BLS price rows', () => {
     ['is no price', { value: '-4.317' }],
     ['is no price', { value: '4.' }],
     ['is no price', { value: '' }],
-  ])('A BLS row is rejected with a message containing “%s” for %j', (fault, change) =>
+  ])('The error message contains “%s” if a BLS row is rejected because of %j', (fault, change) =>
     expect(read(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
 });

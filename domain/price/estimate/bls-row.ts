@@ -17,8 +17,8 @@ const MAX_MILLS = 1_000_000;
 export const buildBlsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
 /**
- * Returns 'skipped' if the row has an unused area, an annual average or no price. Returns `fault` if the row is
- * invalid.
+ * Returns 'skipped' if the row is for an area we don't use, is an annual average or has no price. Returns `fault` if
+ * the row is invalid.
  */
 export function parseBlsRow({
   seriesId,

@@ -6,7 +6,7 @@ const higherPrices = (count: number): LevelEvidence[] =>
   Array.from({ length: count }, () => ({ offset: 0.2, variance: 0.05 }));
 
 describe('Learned price levels', () => {
-  it("A chain's price level stays unchanged without observations", () => {
+  it("A chain's price level doesn't change if there are no observations", () => {
     expect(estimatePriceLevel(0.071, [])).toEqual({ offset: 0, error: 0.071 });
   });
 
@@ -14,7 +14,7 @@ describe('Learned price levels', () => {
     expect(estimatePriceLevel(0.02, higherPrices(100)).error).toBe(0.02);
   });
 
-  it('A learned price level moves farther the more prices are observed', () => {
+  it('The more prices are observed, the farther a learned price level moves from its starting value', () => {
     const offsets = [1, 5, 20, 100].map((count) => estimatePriceLevel(0.14, higherPrices(count)).offset);
     expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThan(0.04);

@@ -48,8 +48,8 @@ export type Place = {
 export const AVERAGE_STORE_FACTOR = 1.12;
 
 /**
- * Mean levels of surveyed chains with each pricing strategy (decision 19). Used for chains without a survey. An average
- * store's level would be too low, because it includes Walmart.
+ * Mean levels of surveyed chains with each pricing strategy (decision 19). Used for chains without a survey.
+ * `AVERAGE_STORE_FACTOR` would be too low, because that average includes Walmart.
  */
 const unknownLevels: Record<PricingStrategy, number> = { everyday: 1.02, promotion: 1.28 };
 const UNKNOWN_LEVEL_ERROR = 0.13;

@@ -1,7 +1,7 @@
 import { MAX_PRICE_CENTS } from '#domain/money.ts';
 import { parseUsd } from '#domain/price/read-usd.ts';
 
-/** BLS codes for milk. Milk prices differ between cities more than other food prices. */
+/** BLS codes for milk. Milk prices vary more between cities than other food prices do. */
 export const milkCodes: ReadonlySet<string | null> = new Set(['709112', 'FJ1101']);
 
 export const isMilk = (blsCode: string | null): boolean => milkCodes.has(blsCode);

@@ -29,8 +29,8 @@ export function scalePriceToPackage(
 }
 
 /**
- * Whether a package is close to the official price's size. Unit prices of much smaller or larger packages aren't
- * comparable.
+ * True if the package's size is close to the size that the official price is for. Unit prices of much smaller or larger
+ * packages aren't comparable.
  */
 export function isSimilarSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];

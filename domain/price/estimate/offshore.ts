@@ -1,8 +1,9 @@
 import { joinList, t } from '#domain/language.ts';
 
 /**
- * How much more food costs than in the 48 states, in percent. Source: maximum SNAP benefits for a household of four
- * (USDA, fiscal year 2026). 48 states $994, urban Alaska $1,285, Hawaii $1,689, Guam $1,465, Virgin Islands $1,278.
+ * Percentage by which food costs more than in the 48 contiguous states. Source: maximum SNAP benefits for a household
+ * of four (USDA, fiscal year 2026). 48 states $994, urban Alaska $1,285, Hawaii $1,689, Guam $1,465, Virgin Islands
+ * $1,278.
  */
 const extraPercentByState: Record<string, number> = { AK: 29, HI: 70, GU: 47, VI: 29 };
 

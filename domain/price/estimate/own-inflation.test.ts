@@ -171,7 +171,7 @@ it('Regular prices are averaged per unit over all receipts of a month', () => {
   expect(changeOf(lines)?.paidChange).toBeCloseTo(-1 / 3, 9);
 });
 
-it('The item count of a personal inflation figure is the smallest number of items that any two compared months share', () => {
+it("A personal inflation figure's item count is the smallest number of items that two compared months have in common", () => {
   const sixth = ['2026-08', '2026-09'].map(
     (month) => ({ ...fiveItems(month, 300)[0], itemId: 6 }) as PurchasedItem,
   );

@@ -12,7 +12,7 @@ describe('Products that receipts leave out', () => {
     ['SOFT BATH TISSUE', 'toilet paper'],
     ['GRD BF 85', 'ground beef 85% lean'],
     ['RUSSET POTATO 5#', 'russet potato'],
-  ])("The receipt line %s is expanded to “%s”, and the expansion isn't uncertain", (printedName, words) => {
+  ])("The receipt line %s is expanded to “%s”, which isn't marked as a guess", (printedName, words) => {
     expect(expandPrintedName(printedName)).toBe(words);
     expect(isExpansionUncertain(printedName)).toBe(false);
   });

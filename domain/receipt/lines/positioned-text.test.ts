@@ -12,7 +12,7 @@ const at = (x: number, y: number, text: string): PositionedText => ({
 });
 
 describe('Text from positioned letters', () => {
-  it('Positioned text is joined top-down and left to right in any input order', () => {
+  it('Positioned text is joined from top to bottom and left to right, whatever order its pieces come in', () => {
     const pieces = [at(200, 80, '0.79'), at(0, 100, 'MILK'), at(0, 80, 'BANANAS'), at(200, 100, '3.48')];
     fc.assert(
       fc.property(fc.shuffledSubarray(pieces, { minLength: pieces.length }), (shuffled) => {

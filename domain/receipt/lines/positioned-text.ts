@@ -12,7 +12,7 @@ const COLUMN_GAP_WIDTHS = 1.8;
  * `text.ts` needs three spaces to recognize a column.
  */
 const COLUMN_BLANKS = 3;
-/** Limits the padding for absurd positions. */
+/** Limits the padding in case a position is absurdly far to the right. */
 const MAX_COLUMN = 180;
 
 type Line = { y: number; pieces: PositionedText[] };

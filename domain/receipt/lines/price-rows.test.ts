@@ -28,7 +28,7 @@ describe('Regular and paid price on separate rows', () => {
       ...{ differenceCents: null, lines: [...riceLines, oats] },
     }));
 
-  it('Two unmarked prices become one item only if the receipt then adds up', () => {
+  it("Two unmarked prices after a name are read as the item's regular and paid price only if that makes the receipt add up", () => {
     const rows = ['HNY OATS', '7.49', '4.99', 'EGGS', '2.00', '2.00'];
     expect(till(...rows, 'TOTAL 6.99')).toMatchObject({
       ...{ differenceCents: 0, lines: [item('HNY OATS', 499), item('EGGS', 200, { regularCents: null })] },

@@ -10,7 +10,7 @@ type Row = {
   isCoded: boolean;
 };
 
-/** An amount whose tax code S may be misread as "$", 5 or 8. */
+/** An amount whose tax code S may have been misread as "$", 5 or 8. */
 const MISREAD_CODE = /(\d\.\d\d) ?(?:\$|(?<= )[58])$/;
 
 function toRow(line: string): Row {

@@ -20,7 +20,7 @@ const OFF_WHOLE_PURCHASE =
 const PLAIN_REWARDS =
   /^(?!(?:mperks|exec\w{0,12}|flex\w{0,12}|fuel|gas|earned|redeemed|cash) )(?:[a-z]+ )?rewards?$/;
 
-/** Matches offers whose label may also name a product: "COMBO LOCO TORTILLAS". */
+/** Matches offers whose label may also contain the product's name: "COMBO LOCO TORTILLAS". */
 const NAMES_PRODUCT = /\b(?:combo|free)\b/i;
 const NOT_PRODUCT_WORDS = new Set(
   `combo loco meal deal mega event yellow cpn cupon digital heb kro kroger publix pub pbx meijer target aldi walmart safeway albertsons wegmans costco lidl ralphs smiths
@@ -141,8 +141,8 @@ function onlySubset(coupons: readonly Discount[], cents: number): readonly Disco
 }
 
 /**
- * Manufacturer coupons reduce the whole receipt instead of an item's price. The receipt's savings summary shows their
- * sum.
+ * Manufacturer coupons are deducted from the receipt's total instead of an item's price. The receipt's savings summary
+ * shows their sum.
  */
 export function assignManufacturerCouponsToReceipt({ discounts, manufacturerCents }: ParserState): void {
   if (manufacturerCents === 0) return;

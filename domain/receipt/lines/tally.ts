@@ -50,8 +50,8 @@ export type Tally = ReceiptTotals & {
   feeCents: number;
   hasReturns: boolean;
   /**
-   * Amounts that the customer paid. Change is a negative amount. If they don't add up to the total, the total may be
-   * misread.
+   * Amounts that the customer paid. Change is a negative amount. If they don't add up to the total, the total may have
+   * been misread.
    */
   paidCents: number[];
 };

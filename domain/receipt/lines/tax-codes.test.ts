@@ -43,7 +43,7 @@ describe('Tax codes before the amount', () => {
   ])('Tax codes are removed from item names on a receipt with %s', (_, lines, names) =>
     expect(namesOf(...lines)).toEqual(names));
 
-  it('Only the tax code after a name such as “VITAMIN B” is removed', () =>
+  it("After a name such as “VITAMIN B”, the tax code is removed, but the name's own last letter stays", () =>
     expect(
       namesOf('VITAMIN B F 4.99', 'PEN SIZE F F 2.00', 'T BONE STEAK F 12.99', 'VITAMIN C T 5.00'),
     ).toEqual(['VITAMIN B', 'PEN SIZE F', 'T BONE STEAK', 'VITAMIN C']));

@@ -6,7 +6,7 @@ import { classifyLine } from '#domain/receipt/lines/words.ts';
 const CODE = /^(?:[FTNBXW]{1,2}|HQ)$/;
 /** Codes that are recognized even if only one row of the receipt has them. */
 const COMMON_CODE = /^(?:[FTN]{1,2}|FW|HQ)$/;
-/** The next letter belongs to the name: "SIZE F". */
+/** After these words, a single letter belongs to the name, as in "SIZE F". */
 const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i;
 
 type Row = {

@@ -7,7 +7,7 @@ const execFileAsync = promisify(execFile);
 /** The system user that runs PostgreSQL, which refuses to run as root. Null means this process's user. */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** If the app runs as root, this folder has the files that the server's user couldn't reach elsewhere. */
+/** If the app runs as root, this folder has the files that the server's user wouldn't be able to reach elsewhere. */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;

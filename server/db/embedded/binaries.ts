@@ -70,7 +70,7 @@ export function explainUnsupportedCLibrary(glibcVersion: string | undefined): st
   return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibcVersion}. ${instead}`;
 }
 
-/** Creates the links that the package's install script creates. Install scripts may be disabled. */
+/** Creates the links that the package's install script would create, because install scripts may be disabled. */
 export async function createLibraryLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {

@@ -13,7 +13,7 @@ import { findAssistantPermission, insertPendingAssistant } from './queries.ts';
 type AssistantToken = {
   accountId: string;
   clientId: string;
-  /** The assistant's own name for itself, if the token has one. */
+  /** The name that the assistant gave itself, if the token includes it. */
   clientName?: string;
   scopes: string[];
   resource: string;

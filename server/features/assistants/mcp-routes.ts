@@ -82,7 +82,10 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/** A response that has been read completely. Even an event stream ends after one message, so waiting is safe. */
+/**
+ * A response whose body has been read completely. Waiting for the end is safe, because even an event stream ends after
+ * one message.
+ */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {

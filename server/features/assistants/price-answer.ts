@@ -115,10 +115,10 @@ type Total = {
   isEstimate: boolean;
 };
 
-/** Below this, whole dollars would hide the difference between stores. */
+/** Below this total, rounding to whole dollars would hide the difference between stores. */
 const WHOLE_DOLLARS_FROM_CENTS = 1_000;
 
-/** The sentence is like "Walmart: about $71, likely $64–$79." `unpricedLineCount` lines aren't in the total. */
+/** `sentence` reads like "Walmart: about $71, likely $64–$79." The total excludes `unpricedLineCount` lines. */
 export function toAssistantTotal(
   { totalCents, lowCents, highCents, isEstimate }: Total,
   name: string,

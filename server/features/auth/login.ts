@@ -78,8 +78,8 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     }
   };
 
-  // One address's attempts lock the same row of the attempt counter. Without a queue, a burst would tie up every
-  // database connection.
+  // All sign-in attempts from one network address lock the same row of the attempt counter. Without a queue, a burst
+  // would tie up every database connection.
   const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await runInCallerQueue('login', request, () => begin(isMobile, request, reply));

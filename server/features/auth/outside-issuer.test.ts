@@ -268,7 +268,7 @@ describe('Sign-in errors', () => {
     expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
-  it('Mobile login fails with mobile_oauth_failed if the callback opens in another browser or the nonce is wrong', async () => {
+  it('Mobile login fails with mobile_oauth_failed if the callback opens in a different browser or the nonce is wrong', async () => {
     const shopper = createBrowser(app.url);
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };

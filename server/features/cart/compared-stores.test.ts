@@ -184,7 +184,7 @@ describe('Price shown', () => {
 });
 
 describe('Compared stores', () => {
-  it('The cart compares stores in the requested order, with a price or a reason', async () => {
+  it("The cart compares the stores in the requested order and gives each store's price, or null if there's none", async () => {
     const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });

@@ -7,7 +7,10 @@ import { notFoundError } from '#server/http/errors.ts';
 import { tooManyCartNotesError } from './full.ts';
 import * as lines from './queries.ts';
 
-/** The time that restores a line's position, never in the future. */
+/**
+ * Returns `addedAt`, so that a restored line returns to its old position. Returns the current time if `addedAt` is
+ * missing or in the future.
+ */
 const restoredAt = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;

@@ -229,7 +229,7 @@ describe('Pasted text', () => {
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
-  it('A pasted list is rejected if it is too long or if the shopper has pasted too many', async () => {
+  it("A pasted list is rejected if it's too long or if the shopper has pasted too many lists", async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
     const many = await signIn(db);

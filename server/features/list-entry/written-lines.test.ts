@@ -48,7 +48,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
 const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
-it('At least 95% of the sample list lines and all confident matches are correct', async () => {
+it('At least 95% of the sample list lines are matched correctly, and no confident match is wrong', async () => {
   const search = (text: string) => searchItems(db, vocabulary, text);
   const vocabulary = createVocabularyCache(console.error);
   const wrong: string[] = [];

@@ -96,7 +96,7 @@ describe('List lines', () => {
     expect(counts.map(({ count }) => count).sort()).toEqual([2, 9]);
   });
 
-  it('Cart entries can be moved to a list, which empties the cart', async () => {
+  it('Moving cart entries to a list removes the entries from the cart', async () => {
     const { owner, listId, names } = await createHousehold(db, app).then((house) => ({
       ...house,
       names: async () =>

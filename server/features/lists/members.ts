@@ -52,8 +52,8 @@ export async function requireMember(
 }
 
 /**
- * Locks the list. Undefined if the list was deleted. To prevent deadlocks, lock users before lists, and lists in the
- * order of their ids.
+ * Locks the list. Returns undefined if the list was deleted. To prevent deadlocks, lock users before lists, and lock
+ * lists in the order of their ids.
  */
 export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`

@@ -28,7 +28,10 @@ const NO_RESULT_TTL_MS = DAY_MS;
  * for other callers.
  */
 const MAX_QUEUED = 2;
-/** Maximum wait for a caller's second pending request. It prevents one caller's burst from occupying every slot. */
+/**
+ * Maximum wait if the caller already has a pending request. It's shorter than usual, so that a burst from one caller
+ * doesn't occupy every slot.
+ */
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** Places farther than this from every ZIP area are abroad or uninhabited. */

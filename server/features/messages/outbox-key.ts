@@ -9,8 +9,8 @@ const outboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: createSecret, now }));
 
 /**
- * `open` means that no key is needed. Access can't depend on the caller's IP address. Behind a local proxy, every
- * caller seems to be localhost.
+ * `open` means that no key is needed. Access can't depend on the caller's IP address, because every caller seems to be
+ * localhost if the app runs behind a local proxy.
  */
 export function determineOutboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: Env): 'none' | 'key' | 'open' {
   if (NODE_ENV === 'production') return ALLOW_DOUBLES.includes('outbox') ? 'key' : 'none';

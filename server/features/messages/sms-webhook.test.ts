@@ -71,7 +71,7 @@ describe('Delivery reports', () => {
     });
   });
 
-  it('A delivery report marks a message as sent if its attempt got no response', async () => {
+  it('A delivery report marks a message as sent if the attempt to send it got no response', async () => {
     const id = await message({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);

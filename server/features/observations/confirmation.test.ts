@@ -100,14 +100,14 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(current).toEqual([{ price_cents: 500 }]);
   });
 
-  it("A named contributor doesn't confirm an anonymous price, which could be their own", async () => {
+  it("A named contributor doesn't confirm an anonymous price, because it could be their own", async () => {
     const { id: itemId } = await makeItem(db);
     const rows = ['ann', ''].map((contributor) => ({ itemId, cents: 500, contributor, daysAgo: 2 }));
     expect(await merge(...rows)).toEqual([0, 'unconfirmed']);
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual([1]);
   });
 
-  it("Another source's equal price doesn't confirm a crowdsourced price", async () => {
+  it("A crowdsourced price isn't confirmed by an equal price from a different source", async () => {
     const { id: itemId } = await makeItem(db);
     expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 20 })).toEqual([
       1,

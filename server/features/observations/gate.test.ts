@@ -149,7 +149,7 @@ describe('Plausibility check', () => {
   });
 
   itInFullTier(
-    'A price is held only if it reaches the factor for outliers or exceeds the factor for jumps',
+    'A price is held back only if its change reaches the outlier factor or exceeds the jump factor',
     async () => {
       const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
       for (const price of cents) {

@@ -74,24 +74,27 @@ async function storedPrices(db: Db) {
   return all;
 }
 
-itInFullTier('Two batch halves written concurrently give the same prices as sequential writes', async () => {
-  const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
-  expect(same).toEqual(place);
-  const rows = drawObservations(place);
-  for (let from = 0; from < rows.length; from += 500)
-    await mergeObservations(one.db, rows.slice(from, from + 500), { now });
+itInFullTier(
+  'Writing the two halves of a batch concurrently gives the same prices as writing all batches sequentially',
+  async () => {
+    const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
+    expect(same).toEqual(place);
+    const rows = drawObservations(place);
+    for (let from = 0; from < rows.length; from += 500)
+      await mergeObservations(one.db, rows.slice(from, from + 500), { now });
 
-  for (let from = 0; from < rows.length; from += 1_000) {
-    const [even, odd] = await splitIntoItemPartitions(other.db, rows.slice(from, from + 700));
-    expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
-    await Promise.all([
-      mergeObservations(other.db, even, { now, partition: 0 }),
-      mergeObservations(other.db, rows.slice(from + 700, from + 1_000), { now }),
-      mergeObservations(other.db, odd, { now, partition: 1 }),
-    ]);
-  }
-  expect(await storedPrices(other.db)).toEqual(await storedPrices(one.db));
-});
+    for (let from = 0; from < rows.length; from += 1_000) {
+      const [even, odd] = await splitIntoItemPartitions(other.db, rows.slice(from, from + 700));
+      expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
+      await Promise.all([
+        mergeObservations(other.db, even, { now, partition: 0 }),
+        mergeObservations(other.db, rows.slice(from + 700, from + 1_000), { now }),
+        mergeObservations(other.db, odd, { now, partition: 1 }),
+      ]);
+    }
+    expect(await storedPrices(other.db)).toEqual(await storedPrices(one.db));
+  },
+);
 
 it("Splitting observations keeps related items together and doesn't drop unknown GTINs", async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`

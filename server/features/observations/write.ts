@@ -30,7 +30,7 @@ export type ObservationInput = {
   observedAt: Date;
 };
 
-/** Batches for different halves never write the same rows. */
+/** Each partition contains half of the items, so batches for different partitions never write the same rows. */
 export type ItemPartition = 0 | 1;
 
 type CountedSource = { id: number; count: number; newest: string };

@@ -87,7 +87,7 @@ export async function findReportPhotoName(db: Db, reportId: number): Promise<str
   return rows[0]?.name;
 }
 
-/** An upload takes seconds. So a photo that is still unattached after this time was abandoned. */
+/** An upload takes seconds, so a photo that's still unattached after this time was abandoned. */
 const UPLOAD_MAX_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 200;
 

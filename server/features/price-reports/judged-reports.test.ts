@@ -94,7 +94,7 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).not.toMatchObject({ price: '2.99' });
   });
 
-  it('A decision on a price report returns 404 if the report has changed meanwhile', async () => {
+  it('Deciding on a price report returns 404 if the report has changed in the meantime', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
@@ -177,7 +177,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports that differ by more than 35% from the last price from another source are held, even after that price has been replaced', async () => {
+  it('Reports are held if they differ by more than 35% from the last price that came from another source, even if reports have since replaced that price', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await centsOf(id);
     const cents = (percent: number) => Math.round((estimate * percent) / 100);
@@ -237,7 +237,7 @@ describe('Expected prices', () => {
     expect(await shown()).toEqual(['3.99', undefined]);
   });
 
-  it('If reports are corrected to an earlier day and another price, the corrected price replaces the published price', async () => {
+  it('If reports are corrected to a different price and an earlier day, the corrected price replaces the published price', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(1));

@@ -105,7 +105,7 @@ export async function listExpectedPrices(
   return known;
 }
 
-/** Publishes accepted reports, and reports on which enough independent households agree (`chooseWinningVote`). */
+/** Publishes reports that were accepted or that enough independent households agree on (`chooseWinningVote`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });

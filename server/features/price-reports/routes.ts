@@ -23,7 +23,7 @@ import {
   wasPriceShownBeforeReport,
 } from './queries.ts';
 
-/** A shopper's report, or a price from an import or a live provider that is held for review. */
+/** A shopper's report, or a held price that came from an import or a live provider. */
 type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | 'isAccepted' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
     chainName?: string | null;

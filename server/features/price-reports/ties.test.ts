@@ -133,7 +133,7 @@ describe('Shoppers tied through someone in between', () => {
     expect(await countHouseholds([one, other]), String(common)).toBe(1);
   });
 
-  it('If many shoppers use a network, it connects only those shoppers, not the other members of their households', async () => {
+  it('If many shoppers use the same network, only those shoppers count as connected, not the other members of their households', async () => {
     const [one, other] = [await makeReporter(), await makeReporter()];
     const between = await signIn(db);
     await shareList(between, one);

@@ -11,8 +11,8 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * Number of days to keep hashes, and to remember lists that the shopper has left. A report counts for about half as
- * long, so the household behind every counted report is still known.
+ * Number of days to keep hashes, and to remember lists that the shopper has left. Reports count for about half that
+ * time, so the household behind every counted report is still known.
  */
 export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 

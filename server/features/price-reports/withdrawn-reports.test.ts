@@ -20,7 +20,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("If reporters change their price and its date to a later day and then withdraw it, their first price isn't shown again", async () => {
+  it("If reporters replace their price with one from a later day and then withdraw that, their first price isn't shown again", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(2));
@@ -57,7 +57,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
   });
 
-  it('Correcting an accepted price and withdrawing it leaves a price that three households reported', async () => {
+  it('If a household corrects its accepted price and then withdraws it, the price that three households reported is shown again', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 349, ago(3));
     await later(10);

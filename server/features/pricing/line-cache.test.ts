@@ -96,7 +96,7 @@ it("The line cache skips unknown items so made-up IDs can't fill up memory", asy
   expect(readCount).toBe(1);
 });
 
-it('If a line is part of a long read that is still queued, another caller reads the line itself', async () => {
+it('If a line is queued as part of a long read, the next caller reads the line separately instead of waiting', async () => {
   const manyKeys = (prefix: string) =>
     Array.from({ length: LINES_PER_BATCH + 1 }, (_, index) => `${prefix} ${index}`);
   const first = Promise.withResolvers<void>();

@@ -86,8 +86,8 @@ describe('Estimate at a store', () => {
     };
     expect(seenIn('IL', 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
     expect(seenIn(null, 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
-    // Cheddar usually costs 22% more in California. So if it's sold in California at the price expected at this store,
-    // that's a low price there.
+    // Cheddar usually costs 22% more in California than at this store. So the price expected at this store would be a
+    // low price in California.
     expect(seenIn('CA', expected)).toMatchObject({ kind: 'estimated' });
     expect(seenIn('CA', expected)?.priceCents).toBeLessThan(expected);
     expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);

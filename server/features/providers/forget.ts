@@ -16,7 +16,7 @@ export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<
     .select('last_price_at')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  // If the provider never sent a price, an operator imported these prices, so they aren't deleted.
+  // If the provider itself never sent a price, its prices were imported by an operator, so they aren't deleted.
   if (last_price_at === null) return;
   for (;;) {
     const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date; isMember: boolean }>`

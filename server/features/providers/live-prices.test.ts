@@ -138,7 +138,7 @@ describe('Live price stream', () => {
     pass(HOUR_MS);
     const callCount = productCalls() + attempts;
     expect(await refreshKrogerPrices(db, options)).toHaveLength(1);
-    // A request that timed out may still arrive afterwards.
+    // A request that has timed out may still reach the stub later.
     await vi.waitFor(() => expect(productCalls()).toBe(callCount), 5_000);
     expect(await refreshKrogerPrices(db, options), 'not again within the hour').toEqual([]);
     expect(productCalls()).toBe(callCount);

@@ -187,5 +187,5 @@ it.each([
 /** Known misreadings. The first suggestion for these lines is wrong. */
 it.each([
   ['GV MIXED VEG', 'walmart-supercenter', 'Great Value frozen mixed vegetables'],
-])("The receipt line %s at %s preselects nothing, because it isn't recognized as %s", async (printedName, slug) =>
+])("Nothing is preselected for the receipt line %s at %s, because it isn't recognized as %s", async (printedName, slug) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toMatchObject({ isSure: false }));

@@ -189,7 +189,7 @@ describe('Partly saved receipts', () => {
     expect(await who.list()).toHaveLength(2);
   });
 
-  it("A receipt with only two lines, or with its lines in another order, isn't treated as part of a saved receipt", async () => {
+  it("A receipt with only two lines, or with its lines in a different order, isn't treated as part of a saved receipt", async () => {
     const who = await shopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],

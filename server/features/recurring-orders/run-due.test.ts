@@ -150,7 +150,7 @@ describe('Due orders', () => {
     const broken = await order(at('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
     await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
-    // Makes the last step fail, when the email is written.
+    // Makes the order fail in its last step, which writes the email.
     await database.pool.query(
       "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
     );

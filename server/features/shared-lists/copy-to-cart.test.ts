@@ -139,7 +139,7 @@ describe('Copying a shared list to the cart', () => {
     expect([failed.status, (await copy(who, id)).status]).toEqual([500, 200]);
   });
 
-  it("Concurrent copies of shared lists in different orders don't deadlock", async () => {
+  it("Copying several shared lists at once doesn't deadlock, even if they list the same items in different orders", async () => {
     const { who: first, itemIds } = await shopperWith(Array.from({ length: 40 }, () => 1));
     const second = await signIn(db);
     await fill(

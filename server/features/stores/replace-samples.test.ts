@@ -66,7 +66,7 @@ describe('Selected sample stores that are hidden', () => {
     expect((await me.preferences()).storeIds).toEqual([opened.id, real.id]);
   });
 
-  it("If a sample store's chain isn't nearby, another chain's nearest store replaces it", async () => {
+  it("If a sample store's chain has no stores nearby, the nearest store of a different chain replaces the sample store", async () => {
     const [aldi, kroger] = [await chainWithSample('Aldi'), await chainWithSample('Kroger')];
     const me = await area.shopper();
     await me.select([aldi.sample.id, kroger.sample.id]);

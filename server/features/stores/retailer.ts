@@ -61,8 +61,8 @@ const collapseSpaces = (value: string) =>
     .trim();
 
 /**
- * The key ignores how street words are abbreviated. So a store that is spelled differently in two files isn't added
- * twice.
+ * The key ignores how street words are abbreviated, so that a store whose address is spelled differently in two files
+ * isn't added twice.
  */
 const referenceOf = (key: string, address: string, zipCode: string) =>
   `${collapseSpaces(key)}|${abbreviateStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;

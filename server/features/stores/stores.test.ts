@@ -83,7 +83,7 @@ describe('Nearest stores', () => {
           const { stores: found } = await listNearestStores(db, { place, maxDistanceMiles: miles, start: 0 });
           const wanted = expected(place, miles);
           expect(found).toHaveLength(wanted.length);
-          // Compares distances, since two stores can be equally far after rounding.
+          // Compares distances, not stores, because two stores can be equally far away after rounding.
           for (const [index, store] of found.entries()) {
             const truth = computeDistanceMiles({ latitude: place.lat, longitude: place.lng }, store);
             expect(store.calculatedDistance).toBeCloseTo(truth, 1);

@@ -5,8 +5,8 @@ import type { BillingDeps } from './snapshots.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Call this in the transaction that deletes the user. Then the customer is still deleted later if the payment provider
- * is down at the moment.
+ * Call this in the transaction that deletes the user. That way, the customer still gets deleted later if the payment
+ * provider is down right now.
  */
 export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<void> {
   await sql`

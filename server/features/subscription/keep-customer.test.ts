@@ -23,14 +23,14 @@ itInFullTier("A user's customer record is stored once, even by ten tabs at once"
   }
 });
 
-it('Canceling a subscription returns 401 if the account was deleted in the meantime', async () => {
+it('Canceling a subscription returns 401 if the account no longer exists', async () => {
   await expect(findSubscriptionState(database.db, 'nobody')).rejects.toMatchObject({
     status: 401,
     code: 'signed_out',
   });
 });
 
-it('Subscribing returns 401 if the account was deleted in the meantime', async () => {
+it('Subscribing returns 401 if the account is deleted during the request', async () => {
   const { db } = database;
   const { userId } = await signIn(db);
   const payments: Partial<PaymentProvider> = {

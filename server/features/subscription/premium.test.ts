@@ -139,7 +139,7 @@ describe('Premium access', () => {
     markVerified('4.grace.cancelled');
   });
 
-  it("The grace period's remaining days are rounded up and end at 0", async () => {
+  it("The grace period's remaining days are rounded up and never go below 0", async () => {
     const canceled = { subscription_status: 'canceled', subscription_canceled_at: ago(1) };
     const remaining = async (ageMs: number) =>
       (await shopper({ ...canceled, created_at: ago(ageMs) })).gracePeriodDaysRemaining;

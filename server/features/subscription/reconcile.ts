@@ -3,7 +3,8 @@ import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
 /**
- * Minimum age of a subscription attempt before it's reconciled. The shopper may still be paying for a newer attempt.
+ * Minimum age of a subscription attempt before it's reconciled. While an attempt is newer than this, the shopper may
+ * still be paying for it.
  */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;

@@ -45,8 +45,8 @@ async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscripti
 
 /**
  * Starts a subscription and returns its client secret. The idempotency key is derived from the number of earlier
- * attempts. So a second tab or a retry gets the same subscription. Throws 409 if the user has a paid subscription or
- * family Premium.
+ * attempts, so that a second tab or a retry gets the same subscription. Throws 409 if the user has a paid subscription
+ * or family Premium.
  */
 export async function subscribe(
   billing: BillingDeps,
@@ -79,8 +79,7 @@ export async function subscribe(
     const created = await payments.createSubscription({ customerId, userId: user.id, idempotencyKey });
     await refreshUserSubscriptions(billing, user.id);
     if ((await findCustomer(db, { userId: user.id, account: payments.account })) === undefined) {
-      // The account was deleted in the meantime. So the subscription is canceled now, because nobody could cancel it
-      // later.
+      // The account was deleted in the meantime. Cancel the subscription now, because nobody could cancel it later.
       await payments.cancelSubscription(created.id);
       throw signInRequiredError();
     }

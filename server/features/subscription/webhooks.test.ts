@@ -61,7 +61,7 @@ describe('Webhooks', () => {
     expect((await delivered).status).toBe(200);
   });
 
-  it("The server ignores a webhook's status and reads it from the payment provider", async () => {
+  it('The server ignores the subscription status in a webhook and gets the status from the payment provider', async () => {
     const me = await subscriber();
     const lie = event({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },

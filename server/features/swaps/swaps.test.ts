@@ -53,7 +53,7 @@ await see([
 ]);
 
 describe('GET /api/swaps', () => {
-  it('A cheaper brand is offered only for a line that asks for a brand', async () => {
+  it('A cheaper brand is offered only for a line that specifies a brand', async () => {
     const { swaps } = await shopper([{ itemId: named.id, quantity: 2, firmness: 'brand' }]);
     expect(await swaps()).toEqual([
       expect.objectContaining({

@@ -13,7 +13,7 @@ export async function findPerson(db: Db, userId: string): Promise<Person | undef
   return rows[0];
 }
 
-/** A batch of the largest rows (recipes) takes only milliseconds. */
+/** Reading a batch takes only milliseconds, even for the largest rows (recipes). */
 const ROWS_PER_BATCH = 100;
 
 async function listColumns(db: Db): Promise<Map<string, string[]>> {

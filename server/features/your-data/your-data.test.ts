@@ -188,7 +188,7 @@ describe('Deleted accounts', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it("Deleting an account can keep its shared lists, without the owner's name", async () => {
+  it("A user who deletes their account can keep its shared lists available, without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);

@@ -25,8 +25,8 @@ type ContributorSession = {
 
 export type OpenPricesContributor = {
   /**
-   * Signs in. Throws ProviderError `away` even if the account is rejected, because a rejected account affects every
-   * contribution.
+   * Signs in. If the app's account is rejected, throws ProviderError `away` instead of `refused`, because the rejection
+   * affects every contribution and not just one.
    */
   open: () => Promise<ContributorSession>;
 };

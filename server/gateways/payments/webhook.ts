@@ -5,8 +5,8 @@ import { badWebhookError } from './failure.ts';
 import type { PaymentEvent } from './payments.ts';
 
 /**
- * Maximum age of a signature (Stripe's default). A timestamp may also be in the future by up to this time, in case
- * Stripe's clock is ahead of ours.
+ * Maximum age of a signature (Stripe's default). A timestamp may also be up to this far in the future, in case Stripe's
+ * clock is ahead of ours.
  */
 const TOLERANCE_SECONDS = 300;
 

@@ -80,7 +80,8 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
   const roots: Root[] = [];
   let isClosed = false;
   let user: UserEvent;
-  // user-event adds document listeners once, so set it up before tracking them.
+  // user-event adds its document listeners only once. Set it up before tracking starts, so that they aren't removed
+  // with the page.
   userEvent.setup();
   // Track listeners on window and document, because they would outlive their page.
   for (const target of [window, document]) {
@@ -241,7 +242,7 @@ export async function openDomPage(app: FastifyInstance, options: DomPageOptions 
     waitForResponse: (wanted: Parameters<Network['next']>[1]) => network.next('response', wanted),
     waitForAllResponses: async () => {
       await network.rest();
-      // A lazy component makes its requests after it has loaded.
+      // A lazy component makes its requests only after it has loaded, so wait for both.
       await vi.dynamicImportSettled();
       await network.rest();
     },

@@ -52,7 +52,7 @@ export function findCallProblem(
   const problem = findResponseProblem(answer);
   if (problem !== null) return problem;
   const { statusCode } = answer;
-  // A mutated path may reach a different route, with other rules.
+  // A mutated path may match a different route, which has different rules.
   if (statusCode === 308 || statusCode === 304 || !isJson(answer))
     return statusCode === 204 || statusCode >= 300 ? null : `${statusCode} without JSON`;
   const schema = statusCode === success ? response : statusCode >= 400 ? problemSchema : null;

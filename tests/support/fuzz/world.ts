@@ -20,7 +20,7 @@ const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
 
-/** Turns rate limits off: fuzzing isn't about how often calls are made. */
+/** Turns rate limits off, because fuzz tests don't test them. */
 const noLimits = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, limit]) => [
     name,

@@ -36,7 +36,10 @@ export function checkShape(value: Json, shape: Json, at = 'the answer'): void {
 
 export function createSpecClient(url: string, cookies: Record<string, string>) {
   const kept: Record<string, Json> = {};
-  /** Replaces placeholders with stored values. If the stored value is a URL, a path gets only its last segment. */
+  /**
+   * Replaces placeholders with stored values. If a stored value is a URL, only its last segment is inserted into a
+   * path.
+   */
   const fill = (words: string) =>
     words.replace(/("?)\{(\w+)\.(\w+)\}\1/g, (_all, quote, name, field) =>
       quote ? JSON.stringify(kept[name][field]) : String(kept[name][field]).replace(/.*\//, ''),

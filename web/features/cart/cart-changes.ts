@@ -147,7 +147,7 @@ const settingQuantity = createCartMutation({
     const { wanted } = getLineState(client);
     const confirmed = wanted.get(id)?.confirmed ?? quantity;
     wanted.delete(id);
-    // Revert to the server's quantity. The previously shown one may never have been sent.
+    // Revert to the server's quantity. The quantity shown before may never have been sent.
     return updateShownCart(client, (entries) =>
       entries.map((each) => (each.id === id ? withQuantity(each, confirmed) : each)),
     );

@@ -56,7 +56,7 @@ export function CartReorderPanel({ entries, onDone }: { entries: readonly CartEn
   const finish = () => {
     const place = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
-    // Another tab may have changed the cart in the meantime.
+    // Another tab may have changed the cart during the reordering.
     void waitForCartChanges(client).then(() => refreshCart(client));
     place?.querySelector('button')?.focus();
   };

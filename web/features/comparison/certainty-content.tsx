@@ -14,7 +14,8 @@ import type { ComparisonStore, ComparisonView, RankedStore } from './comparison-
 function locationText(store: ComparisonStore, isSimulated: boolean): string | null {
   if (store.calculatedDistance === undefined) return null;
   const miles = t`${store.calculatedDistance.toFixed(1)} miles away`;
-  // A sample store's location is only a ZIP code's center. In the demo, the distance is made up.
+  // A sample store's location is only a ZIP code's center, so its distance isn't shown. The demo shows a made-up
+  // distance.
   if (!store.isSample) return miles;
   return isSimulated ? t`${miles} · sample location` : t`sample location`;
 }

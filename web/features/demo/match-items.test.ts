@@ -20,7 +20,7 @@ it('An item matches exactly by name, brand and size, ignoring case and surroundi
   expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'FAIRLIFE', '52 FL OZ ')])).toEqual([2, 'same']);
 });
 
-it('If no item matches exactly, another size of the same brand is preferred to another brand', () => {
+it('If no item matches exactly, a different size of the same brand is preferred to a different brand', () => {
   expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'Fairlife', '11.5 fl oz')])).toEqual([
     2,
     'other size',

@@ -68,7 +68,7 @@ export function ItemSearchPanel({
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
-  /** Counts input events. If the shopper types while an item is added, the box isn't cleared. */
+  /** Counts input events, so that the box isn't cleared if the shopper types while an item is being added. */
   const inputCount = useRef(0);
 
   const add = async (option: SearchOption) => {

@@ -5,8 +5,8 @@ import type { OfflineList, PendingOperation } from './list-record.ts';
 const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
 /**
- * Returns the lines that were added or changed on this device but never sent. The text doesn't say which are checked
- * off.
+ * Returns the text of each line that was added or changed on this device but never sent. The text doesn't say whether
+ * the line is checked off.
  */
 export function listUnsentLines(stored: OfflineList): string[] {
   const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));

@@ -2,7 +2,10 @@ import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE_PIXELS } from '#contract/limits.ts';
 import { t } from '#domain/language.ts';
 import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/picture-size.ts';
 
-/** JPEG qualities, tried in order until the photo is small enough. Price labels are barely readable at the lowest. */
+/**
+ * JPEG qualities, tried in order until the photo is small enough. At the lowest quality, price labels are barely
+ * readable.
+ */
 const QUALITIES = [0.82, 0.6, 0.4, 0.2];
 
 const inBase64 = (jpeg: Blob): Promise<string> =>

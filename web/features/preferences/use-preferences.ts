@@ -46,7 +46,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
     onSuccess: (saved) => {
       confirmed.set(saved);
-      // A later change is on the page. Don't overwrite it with this response.
+      // The page already shows a later change. Don't overwrite it with this response.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },

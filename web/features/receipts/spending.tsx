@@ -18,7 +18,7 @@ const longMonth = createMonthFormat({ month: 'long', year: 'numeric' });
 
 const ROW_PIXELS = 32;
 
-/** More than one decimal would suggest more precision than a few prices allow. */
+/** More than one decimal place would suggest more precision than a few prices can give. */
 function changeText(change: number): string {
   const percent = Math.abs(change * 100).toFixed(1);
   if (percent === '0.0') return t`the same`;

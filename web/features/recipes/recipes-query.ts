@@ -42,7 +42,8 @@ type RequestedItems = Parameters<typeof request<typeof costRecipe>>[1]['body']['
 export const recipeCostQuery = (items: RequestedItems) =>
   queryOptions({
     queryKey: [...createQueryKey(costRecipe, {}), items],
-    // The result includes the requested items, because the page may show other items by the time it arrives.
+    // The result includes the requested items, because the page may show different items by the time the result
+    // arrives.
     queryFn: async ({ signal }) => {
       const cost = await request(costRecipe, { body: { wishes: items } }, signal);
       return { ...cost, wishes: items };

@@ -6,8 +6,8 @@ import type { OfflineTrip } from './shop-record.ts';
 type Answer = ResponseOf<typeof addShopOperations>;
 
 /**
- * Applies a response. A gap in `seq` means that someone else changed the cart. After a gap, `seq` stays the same: the
- * next event loads the list again.
+ * Applies a response. A gap in `seq` means that someone else changed the cart. After a gap, the stored `seq` stays the
+ * same, so that the next event loads the list again.
  */
 export const applyResponse = (
   { list, ...stored }: OfflineTrip,
