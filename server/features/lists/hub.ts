@@ -42,6 +42,32 @@ const POLL_MS = 100;
 /** Maximum number of lists read at a time. Reading and sending this many full lists takes a few dozen milliseconds. */
 const LISTS_PER_READ = 5;
 
+/**
+ * Sorts changed lists: first those whose listeners wait for a change, then those with new listeners. Takes only as many
+ * of the latter as can be read at a time, one list of each shopper first. So nobody who opens many streams delays
+ * other shoppers' changes.
+ */
+function pickDueLists<Changed extends { listId: number }>(
+  changed: readonly Changed[],
+  lists: ReadonlyMap<number, FollowedList>,
+): Changed[] {
+  const openedBy = new Map<string, number>();
+  const opened = changed.flatMap((each) => {
+    const listener = [...(lists.get(each.listId)?.listeners ?? [])].find(({ head }) => head === '');
+    if (listener === undefined) return [];
+    const shopper = listener.session?.toString('hex') ?? `guest ${listener.memberId}`;
+    const earlierCount = openedBy.get(shopper) ?? 0;
+    openedBy.set(shopper, earlierCount + 1);
+    return [{ each, earlierCount }];
+  });
+  const first = opened
+    .toSorted((one, other) => one.earlierCount - other.earlierCount)
+    .slice(0, LISTS_PER_READ)
+    .map(({ each }) => each);
+  const isOpened = new Set(opened.map(({ each }) => each));
+  return [...changed.filter((each) => !isOpened.has(each)), ...first];
+}
+
 /** Polls all lists that have listeners in one statement. Reads only the lists that changed. */
 export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
@@ -51,7 +77,7 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
     async poll() {
       const now = clock();
       lists = groupByList(lists, watched.streams);
-      const changed = await listChangedIds(db, lists, now);
+      const changed = pickDueLists(await listChangedIds(db, lists, now), lists);
       for (let from = 0; from < changed.length; from += LISTS_PER_READ) {
         const some = changed.slice(from, from + LISTS_PER_READ);
         const read = new Map((await loadLists(db, some)).map((list) => [list.id, list]));

@@ -56,6 +56,14 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
+  it("A price that its contributor has corrected doesn't confirm the wrong price", async () => {
+    const { id: itemId } = await makeItem(db);
+    await merge({ itemId, cents: 650, daysAgo: 3 });
+    await merge({ itemId, cents: 500, daysAgo: 3 });
+    expect(await merge({ itemId, cents: 650, contributor: 'bob' })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 500, contributor: 'cat' })).toEqual([1]);
+  });
+
   it("A price isn't confirmed by one from before two others agreed on a different price", async () => {
     const { id: itemId } = await makeItem(db);
     await merge({ itemId, cents: 400, daysAgo: 7 });

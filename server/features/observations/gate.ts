@@ -122,7 +122,12 @@ export const plausibilityCheckSql = (now: Date) => sql`
     select item_id, store_id, chain_id, price_cents, regular_price_cents, channel, source, contributor, observed_at, doubt,
       ${now}
     from gated where doubt is not null
-    on conflict do nothing
+    -- The contributor has corrected the price.
+    on conflict on constraint held_price_once do update set price_cents = excluded.price_cents,
+      regular_price_cents = excluded.regular_price_cents, doubt = excluded.doubt
+    where held_price.state = 'waiting' and held_price.contributor <> ''
+      and (held_price.price_cents, held_price.regular_price_cents)
+        is distinct from (excluded.price_cents, excluded.regular_price_cents)
   ), observed as materialized (
     -- Several contributors may have seen the same price on the same day.
     select distinct on (item_id, chain_id, store_id, source_id, channel, observed_at, is_member) *

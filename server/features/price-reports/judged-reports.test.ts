@@ -48,6 +48,18 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ reporter: { acceptedCount: 1, rejectedCount: 0 } }]);
   });
 
+  it('The price review list marks a regular price far from the usual one as doubtful', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const [{ price }] = await shownOf(id);
+    const priceCents = Math.round(Number(price) * 100);
+    const who = await reporter();
+    await who.say(id, priceCents, ago(1), { regularPriceCents: Math.round(priceCents * 1.3) });
+    expect(await list()).toMatchObject([{ doubt: null }]);
+    await who.say(id, priceCents, ago(1), { regularPriceCents: Math.round(priceCents * 1.9) });
+    expect(await list()).toMatchObject([{ doubt: 'outlier' }]);
+  });
+
   it('The price review list shows at most five reports per reporter', async () => {
     await db.deleteFrom('own_price').execute();
     const [many, few] = [await reporter(), await reporter()];

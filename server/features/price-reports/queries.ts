@@ -222,7 +222,7 @@ export type DueReport = PriceReportRow & { isPending: boolean; household: string
 
 /**
  * Returns all reports for up to `maxPairs` pairs of an item and a store. Chooses pairs that have a new report by an
- * established reporter.
+ * established reporter, oldest report first.
  */
 export async function listDueReports(
   db: Db,
@@ -231,11 +231,11 @@ export async function listDueReports(
   const { rows } = await sql<DueReport>`
     /* name: due-reports */
     with due as (
-      select distinct own.item_id, own.store_id
+      select own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
       where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)}
         and ${canCount(now)}
-      limit ${maxPairs}
+      group by own.item_id, own.store_id order by min(own.said_at), own.item_id, own.store_id limit ${maxPairs}
     )
     select ${columns}, own.state in ('waiting', 'held') as "isPending",
       (select household from counted_report where own_price_id = own.id order by seen_at desc limit 1) as household

@@ -80,13 +80,18 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
       null;
     const shown = shownWith([]);
     const then = shownWith([report]);
+    const usualCents = shown?.regularPriceCents ?? shown?.priceCents;
+    // Shoppers without the card pay the regular price, and everyone does after the promotion.
+    const isUnusual =
+      isFarFromExpected(priceCents, shown ? [shown.priceCents] : []) ||
+      (regularPriceCents !== null &&
+        isFarFromExpected(regularPriceCents, usualCents === undefined ? [] : [usualCents]));
     return {
       ...{ id, from, source, reporter, priceCents, regularPriceCents, isMember, hasPhoto },
       seenAt: report.seenAt.toISOString(),
       item: { id: itemId, name, brand, unit },
       store: { id: storeId, name: chainName ?? names.get(storeId) ?? '' },
-      doubt:
-        report.doubt ?? (isFarFromExpected(priceCents, shown ? [shown.priceCents] : []) ? 'outlier' : null),
+      doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
       shownCents: shown?.priceCents ?? null,
       isEstimate: shown?.kind === 'estimated',
       thenCents: then?.priceCents ?? null,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { createFairQueue } from '#server/http/turns.ts';
-import { LINES_PER_BATCH } from './candidates.ts';
 
 /** The cache is cleared above this number of rows, about 10 MB. */
 const MAX_ROWS = 10_000;
@@ -64,6 +63,9 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   }
 }
 
+/** Reading this many lines takes only a few milliseconds, so it doesn't need a turn. */
+const MAX_UNQUEUED_LINES = 5;
+
 /** Only one large read runs at a time, because reading a full cart keeps the database busy for a tenth of a second. */
 const readInTurn = createFairQueue();
 
@@ -110,6 +112,6 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
   };
   // A call with many missing lines waits in a queue and registers its lines only when its turn comes. So other callers
   // don't wait for those lines.
-  await (listMissing().length <= LINES_PER_BATCH ? readMissing() : readInTurn(readMissing));
+  await (listMissing().length <= MAX_UNQUEUED_LINES ? readMissing() : readInTurn(readMissing));
   return Promise.all(keys.map((key) => found.get(key) as Promise<Line>));
 }

@@ -109,7 +109,7 @@ export async function computeEntryPrices<Entry extends RequestedItem>(
   view: View,
 ): Promise<(Entry & PricedEntry)[]> {
   const pricesOf = await loadEntryPricer(db, entries, view.stores);
-  if (entries.length <= LINES_PER_BATCH || db.isTransaction) return pricesOf(view);
+  if (db.isTransaction) return pricesOf(view);
   const priced: (Entry & PricedEntry)[] = [];
   for (let from = 0; from < entries.length; from += LINES_PER_BATCH)
     priced.push(...(await runInTurn(() => pricesOf(view, from, from + LINES_PER_BATCH))));

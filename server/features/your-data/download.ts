@@ -54,8 +54,8 @@ async function* readRows(
   await sql`close personal_data`.execute(tx);
 }
 
-/** Reads only one account's data at a time, because a large account takes seconds. */
-const readInTurn = createFairQueue();
+/** Reads few accounts' data at a time, because a large account takes seconds. */
+const readInTurn = createFairQueue({ maxRunning: 2 });
 
 /**
  * Reads all of the person's data as JSON, from one snapshot. Adds the item's name to each item id. The database
