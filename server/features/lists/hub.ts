@@ -42,30 +42,33 @@ const POLL_MS = 100;
 /** Maximum number of lists read at a time. Reading and sending this many full lists takes a few dozen milliseconds. */
 const LISTS_PER_READ = 5;
 
+/** Maximum number of lists with new listeners that are read before the app looks for changes again. */
+const NEW_LISTS_PER_ROUND = 2;
+/** A poll ends after this many rounds, so that sessions are checked again. */
+const MAX_ROUNDS = 20;
+
 /**
- * Sorts changed lists: first those whose listeners wait for a change, then those with new listeners. Takes only as many
- * of the latter as can be read at a time, one list of each shopper first. So nobody who opens many streams delays
- * other shoppers' changes.
+ * Picks the changed lists to read now: all whose listeners wait for a change, but only a few with new listeners, one of
+ * each shopper first. So a shopper who opens many streams doesn't delay other shoppers' changes.
  */
 function pickDueLists<Changed extends { listId: number }>(
   changed: readonly Changed[],
   lists: ReadonlyMap<number, FollowedList>,
 ): Changed[] {
-  const openedBy = new Map<string, number>();
+  const openedCounts = new Map<string, number>();
   const opened = changed.flatMap((each) => {
     const listener = [...(lists.get(each.listId)?.listeners ?? [])].find(({ head }) => head === '');
     if (listener === undefined) return [];
     const shopper = listener.session?.toString('hex') ?? `guest ${listener.memberId}`;
-    const earlierCount = openedBy.get(shopper) ?? 0;
-    openedBy.set(shopper, earlierCount + 1);
+    const earlierCount = openedCounts.get(shopper) ?? 0;
+    openedCounts.set(shopper, earlierCount + 1);
     return [{ each, earlierCount }];
   });
-  const first = opened
+  const later = opened
     .toSorted((one, other) => one.earlierCount - other.earlierCount)
-    .slice(0, LISTS_PER_READ)
+    .slice(NEW_LISTS_PER_ROUND)
     .map(({ each }) => each);
-  const isOpened = new Set(opened.map(({ each }) => each));
-  return [...changed.filter((each) => !isOpened.has(each)), ...first];
+  return changed.filter((each) => !later.includes(each));
 }
 
 /** Polls all lists that have listeners in one statement. Reads only the lists that changed. */
@@ -75,15 +78,20 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
   const watched = createPolledStreams<Listener>(app, deps, {
     ...{ lane: 'lists events', everyMs: POLL_MS },
     async poll() {
-      const now = clock();
-      lists = groupByList(lists, watched.streams);
-      const changed = pickDueLists(await listChangedIds(db, lists, now), lists);
-      for (let from = 0; from < changed.length; from += LISTS_PER_READ) {
-        const some = changed.slice(from, from + LISTS_PER_READ);
-        const read = new Map((await loadLists(db, some)).map((list) => [list.id, list]));
-        for (const { listId } of some) {
-          const list = lists.get(listId);
-          if (list) notifyListeners(list, read.get(listId), { now, closeListener: watched.end });
+      let hasMore = true;
+      for (let round = 0; hasMore && round < MAX_ROUNDS; round += 1) {
+        const now = clock();
+        lists = groupByList(lists, watched.streams);
+        const changed = await listChangedIds(db, lists, now);
+        const due = pickDueLists(changed, lists);
+        hasMore = due.length < changed.length;
+        for (let from = 0; from < due.length; from += LISTS_PER_READ) {
+          const some = due.slice(from, from + LISTS_PER_READ);
+          const read = new Map((await loadLists(db, some)).map((list) => [list.id, list]));
+          for (const { listId } of some) {
+            const list = lists.get(listId);
+            if (list) notifyListeners(list, read.get(listId), { now, closeListener: watched.end });
+          }
         }
       }
     },
