@@ -55,7 +55,7 @@ async function* readRows(
 }
 
 /** Reads few accounts' data at a time, because a large account takes seconds. */
-const readInTurn = createFairQueue({ maxRunning: 2 });
+const readInTurn = createFairQueue({ maxRunning: 3 });
 
 /**
  * Reads all of the person's data as JSON, from one snapshot. Adds the item's name to each item id. The database
