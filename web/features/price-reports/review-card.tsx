@@ -23,14 +23,15 @@ function reporterText({ reporter, source }: PriceReport): string {
   return `shopper’s record: ${acceptedCount} accepted, ${rejectedCount} rejected`;
 }
 
-function Effect({ report: { shownCents, isEstimate, thenCents, isMember } }: { report: PriceReport }) {
+function Effect({ report }: { report: PriceReport }) {
+  const { shownCents, isEstimate, thenCents, regularPriceCents, isMember } = report;
   const words = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
   return (
     <p className="text-sm">
       Shown {isMember && 'with the card '}now {isEstimate && 'about '}
       <span className="figures">{words(shownCents)}</span>, then{' '}
       <span className="figures font-semibold">{words(thenCents)}</span>
-      {shownCents === thenCents && ': nothing changes'}
+      {shownCents === thenCents && regularPriceCents === null && ': nothing changes'}
     </p>
   );
 }
