@@ -114,8 +114,8 @@ const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 /**
- * Returns the regular price that most of these votes state, or null if fewer than `MIN_HOUSEHOLDS` agree on it. So a
- * single household can't change it much or remove it.
+ * Returns the regular price that the most households reported, or null if fewer than `MIN_HOUSEHOLDS` agree on it. This
+ * keeps a single household from removing the price or changing it much.
  */
 function chooseRegularPrice(
   votes: readonly PriceVote[],

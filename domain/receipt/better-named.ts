@@ -45,7 +45,9 @@ type Words = { all: readonly string[]; stems: ReadonlySet<string> };
 const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
-/** A closer match must lead by at least this many matched words, so one more abbreviated word (0.8) is enough. */
+/**
+ * Minimum lead, in matched words, for a closer match to win. An abbreviated word counts as 0.8, so one more is enough.
+ */
 const MARGIN = 0.75;
 
 /** Probability, from 0 to 1, that the printed word stands for a word of the item. */
@@ -150,7 +152,7 @@ function isPlainer(
 ): boolean {
   if (topChoice === undefined || before.found === 0 || found < before.found) return false;
   if (!isPlaceholderBrand(item.brand) || isUnbranded(topChoice.brand)) return false;
-  // A kind that the line doesn't mention isn't better than the plain item: "CARROTS" doesn't mean rainbow carrots.
+  // Don't prefer a variety that the line doesn't mention over the plain item: "CARROTS" doesn't mean rainbow carrots.
   const isVariety = item.name.toLowerCase().endsWith(` ${topChoice.name.toLowerCase()}`);
   if (isVariety && before.missing === 0 && missing > 0) return false;
   const isFormNew =

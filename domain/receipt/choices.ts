@@ -37,7 +37,7 @@ type Rated<Goods extends Item> = NameMatch & {
    * size and brand don't rule it out.
    */
   isPossible: boolean;
-  /** True if the printed size fits or no size is printed. */
+  /** True if the printed size matches the item's, or if no size is printed. */
   isProven: boolean;
   isBrandPrinted: boolean;
   isProductPrinted: boolean;

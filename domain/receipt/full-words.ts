@@ -109,7 +109,7 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 
-/** Finds the catalog word that differs in one letter: Oroweat for "OROWHEAT". */
+/** Finds the catalog word that differs from the printed word by one letter: Oroweat for "OROWHEAT". */
 function correct(vocabulary: Vocabulary, word: string): string | undefined {
   if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED) return undefined;
   const [best] = findCorrections(vocabulary, word, 1);

@@ -31,7 +31,7 @@ describe('Notes about search results', () => {
     expect(admitted('bread 20').dropped).toEqual([]);
   });
 
-  it('A search result reports adjacent missing brand words as one phrase, and other missing words one by one', () => {
+  it("A search result reports missing brand words as one phrase if they're adjacent, and otherwise one by one", () => {
     expect(admitted('great bread value').dropped).toEqual(['great', 'value']);
     expect(admitted('great wonder value bread').dropped).toEqual(['great', 'value']);
     expect(admitted('great value fries bread').dropped).toEqual(['great value', 'fries']);

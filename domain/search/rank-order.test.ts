@@ -151,7 +151,7 @@ describe('Words that a search had to drop', () => {
   });
 });
 
-it("A typed pack count isn't a size for products mostly sold by weight", () => {
+it("A typed pack count isn't treated as a size for products usually sold by weight", () => {
   const texts = ['Naan Bread | Acme | 2 ct', 'White Bread | Acme | 20 oz', 'Wheat Bread | Acme | 20 oz'];
   expect(ranked([product('bread')], texts, '2 pack')[0]).not.toBe(texts[0]);
   const counted = ['Bagel Bread | Acme | 6 ct', 'Naan Bread | Acme | 2 ct'];

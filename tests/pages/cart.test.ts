@@ -46,7 +46,7 @@ async function refusing(
 }
 
 describe('The cart', () => {
-  it('An empty cart says so, and a message confirms an added item', async () => {
+  it('An empty cart shows a message, and adding an item shows a confirmation', async () => {
     const page = await open();
     await signInOnPage(page, testApp());
     await page.goto('/');

@@ -220,7 +220,7 @@ describe('Body limits', () => {
     ([name, { body, maxBodyBytes }]) => (body ? [{ name, body, maxBodyBytes }] : []),
   );
 
-  it.each(withBody)('The body size limit of $name allows the largest valid body, but not much more', ({
+  it.each(withBody)('The body size limit for $name allows the largest valid body, but not much more', ({
     body,
     maxBodyBytes,
   }) => {

@@ -33,7 +33,7 @@ export async function startTestCluster(): Promise<{ server: TestServer; stop: ()
   return { server, stop: embedded.stop };
 }
 
-/** Runs `work` in database `postgres`, where databases can be created and dropped. */
+/** Runs `work` in the `postgres` database, so it can create and drop other databases. */
 export async function runAsAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ ...server, database: 'postgres' });
   admin.on('error', () => undefined);

@@ -155,7 +155,7 @@ async function expectNoViolation(
         nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
       }));
     },
-    // Don't fetch style sheets again, because no active rule reads them.
+    // Don't refetch style sheets: none of the enabled accessibility checks needs them.
     [{ ...runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }, within] satisfies [
       RunOptions,
       string,

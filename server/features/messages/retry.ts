@@ -20,9 +20,9 @@ export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * The delay before the next attempt. It starts at a minute, so that an unanswered attempt can appear in the provider's
- * log. It doubles with each attempt and is at least the provider's Retry-After, but at most an hour. Jitter of up to
- * 20%, derived from the id, is added.
+ * Delay before the next attempt. It starts at one minute, which gives an attempt without a response time to appear in
+ * the provider's log. It doubles with each attempt. It's at least the provider's Retry-After and at most an hour, plus
+ * up to 20% jitter derived from the id.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

@@ -143,7 +143,7 @@ it.each([
   ['GV 18CT EGGS', 'walmart-supercenter', 'Large Eggs, Store brand, dozen'],
   ['Appleton Farms Bacon', 'aldi', 'Bacon, Store brand, 16 oz'],
   ['AUNT MILLIES WHEAT', 'meijer', 'Whole Wheat Bread, Store brand, 20 oz'],
-])("The receipt line %s at %s suggests %s ahead of special varieties and of brands that aren't printed on the line", async (printedName, slug, first) =>
+])("For the receipt line %s at %s, %s ranks above special varieties and brands that aren't printed on the line", async (printedName, slug, first) =>
   expect(await match(printedName, { storeId: await findStoreId(slug) })).toEqual({ first, isSure: false }));
 
 it('HORMEL CHILI 15OZ suggests chili with beans without preselecting it', async () =>
