@@ -40,7 +40,7 @@ export function isAmbiguousWord(
   const names = searchResults.map(({ name }) => name);
   if (isPlain(first.name)) return false;
   if (isNamedAs(first.name)) return names.slice(1).some(isNamedAs);
-  // A word missing from the top name is probably a synonym, like "kleenex".
+  // A search word that isn't in the top result's name is probably a synonym, like "kleenex".
   if (!has(first.name)) return names.some(isNamedAs);
   if (first.category === 'Household' || first.category === 'Personal Care') return true;
   return new Set(names.filter(has).map((name) => parseNameWords(name).product)).size > 1;

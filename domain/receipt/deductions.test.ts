@@ -83,7 +83,7 @@ describe('Coupons that mention an item', () => {
     'YELLOW COUPON -1.00',
     'MEMBER SAVINGS -1.00',
     'COMBO LOCO RYE BREAD -1.00',
-  ])("A store discount that isn't a coupon for a named item reduces the item's price: %s", (row) =>
+  ])("A store discount reduces the price of the item above it, unless it's a coupon that names an item: %s", (row) =>
     expect(till('YELLOW ONIONS 3.24', 'RYE BREAD 4.00', row, 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: 0, differenceCents: 0 },
       lines: [item('YELLOW ONIONS', 324), item('RYE BREAD', 300, { regularCents: 400 })],

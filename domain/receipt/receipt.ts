@@ -19,7 +19,7 @@ export type ReceiptLine = {
   regularCents: number | null;
   isMember: boolean;
   /**
-   * True if quantity times price isn't the line's amount. Also true if the line may explain why the receipt doesn't add
+   * True if quantity times price doesn't equal the line's amount, or if the line might be why the receipt doesn't add
    * up.
    */
   isDoubtful: boolean;

@@ -38,7 +38,7 @@ describe('Notes about search results', () => {
     expect(admitted('jam great value bread').dropped).toEqual(['jam', 'great value']);
   });
 
-  it('A search result states whether it was found by its brand', () => {
+  it('A search result indicates whether it matched by brand', () => {
     expect(admitted('wonder bread').isBrandTyped).toBe(true);
     expect(admitted('white bread').isBrandTyped).toBe(false);
     expect(admitted('wonder bread', { ...bread, name: 'Wonder Bread' }).isBrandTyped).toBe(false);

@@ -191,7 +191,7 @@ it('A caller with little recent work goes ahead of busier callers who waited lon
   expect(order[0]).toBe('sam');
 });
 
-it("While one of a caller's writes holds a connection, the caller's writes in all other lanes wait", async () => {
+it("A caller's writes in other lanes wait while one of the caller's writes holds a connection", async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const limited = limitConnectionsByLane(pool, 10);
   const take = (lane: string, caller: string) => runInLane(lane, () => limited.connect(), caller);

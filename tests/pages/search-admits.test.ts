@@ -78,7 +78,7 @@ describe('Searches whose results lack a typed word', () => {
     'vodka',
     'diapers size 9',
     'kohlrabi',
-  ])("The search for “%s” doesn't suggest an item that wasn't searched for", async (typed) => {
+  ])("A search for “%s” doesn't suggest unrelated items", async (typed) => {
     await searchBox(page).fill(typed);
     await page.getByText(`No items found for "${typed}"`, { exact: true }).waitFor();
     await page.getByText(`“${typed}” isn’t in our catalog yet.`).waitFor();

@@ -19,8 +19,8 @@ export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly Erro
   });
 
 /**
- * Standard deviation of local taxes, relative to the taxed amount. Local taxes are at most 5% and assumed equal within
- * a state (decision 20).
+ * Standard deviation of the unknown local tax rate, as a fraction of the taxed amount. Assumes a rate of at most 5%
+ * that is the same for all stores in a state (decision 20).
  */
 const LOCAL_TAX_ERROR = 0.025;
 

@@ -23,7 +23,7 @@ describe('Regular and paid price on separate rows', () => {
       ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
     }));
 
-  it('A regular and a paid price on separate rows become one item even if the receipt has no total', () =>
+  it('Separate rows for the regular price and the price paid are merged into one item, even if the receipt has no total', () =>
     expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
       ...{ differenceCents: null, lines: [...riceLines, oats] },
     }));

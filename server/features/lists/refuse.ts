@@ -64,8 +64,8 @@ async function rejectTooManyLines(tx: Tx, { listId, before, after }: Submission)
   if ((rows[0]?.lines ?? 0) + more > MAX_LINES_PER_LIST) throw tooManyListLinesError();
 }
 
-export async function rejectInvalidOperations(tx: Tx, asked: Submission): Promise<void> {
-  rejectByRole(asked);
-  await rejectUnknownItems(tx, asked);
-  await rejectTooManyLines(tx, asked);
+export async function rejectInvalidOperations(tx: Tx, submission: Submission): Promise<void> {
+  rejectByRole(submission);
+  await rejectUnknownItems(tx, submission);
+  await rejectTooManyLines(tx, submission);
 }

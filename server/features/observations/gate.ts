@@ -49,13 +49,13 @@ const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(obser
 export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
- * Holds implausible prices for review. A price is held if it is:
- * - at least triple the store's recent price or at most a third. Without a recent price, the median of at least three
- *   chains counts;
- * - over 1.6 times a price seen at the store within an hour, or under 1/1.6;
- * - at least four times its estimate or at most a quarter, unless it's within 35% of the store's recent price;
- * - at least triple the batch's median for its item, chain and week, or at most a third. If only two prices contradict
- *   each other, both are held.
+ * Holds implausible prices for review. A price is held in these cases:
+ * - It's at least three times or at most a third of the store's recent price. If there's no recent price, it's compared
+ *   with the median of at least three chains.
+ * - It's more than 1.6 times higher or lower than a price seen at the store within an hour.
+ * - It's at least four times or at most a quarter of its estimate, and not within 35% of the store's recent price.
+ * - It's at least three times or at most a third of the batch's median for its item, chain and week. If only two prices
+ *   contradict each other, both are held.
  *
  * A promotion's regular price can't be too high either, since shoppers pay it after the promotion.
  *

@@ -19,8 +19,8 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
 
 /**
  * Imports USDA AMS's retail milk prices, in dollars per gallon. Stores how much each city's price differs from the
- * average. If there's no row such as "All-City Average", uses the average of the cities, of which there must be at
- * least ten. Keeps only the newest month of each city. Importing a file again changes nothing.
+ * average. If there's no average row (such as "All-City Average"), averages the cities and requires at least ten. Keeps
+ * only the newest month of each city. Importing a file again changes nothing.
  * @throws {ImportError} if columns are missing
  */
 export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {

@@ -46,7 +46,7 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    const left = await lockCountedPrices(tx, {
+    const retracted = await lockCountedPrices(tx, {
       userId,
       places: prices.filter(({ priceCents }) => priceCents === null),
     });
@@ -107,7 +107,7 @@ export async function saveOwnPrices(
         resolved.is_known as "isKnown"
       from resolved, checked order by position
     `.execute(tx);
-    if (changed.rows.every(({ isKnown }) => isKnown)) await removeUnsupportedPrices(tx, left, now);
+    if (changed.rows.every(({ isKnown }) => isKnown)) await removeUnsupportedPrices(tx, retracted, now);
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;
   });

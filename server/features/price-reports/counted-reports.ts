@@ -7,7 +7,7 @@ import { type PriceReportRow, reporterColumns, reportTables } from './queries.ts
 export type PriceKind = { itemId: number; storeId: number; isMember: boolean };
 
 /** A price that a report no longer states, because the report was withdrawn or corrected. */
-export type LeftPrice = PriceKind & { priceCents: number };
+export type RetractedPrice = PriceKind & { priceCents: number };
 
 /**
  * Marks reports as counted, and stores the values they're counted with. Reports that an administrator accepted stay
@@ -17,8 +17,8 @@ export type LeftPrice = PriceKind & { priceCents: number };
 export async function countReports(
   tx: Tx,
   reports: readonly (Pick<PriceReportRow, 'id' | 'userId' | 'reportedAt'> & { household?: string })[],
-): Promise<LeftPrice[]> {
-  const { rows } = await sql<LeftPrice>`
+): Promise<RetractedPrice[]> {
+  const { rows } = await sql<RetractedPrice>`
     with counted as (
       update own_price own set state = case when own.state = 'accepted' then own.state else 'counted' end,
         published_seen_at = own.seen_at
@@ -50,7 +50,7 @@ export async function countReports(
 export async function lockCountedPrices(
   tx: Tx,
   { userId, places }: { userId: string; places: readonly { itemId: number; storeId: number }[] },
-): Promise<LeftPrice[]> {
+): Promise<RetractedPrice[]> {
   if (places.length === 0) return [];
   const { rows: reports } = await sql<{ id: number }>`
     select own.id from own_price own
@@ -58,7 +58,7 @@ export async function lockCountedPrices(
       as input(item_id, store_id) using (item_id, store_id)
     where own.user_id = ${userId} order by own.id for update of own
   `.execute(tx);
-  const { rows } = await sql<LeftPrice>`
+  const { rows } = await sql<RetractedPrice>`
     select item_id as "itemId", store_id as "storeId", counted.is_member as "isMember",
       counted.price_cents as "priceCents"
     from own_price own join counted_report counted on counted.own_price_id = own.id

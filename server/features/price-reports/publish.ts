@@ -12,9 +12,9 @@ import { listPricingStores } from '#server/features/stores/api.ts';
 import {
   type CountedReport,
   countReports,
-  type LeftPrice,
   listCountedReports,
   type PriceKind,
+  type RetractedPrice,
 } from './counted-reports.ts';
 import {
   holdReports,
@@ -60,9 +60,9 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
-    const left = await countReports(tx, unchanged);
+    const retracted = await countReports(tx, unchanged);
     await insertReported(tx, unchanged, now);
-    await removeUnsupportedPrices(tx, left, now);
+    await removeUnsupportedPrices(tx, retracted, now);
   });
 }
 
@@ -145,9 +145,9 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       await removeLaterPrices(tx, winners);
       // Outvoted reports are counted too. Otherwise, every run would process them again.
-      const left = await countReports(tx, decided);
+      const retracted = await countReports(tx, decided);
       await insertReported(tx, winners, now);
-      await removeUnsupportedPrices(tx, left, now);
+      await removeUnsupportedPrices(tx, retracted, now);
       await holdReports(tx, held);
     });
   }
@@ -159,11 +159,15 @@ const keyOf = ({ itemId, storeId, isMember }: PriceKind) => `${itemId} ${storeId
  * Removes the published prices that agree with withdrawn or corrected ones, unless enough other households still report
  * them (`checkSupport`). If a removed price had replaced another one, the other one is published again.
  */
-export async function removeUnsupportedPrices(tx: Tx, left: readonly LeftPrice[], now: Date): Promise<void> {
-  if (left.length === 0) return;
+export async function removeUnsupportedPrices(
+  tx: Tx,
+  retracted: readonly RetractedPrice[],
+  now: Date,
+): Promise<void> {
+  if (retracted.length === 0) return;
   // Two shoppers who withdraw at the same time would each see the other's report.
   await lockObservations(tx);
-  const agreeing = await listAgreeingPrices(tx, left);
+  const agreeing = await listAgreeingPrices(tx, retracted);
   if (agreeing.length === 0) return;
   const counted = Map.groupBy(await listCountedReports(tx, agreeing), keyOf);
   const checked = agreeing.map((price) => ({

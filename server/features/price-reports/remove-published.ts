@@ -3,7 +3,7 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { AGREEMENT_FACTOR } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
-import type { LeftPrice, PriceKind } from './counted-reports.ts';
+import type { PriceKind, RetractedPrice } from './counted-reports.ts';
 
 export type PublishedPrice = PriceKind & {
   seenAt: Date;
@@ -28,7 +28,10 @@ const isAccepted = sql`exists (
 )`;
 
 /** Lists published prices that agree with the given ones, except those that an administrator accepted. */
-export async function listAgreeingPrices(db: Db, prices: readonly LeftPrice[]): Promise<PublishedPrice[]> {
+export async function listAgreeingPrices(
+  db: Db,
+  prices: readonly RetractedPrice[],
+): Promise<PublishedPrice[]> {
   if (prices.length === 0) return [];
   const { rows } = await sql<PublishedPrice>`
     /* name: agreeing-prices */

@@ -117,10 +117,7 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/**
- * These separate queries are faster than one combined query, which takes longer to set up than most of them take to
- * run.
- */
+/** Separate queries are faster here: planning one combined query takes longer than running most of these. */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const selected = await listSelected(db, { userId, storeIds });
   const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);

@@ -18,14 +18,14 @@ async function isPdf(file: File): Promise<boolean> {
 }
 
 /** Reads a receipt file in the browser, without uploading it. */
-export async function readReceiptFile(file: File, reading: ReadPhotoOptions): Promise<PhotoResult> {
+export async function readReceiptFile(file: File, options: ReadPhotoOptions): Promise<PhotoResult> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {
     return {
       problem: t`This file isn’t a real PDF. The download may have failed. Download it again, or paste the receipt text.`,
     };
   }
-  if (isNamedPhoto(file)) return (await import('./photo/read-photo.ts')).readPhoto(file, reading);
+  if (isNamedPhoto(file)) return (await import('./photo/read-photo.ts')).readPhoto(file, options);
   if (file.size > MAX_BYTES) {
     return { problem: t`This file is too big to be a receipt. Copy the receipt text and paste it.` };
   }
