@@ -29,18 +29,19 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
 }
 
 /**
- * Names each shopper's household. A household keeps the name that one of its members already has, so shoppers who come
- * to share a network later stay separate. All shoppers of unknown origin have the same name.
+ * Names each shopper's household after one of its reports, not after a shopper, because shoppers may delete their
+ * account. Shoppers who already have a household keep it, even if they come to share a network later. All shoppers of
+ * unknown origin have the same household.
  */
 export function nameHouseholds<
-  Entry extends { userId: string; ties: readonly string[]; household: string | null },
+  Entry extends { id: number; userId: string; ties: readonly string[]; household: string | null },
 >(all: readonly Entry[]): Map<string, string> {
   const names = new Map(all.map(({ userId }) => [userId, UNKNOWN_ORIGIN]));
   for (const members of groupByHousehold(all)) {
     if (members.every(isUnknown)) continue;
-    const known = members.flatMap(({ household }) => household ?? []);
-    const [first] = [...known, ...members.map(({ userId }) => userId).sort()];
-    for (const { userId, household } of members) names.set(userId, household ?? first ?? userId);
+    const [known] = members.flatMap(({ household }) => household ?? []);
+    const name = known ?? String(Math.min(...members.map(({ id }) => id)));
+    for (const { userId, household } of members) names.set(userId, household ?? name);
   }
   return names;
 }

@@ -1,5 +1,5 @@
 -- The values with which each report was counted, so that a withdrawal removes only prices that nobody else reported.
--- `household` groups shoppers as it was known at that time.
+-- `household` is the id of a report from the same household, as it was known at that time.
 create table counted_report (
   own_price_id bigint not null references own_price (id) on delete cascade,
   seen_at timestamptz not null,
@@ -11,11 +11,11 @@ create table counted_report (
   primary key (own_price_id, seen_at)
 );
 insert into counted_report
-select id, seen_at, price_cents, regular_price_cents, is_member, state = 'accepted', user_id
+select id, seen_at, price_cents, regular_price_cents, is_member, state = 'accepted', id::text
 from own_price where state in ('counted', 'accepted') and published_seen_at = seen_at;
 -- Reports that have changed since their prices were published.
 insert into counted_report
-select distinct on (own.id) own.id, seen.observed_at, seen.price_cents, seen.regular_price_cents, seen.is_member, false, own.user_id
+select distinct on (own.id) own.id, seen.observed_at, seen.price_cents, seen.regular_price_cents, seen.is_member, false, own.id::text
 from own_price own
 join price_observation seen on seen.item_id = own.item_id and seen.store_id = own.store_id
   and seen.observed_at = own.published_seen_at

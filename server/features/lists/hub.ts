@@ -64,11 +64,13 @@ function pickDueLists<Changed extends { listId: number }>(
     openedCounts.set(shopper, earlierCount + 1);
     return [{ each, earlierCount }];
   });
-  const later = opened
-    .toSorted((one, other) => one.earlierCount - other.earlierCount)
-    .slice(NEW_LISTS_PER_ROUND)
-    .map(({ each }) => each);
-  return changed.filter((each) => !later.includes(each));
+  const later = new Set(
+    opened
+      .toSorted((one, other) => one.earlierCount - other.earlierCount)
+      .slice(NEW_LISTS_PER_ROUND)
+      .map(({ each }) => each),
+  );
+  return changed.filter((each) => !later.has(each));
 }
 
 /** Polls all lists that have listeners in one statement. Reads only the lists that changed. */

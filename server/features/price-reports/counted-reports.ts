@@ -16,14 +16,14 @@ export type RetractedPrice = PriceKind & { priceCents: number };
  */
 export async function countReports(
   tx: Tx,
-  reports: readonly (Pick<PriceReportRow, 'id' | 'userId' | 'reportedAt'> & { household?: string })[],
+  reports: readonly (Pick<PriceReportRow, 'id' | 'reportedAt'> & { household?: string })[],
 ): Promise<RetractedPrice[]> {
   const { rows } = await sql<RetractedPrice>`
     with counted as (
       update own_price own set state = case when own.state = 'accepted' then own.state else 'counted' end,
         published_seen_at = own.seen_at
       from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[],
-        ${reports.map(({ household, userId }) => household ?? userId)}::text[]) as input(id, said_at, household)
+        ${reports.map(({ household, id }) => household ?? String(id))}::text[]) as input(id, said_at, household)
       where own.id = input.id and own.said_at = input.said_at and own.state in ('waiting', 'held', 'accepted')
       returning own.*, input.household
     ), deleted as (

@@ -172,7 +172,11 @@ export async function removeUnsupportedPrices(
   const counted = Map.groupBy(await listCountedReports(tx, agreeing), keyOf);
   const checked = agreeing.map((price) => ({
     ...price,
-    ...checkSupport(price, counted.get(keyOf(price)) ?? []),
+    // An accepted report keeps its own price published, but its household wasn't checked.
+    ...checkSupport(
+      price,
+      (counted.get(keyOf(price)) ?? []).filter((report) => !report.isAccepted),
+    ),
   }));
   const removed = checked.filter(({ isSupported }) => !isSupported);
   const withoutRegular = checked.filter((price) => price.isSupported && !price.isRegularSupported);
@@ -195,11 +199,13 @@ async function publishRemaining(
   removed: readonly PublishedPrice[],
   { counted, now }: { counted: ReadonlyMap<string, CountedReport[]>; now: Date },
 ): Promise<void> {
+  if (removed.length === 0) return;
   const userIds = [...new Set([...counted.values()].flat().map(({ userId }) => userId))];
   const ties = await listReporterOrigins(tx, { userIds, now });
   const published = new Set((await listPublishedKinds(tx, removed)).map(keyOf));
   for (const price of removed) {
-    const reports = counted.get(keyOf(price)) ?? [];
+    const reports = counted.get(keyOf(price));
+    if (reports === undefined) continue;
     const votes = reports.map((report) => toVote(report, ties));
     const choose = (expectedCents: readonly number[], at: Date): PublishedPrice | null => {
       const vote = chooseWinningVote(votes, expectedCents, at);

@@ -217,7 +217,7 @@ export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
   return rows;
 }
 
-/** `household` is the name under which the shopper's last report for the place was counted, if any. */
+/** `household` is the one with which the shopper's last report for the item at the store was counted, if any. */
 export type DueReport = PriceReportRow & { isPending: boolean; household: string | null };
 
 /**
@@ -238,7 +238,8 @@ export async function listDueReports(
       group by own.item_id, own.store_id order by min(own.said_at), own.item_id, own.store_id limit ${maxPairs}
     )
     select ${columns}, own.state in ('waiting', 'held') as "isPending",
-      (select household from counted_report where own_price_id = own.id order by seen_at desc limit 1) as household
+      (select household from counted_report where own_price_id = own.id and not is_accepted
+        order by seen_at desc limit 1) as household
     from due join (${reportTables}) on own.item_id = due.item_id and own.store_id = due.store_id
     where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablished}
       and ${canCount(now)}

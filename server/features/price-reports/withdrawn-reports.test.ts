@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
@@ -18,6 +19,22 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
     for (const who of all) await who.say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it("One household's counted and accepted reports don't keep a price whose other reporters withdraw", async () => {
+    const { id } = await makeItem(db, bread);
+    const all = await agreed(id, 349, ago(3));
+    await (await trusted('198.18.8')).say(id, 349, ago(3));
+    await later(10);
+    await (await trusted('198.18.8')).say(id, 349, ago(2));
+    await accept(id);
+    for (const who of all) await who.say(id, null);
+    const left = await db
+      .selectFrom('price_observation')
+      .select('observed_at')
+      .where('item_id', '=', id)
+      .execute();
+    expect(left).toEqual([{ observed_at: new Date(ago(2)) }]);
   });
 
   it("If reporters replace their price with one from a later day and then withdraw that, their first price isn't shown again", async () => {
