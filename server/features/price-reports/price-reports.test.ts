@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { refreshCatalogDerivedData } from '#server/features/grocery-items/api.ts';
 import { parseCartLines } from '#tests/support/cart-lines.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
@@ -211,6 +212,21 @@ describe('Price reports', () => {
     await agreed(id, Math.ceil(cents * 0.7 * 0.7));
     await later(10);
     expect((await shownOf(id))[0]?.price).toBe(step?.price);
+  });
+
+  it('A reported “Store brand” price over 35% above a cheaper brand of the same size waits for review', async () => {
+    const name = 'Plain Loaf';
+    const generic = await makeItem(db, { ...bread, name, brand: 'Store brand' });
+    await agreed(generic.id, 500);
+    await later(10);
+    expect(await shownOf(generic.id)).toMatchObject([{ price: '5.00' }, { price: '5.00' }]);
+    const { id } = await makeItem(db, { ...bread, name, brand: 'Store brand', unit: '0.5 gal' });
+    await makeItem(db, { ...bread, name, brand: 'Cheap', unit: '0.5 gal', base_price_cents: 250 });
+    await refreshCatalogDerivedData(db);
+    const before = await shownOf(id);
+    await agreed(id, 500);
+    await later(10);
+    expect(await shownOf(id)).toEqual(before);
   });
 
   it('A price report at a hidden store is never published', async () => {

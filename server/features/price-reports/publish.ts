@@ -1,3 +1,4 @@
+import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { nameHouseholds } from '#domain/price/households.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { checkSupport, chooseWinningVote, type PriceVote } from '#domain/price/reports.ts';
@@ -71,8 +72,9 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
  * - the price that all shoppers see
  * - the price without crowdsourced prices
  * - the newest price that isn't crowdsourced
+ * - for a "Store brand" item, the estimate of the chain's own brand, which its price would replace
  *
- * The last two prevent small crowdsourced changes from adding up to a large one. If neither of them exists, uses
+ * The last three prevent small crowdsourced changes from adding up to a large one. If none of them exists, uses
  * `listFallbackPrices`. If an item is on sale, uses its regular price. The result is empty for a hidden store.
  */
 export async function listExpectedPrices(
@@ -86,12 +88,23 @@ export async function listExpectedPrices(
     known.set(itemId, [...(known.get(itemId) ?? []), ...cents]);
   const surveyed = stores.map((store) => ({ ...store, levelOffset: 0 }));
   const anchored = new Set<number>();
+  const genericItems = new Set<number>();
   for (const view of [{ stores }, { stores: surveyed, withoutCrowd: true }]) {
-    for (const { itemId, storePrices } of await computeEntryPrices(db, entries, { ...view, now })) {
+    for (const { itemId, item, storePrices } of await computeEntryPrices(db, entries, { ...view, now })) {
       const [at] = storePrices;
       if (at !== undefined) add(itemId, at.shown ? [at.shown.regularPriceCents ?? at.shown.priceCents] : []);
+      if (isGenericStoreBrand(item.brand)) genericItems.add(itemId);
       if (at?.shown && 'withoutCrowd' in view) anchored.add(itemId);
     }
+  }
+  const anyBrand = itemIds
+    .filter((itemId) => genericItems.has(itemId))
+    .map((itemId) => ({ itemId, firmness: 'any' as const }));
+  const fillings = await computeEntryPrices(db, anyBrand, { stores: surveyed, withoutCrowd: true, now });
+  for (const { itemId, storePrices } of fillings) {
+    const [at] = storePrices;
+    if (at?.shown?.kind === 'estimated' && at.filledBy?.tier === 'same-size')
+      add(itemId, [at.shown.priceCents]);
   }
   const other = await listNonCrowdsourcedPrices(db, { storeId, itemIds, now });
   for (const { itemId, priceCents } of other) {
