@@ -87,6 +87,8 @@ describe('Numbers in typed list lines', () => {
     ['1.5 apples', 'apples', 1.5],
     ['apples 4', 'apples', 4],
     ['apples: 4', 'apples', 4],
+    ['apples (3)', 'apples', 3],
+    ['D batteries (4)', 'D batteries', 4],
     ['apples - 4', 'apples', 4],
   ])('The list line %j is parsed as “%s” with the count %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, null, null]));
@@ -95,7 +97,6 @@ describe('Numbers in typed list lines', () => {
     ['x3 apples', 'apples', 3],
     ['3 x apples', 'apples', 3],
     ['(2) apples', 'apples', 2],
-    ['apples (3)', 'apples', 3],
     ['apples [x3]', 'apples', 3],
     ['apples qty 3', 'apples', 3],
     ['2 x boxes of pasta', 'pasta', 2],

@@ -25,7 +25,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 };
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
-const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|kilogram(?:m|me|o)?s?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pk|pack|rolls?|rollos?|sheets?|loads?`;
+const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|kilogram(?:m|me|o)?s?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pks?|pack|rolls?|rollos?|sheets?|loads?`;
 const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
 const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
 const OF = String.raw`(?: (?:of|de)\b)?`;
@@ -39,7 +39,7 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:litros?|ltrs?)$/, 'l'],
   [/^docenas?$/, 'dozen'],
   [/^rollos?$/, 'rolls'],
-  [/^(?:pk|packs?)$/, 'pack'],
+  [/^(?:pks?|packs?)$/, 'pack'],
   [/^fl\.? ?oz$/, 'fl oz'],
 ];
 
@@ -70,7 +70,7 @@ function spellAmounts(text: string): string {
       .replace(/\b(?:a )?(?:couple (?:of )?|pair of )/gi, '2 ')
       .replace(/^an? (?!(?:few|lot)\b)(?=\p{L})/iu, '1 ')
       .replace(
-        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?!cheese|grain|bean|ingredient|layer|a day|alive|good (?:yogurt|greek|lowfat))\p{L})/giu,
+        /\b(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[ -](?:\d|(?!cheese|grain|bean|ingredient|layer|a day|alive|good (?:yogurt|greek|lowfat))\p{L}))/giu,
         (word) => NUMBER_WORDS[word.toLowerCase()] as string,
       )
       .replace(
@@ -95,9 +95,12 @@ const TIMES_BEFORE = toPattern(String.raw`^[x×] ?(\d{1,3}) (?=\p{L})`, 'iu');
 const TIMES_LAST = toPattern(
   String.raw` ?[-–:,]? ?(?:[([] ?[x×]? ?(\d{1,2}) ?[)\]]|[x×] ?(\d{1,3})|(?:qty|quantity|cantidad)[.:]? ?(\d{1,3})|\b(\d{1,3}) ?[x×]) ?$`,
 );
+/** Matches "batteries (8)". The number counts the pieces, not the packages. */
+const PIECES_LAST = /s ?[([] ?\d{1,2} ?[)\]] ?$/i;
 const COUNTED = toPattern(
   String.raw`^(${NUMBER})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OF}[ :-]{0,3}(?=\S)`,
 );
+const PACKED = /^(?:(?:firmly|lightly|loosely|tightly) )?(?:packed|heaping) /i;
 const COUNTED_LAST = toPattern(String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(${CONTAINER})\)? ?$`);
 const RECIPE_FIRST = toPattern(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
 const COUNTED_SIZE = toPattern(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
@@ -158,11 +161,12 @@ export function extractAmount(text: string): AmountAndRest {
     amount.sizeText = `${number} ${unit}`.toLowerCase();
   };
 
+  const isPieces = PIECES_LAST.test(rest);
   const times = take(TIMES_FIRST) ?? take(TIMES_BEFORE) ?? take(TIMES_LAST);
   if (times)
     count(
       times.slice(1).find((number) => number !== undefined),
-      true,
+      !isPieces,
     );
   const sized = amount.count === null ? take(COUNTED_SIZE) : null;
   if (sized) count(sized[1], true);
@@ -170,6 +174,7 @@ export function extractAmount(text: string): AmountAndRest {
   if (pack) size(`${pack[1]}`, 'pack');
   const recipe = take(RECIPE_FIRST);
   if (recipe) {
+    rest = rest.replace(PACKED, '');
     amount.isVague =
       /cup|taza|clove|stick|slice|stalk|sprig|handful|diente/i.test(`${recipe[2]}`) &&
       Number(recipe[1] ?? 1) > 1;

@@ -1,5 +1,6 @@
 import { extractAmount, type ListAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
+import { removePreparations, rewriteKitchenWording } from '#domain/list/kitchen-wording.ts';
 import { isGenericWord, translateToCatalogName } from '#domain/list/words.ts';
 import { expandHalfAndHalf, expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -16,14 +17,20 @@ export type ParsedListLine = ListAmount & {
 
 const DONE =
   /^ ?(?:[-*•] ?)?(?:\[[xX✓✔]\]|\([xX✓✔]\)|☑|☒|✅|✓|✔|(?:done|bought|got it|hecho|listo|comprado) ?:) ?|^~~.+~~$/iu;
-const LEAD = /^(?:[-–—*•●○◦▪▫■□☐⬜·>#+]+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
+const LEAD =
+  /^(?:(?:(?!# ?10 )[-–—*•●○◦▪▫■□☐⬜·>#+])+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
 const REQUEST =
-  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|we(?:'re| are)? (?:need|out of|low on)|i need|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
+  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|(?:we|i)(?:'re| are)?(?: also| still)? (?:need|out of|low on)|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
+/** "Don't need bread" excludes the bread, as "no bread" does. */
+const NOT_NEEDED = /^(?:(?:we|i) )?(?:don'?t|do not) (?:need|get|buy)(?: any| the)? (?=\p{L})/iu;
 const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
 const PRICE =
   / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
+/** Matches lines of a recipe that aren't ingredients, such as "Prep time: 15 min" and "Serves 6". */
+const RECIPE_FACT =
+  /^(?:(?:(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|active|rest(?:ing)?|chill(?:ing)?)(?: time)? ?:? ?\d{1,3} ?(?:m|min|minutes?|h|hrs?|hours?)\b.{0,30})|(?:serves|servings|yields?|makes) ?:? ?(?:about )?\d{1,3}.{0,20})$/i;
 const COLUMNS =
   /^(?:(?:items?|name|qty|quantity|price|total|amount|brand|unit|size|category|notes?|store|aisle|done|product|description)[ /#.]{0,4}){1,12}$/i;
 /** Words on receipts about the store and the payment. A line of only these words and numbers isn't an item. */
@@ -43,7 +50,15 @@ const FOR =
   / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
 const SIZE_ALONE =
-  /^(?:about |approx\.? |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|ct|count|pk|packs?|gal|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+  /^(?:about |approx\.? |approximately |roughly |around |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|pounds?|ct|count|pk|packs?|gal(?:lon)?s?|qts?|quarts?|pints?|liters?|dozen|doz|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+
+/** The size in "250 g (about 9 oz) spaghetti" only repeats the first one. */
+const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
+
+/** In "8 chicken thighs (about 3 lbs)", the size is the total, so the count isn't needed. */
+const ABOUT = /^(?:about |approx\.? |approximately |roughly |around |~ ?)/i;
+const PIECE_COUNT =
+  /^\d{1,2} (?=\p{L})(?!(?:packs?|cans?|tins?|jars?|bottles?|box|boxes|bags?|packages?|pkgs?|cartons?|tubs?|containers?)\b)/iu;
 
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
@@ -53,12 +68,15 @@ const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 function extractNote(text: string): { rest: string; note: string | null } {
   const brackets: string[] = [];
+  let hasTotal = false;
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
+    if (ABOUT.test(inner) && SIZE_ALONE.test(inner)) hasTotal = true;
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
-    if (SIZE_ALONE.test(inner)) return ` ${inner} `;
+    if (SIZE_ALONE.test(inner)) return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${inner.replace(ABOUT, '')} `;
     if (/\p{L}/u.test(inner) || /%/.test(inner)) brackets.push(inner);
     return ' ';
   });
+  if (hasTotal) rest = rest.replace(PIECE_COUNT, '');
   const purpose = FOR.exec(rest);
   if (purpose !== null) {
     rest = rest.slice(0, purpose.index);
@@ -104,7 +122,7 @@ const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
 export function parseListLine(written: string): ParsedListLine {
   const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
-  const cleaned = withoutPictures(text.includes('\t') ? convertTableRow(text) : text)
+  const request = withoutPictures(text.includes('\t') ? convertTableRow(text) : text)
     .slice(0, MAX_LINE_CHARACTERS)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -117,10 +135,12 @@ export function parseListLine(written: string): ParsedListLine {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(LEAD, '')
-    .replace(REQUEST, '')
+    .replace(NOT_NEEDED, 'no ')
+    .replace(REQUEST, '');
+  const cleaned = rewriteKitchenWording(request)
     .replace(THANKS, '')
     .replace(/\bears? (?:of )?corn\b/i, 'sweet corn')
-    .replace(/\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
+    .replace(/(?<![([])\b(?:about|approx\.?|approximately) (?=[\d½¼¾])/i, '')
     .replace(/(?<![?!.:;,])[?!.:;,]+$/, '')
     .trim();
   const worded = expandHalfAndHalf(cleaned);
@@ -129,11 +149,16 @@ export function parseListLine(written: string): ParsedListLine {
   // Keep lines that contain only emoji, because they mean something to the shopper.
   const isOnlyEmoji = !/[\p{L}\p{N}]/u.test(text) && /\p{Extended_Pictographic}/u.test(text);
   const hasNothingToBuy =
-    plain === '' || isHeading || COLUMNS.test(plain) || RECEIPT.test(plain) || !/\p{L}/u.test(plain);
+    plain === '' ||
+    isHeading ||
+    RECIPE_FACT.test(plain) ||
+    COLUMNS.test(plain) ||
+    RECEIPT.test(plain) ||
+    !/\p{L}/u.test(plain);
   const own = parseExportedLine(plain);
   const { rest: unnoted, note } = own
     ? { rest: own.need, note: null }
-    : extractNote(collapseSpaces(plain.replace(PRICE, ' ').replace(ASIDE, '')));
+    : extractNote(collapseSpaces(removePreparations(plain).replace(PRICE, ' ').replace(ASIDE, '')));
   const { rest, amount } = own ? { rest: own.need, amount: own.amount } : extractAmount(unnoted);
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');

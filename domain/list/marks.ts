@@ -2,6 +2,9 @@ const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i
 /** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: ". */
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
+/** A sender's name before a request, as in "Dave: we need milk". Other words before a colon may be a heading. */
+const ASKING_SENDER =
+  /^\p{Lu}\p{L}{1,14}: (?=(?:we|i|can|could|please|pls|get|grab|buy|need|don'?t forget|also)\b)/iu;
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
 /** "1,000 g" and "1.000 g" both mean a thousand grams. */
@@ -30,7 +33,7 @@ function convertTableRow(line: string): string | null {
 
 export function removeListMarkup(line: string): string {
   if (SIGNATURE.test(line)) return '';
-  const message = line.replace(SENDER, '');
+  const message = line.replace(SENDER, '').replace(ASKING_SENDER, '');
   return (convertTableRow(message) ?? message)
     .replace(THOUSANDS, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')

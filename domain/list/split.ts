@@ -1,4 +1,5 @@
 import { csvRowToTabs } from '#domain/list/export.ts';
+import { isPartOfFruit, isPreparation, removePreparations } from '#domain/list/kitchen-wording.ts';
 import { removeListMarkup } from '#domain/list/marks.ts';
 import { wordPairsKeptTogether } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -27,7 +28,7 @@ const asLines = (text: string): string =>
 
 const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑☒✅])/u;
 const SHORTENED =
-  /(?:^|[ \d])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|bros|co|inc)$/i;
+  /(?:^|[ \d½¼¾⅓⅔⅛-])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|tbsp|tbs|tsp|pkt|env|bros|co|inc)$|[\d½¼¾⅓⅔⅛] ?[ct]$/i;
 
 /** Doesn't split in parentheses or in numbers such as "1,000". */
 function splitAtSeparators(line: string): string[] {
@@ -66,7 +67,12 @@ function isSeparator(line: string, index: number): boolean {
 const DETAIL =
   /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
-const isDetail = (piece: string): boolean => piece.length <= 80 && DETAIL.test(piece);
+const isDetail = (piece: string): boolean =>
+  piece.length <= 80 && (DETAIL.test(piece) || isPreparation(piece));
+
+/** Matches "8 bone-in" in "8 bone-in, skin-on chicken thighs". The item's name follows the comma. */
+const COUNT_AND_ADJECTIVE =
+  /^\d[\d./½¼¾]{0,4} (?:bone[- ]in|boneless|skinless|skin[- ]on|(?:extra[- ])?large|small|medium|big|ripe|fresh|firm|thick|thin|lean|raw)$/i;
 
 /**
  * Text with more parts than this is a list of items. Text with three parts, such as "ham, egg and cheese", may be one
@@ -78,7 +84,10 @@ const MAX_PARTS = 3;
 const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
 function partsOf(text: string): string[] | null {
-  const parts = text.split(BETWEEN).map((part) => part.trim());
+  if (isPartOfFruit(text)) return null;
+  const parts = removePreparations(text)
+    .split(BETWEEN)
+    .map((part) => part.trim());
   if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part))) return null;
   const isOne = parts.slice(1).some((part, index) => isPair(parts[index] as string, part));
   return isOne || parts.some(isDetail) ? null : parts;
@@ -104,7 +113,8 @@ function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
     const last = pieces.at(-1);
-    if (last !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
+    if (last !== undefined && COUNT_AND_ADJECTIVE.test(last)) pieces[pieces.length - 1] = `${last} ${piece}`;
+    else if (last !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
     else pieces.push(piece.replace(/^(?:and|&|y|plus|also) /i, ''));
   }
   return pieces;

@@ -15,7 +15,7 @@ tv dinner|microwave dinner > frozen dinner
 soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
 seltzer > sparkling water
 vegetable oil spray|oil spray|nonstick spray|non stick spray > cooking spray
-pineapple chunk|pineapple tidbit > canned pineapple
+pineapple chunk|pineapple tidbit|pineapple chunk in juice|pineapple tidbit in juice|pineapple in juice > canned pineapple
 hamburger patty|burger patty > beef patty
 philly > philadelphia
 cheez its|cheezits > cheez it
@@ -123,7 +123,7 @@ latke > latke mix
 matzah|matza|matzoh > matzo
 flamin hot cheeto|hot cheeto > hot cheese puff
 potsticker|gyoza > potsticker
-pork butt|boston butt|pork butt roast > pork shoulder
+pork butt|pork but|boston butt|boston but|pork butt roast > pork shoulder
 top sirloin|top sirloin steak > sirloin steak
 low fat cheese > reduced fat cheese
 baby tylenol|infant tylenol > childrens acetaminophen
@@ -296,4 +296,12 @@ rice crispy treat|rice crispies treat|rice krispy treat|crispy rice treat > rice
 yukon gold|yukon gold potato > gold potato
 tall kitchen bag > tall kitchen trash bag
 lean hamburger > lean ground beef
+arroz con leche > rice pudding
+jiffy cornbread|jiffy corn bread|jiffy mix > jiffy corn muffin mix
+raw chicken tender|chicken tender raw > chicken tenderloin
+breakfast sausage patty > sausage patty
+black eye pea|black eye bean > black eyed pea
+yam > sweet potato|canned yam
+light brown sugar > light brown sugar|brown sugar
+dark brown sugar > dark brown sugar|brown sugar
 `);

@@ -48,10 +48,10 @@ fragrance free > fragrance free
 unscented|scent free > unscented|fragrance free
 whole wheat > whole wheat
 whole grain|wholegrain > whole grain|whole wheat
-bone in > bone in
-boneless > boneless
+bone in|with bone > bone in
+boneless|no bone|without bone > boneless
 skinless > skinless
-skin on > skin on
+skin on > skin on|bone in
 seedless > seedless
 no beans|without beans > no beans|without beans
 extra virgin > extra virgin

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { parseListLine } from '#domain/list/line.ts';
+import { splitList } from '#domain/list/split.ts';
+
+const readAll = (text: string) => splitList(text).map(({ text: line }) => parseListLine(line));
+const read = (text: string) => {
+  const lines = readAll(text);
+  expect(lines, `${text} is one line`).toHaveLength(1);
+  return lines[0] as (typeof lines)[number];
+};
+
+describe("Cooks' wording on a list", () => {
+  it.each([
+    ['2 c. sugar', 'sugar'],
+    ['1½ C rolled oats', 'rolled oats'],
+    ['3 T. soy sauce', 'soy sauce'],
+    ['1/2 t cinnamon', 'cinnamon'],
+    ['1 pkt ranch dip mix', 'ranch dip mix'],
+    ['2 envelopes gelatin', 'gelatin'],
+    ['1 cup firmly packed spinach', 'spinach'],
+    ['1 10-oz. pkg. frozen peas', 'frozen peas'],
+  ])('An abbreviated measure isn’t part of the name: %s', (text, need) => expect(read(text).need).toBe(need));
+
+  it.each([
+    ['3 T-bone steaks', '3', 'T-bone steaks'],
+    ['vitamin C', 'null', 'vitamin C'],
+    ['4 tomatoes', '4', 'tomatoes'],
+  ])('A letter of the name isn’t a measure: %s', (text, count, need) => {
+    const line = read(text);
+    expect([String(line.count), line.need]).toEqual([count, need]);
+  });
+
+  it.each([
+    ['1 lb carrots, cut into sticks', 'carrots'],
+    ['sourdough, crusts removed', 'sourdough'],
+    ['sharp cheddar, preferably Tillamook', 'sharp cheddar'],
+    ['cat litter, the big bag', 'cat litter'],
+    ['1 can corn, undrained', 'canned corn'],
+    ['butter, at room temperature', 'butter'],
+    ['2 eggs, plus 1 yolk', 'eggs'],
+  ])('A remark after a comma isn’t another item: %s', (text, need) => expect(read(text).need).toBe(need));
+
+  it('Items after commas stay separate', () => {
+    expect(readAll('ham, big box of crackers, cut green beans').map(({ need }) => need)).toEqual([
+      'ham',
+      'big box of crackers',
+      'cut green beans',
+    ]);
+  });
+
+  it.each([
+    ['6 bone-in, skin-on chicken thighs (about 2 lb)', 'bone-in skin-on chicken thighs', null, '2 lb'],
+    ['4 large, ripe peaches', 'large ripe peaches', 4, null],
+    ['milk (3 gallons)', 'milk', null, '3 gallons'],
+    ['200 g (about 7 oz) feta', 'feta', null, '200 g'],
+    ['4 - 5 oz cod fillets', 'cod fillets', 4, '5 oz'],
+    ['One 16-ounce bag of lentils', 'lentils', 1, '16 ounce'],
+    ['3 24pks of water', 'water', 3, '24 pks'],
+    ['2 #10 cans of peaches', 'canned peaches', 2, '106 oz'],
+  ])('The amount of “%s” is read', (text, need, count, sizeText) => {
+    expect(read(text)).toMatchObject({ need, count, sizeText });
+  });
+
+  it.each([
+    ['juice of 2 limes', 2, 'limes'],
+    ['zest and juice of 1 orange', 1, 'orange'],
+    ['grated zest of half a lemon', null, 'lemon'],
+  ])('“%s” means the whole fruit', (text, count, need) => {
+    const line = read(text);
+    expect(line.need).toBe(need);
+    if (count !== null) expect(line.count).toBe(count);
+  });
+
+  it.each([
+    'Cook time: 1 hr',
+    'Serves 4 to 6',
+    'Makes 24',
+    'Yield: 8 servings',
+    'Total time: 45 minutes',
+  ])('A recipe’s “%s” isn’t an item', (text) => expect(read(text).hasNothingToBuy).toBe(true));
+
+  it.each([
+    ['Ana: we also need rice', 'rice'],
+    ['Joe: please get ice', 'ice'],
+    ['we still need napkins', 'napkins'],
+  ])('A sender and a request aren’t part of the item: %s', (text, need) =>
+    expect(read(text).need).toBe(need));
+
+  it('“Don’t need milk” doesn’t ask for milk', () => {
+    expect(read("don't need milk").need).toBe('no milk');
+  });
+});
