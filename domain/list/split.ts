@@ -73,6 +73,7 @@ const isDetail = (piece: string): boolean =>
 /** Matches "8 bone-in" in "8 bone-in, skin-on chicken thighs". The item's name follows the comma. */
 const COUNT_AND_ADJECTIVE =
   /^\d[\d./½¼¾]{0,4} (?:bone[- ]in|boneless|skinless|skin[- ]on|(?:extra[- ])?large|small|medium|big|ripe|fresh|firm|thick|thin|lean|raw)$/i;
+const isCountAndAdjective = (piece: string): boolean => piece.length <= 30 && COUNT_AND_ADJECTIVE.test(piece);
 
 /**
  * Text with more parts than this is a list of items. Text with three parts, such as "ham, egg and cheese", may be one
@@ -113,7 +114,7 @@ function piecesOf(line: string): string[] {
   const pieces: string[] = [];
   for (const piece of cut.map((part) => part.trim()).filter((part) => part !== '')) {
     const last = pieces.at(-1);
-    if (last !== undefined && COUNT_AND_ADJECTIVE.test(last)) pieces[pieces.length - 1] = `${last} ${piece}`;
+    if (last !== undefined && isCountAndAdjective(last)) pieces[pieces.length - 1] = `${last} ${piece}`;
     else if (last !== undefined && isDetail(piece)) pieces[pieces.length - 1] = `${last}, ${piece}`;
     else pieces.push(piece.replace(/^(?:and|&|y|plus|also) /i, ''));
   }
