@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { nameHouseholds, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 import {
   type CountedVote,
   checkSupport,
-  chooseWinningVote,
   isEstablishedReporter,
   isFarFromExpected,
   isNewPrice,
+  listAgreedPrices,
   type PriceVote,
   type ReporterRecord,
 } from '#domain/price/reports.ts';
@@ -21,9 +22,12 @@ const shown = [400];
 
 const vote = (id: number, priceCents: number, given: Partial<PriceVote> = {}): PriceVote => ({
   ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, seenAt: daysAgo(1) },
-  ...{ record: established, ties: [`network ${id}`, `device ${id}`] },
+  ...{ record: established, household: `home ${id}` },
   ...given,
 });
+
+const newestAgreed = (votes: readonly PriceVote[], expectedCents: readonly number[], at = now) =>
+  listAgreedPrices(votes, expectedCents, { now: at })[0] ?? null;
 
 const strangers = fc.array(
   fc.record({
@@ -48,7 +52,7 @@ describe('Price reports that count for other shoppers', () => {
   it("Price reports from reporters who aren't established never count for other shoppers", () => {
     fc.assert(
       fc.property(strangers, (reports) => {
-        expect(chooseWinningVote(asVotes(reports), shown, now)).toBeNull();
+        expect(newestAgreed(asVotes(reports), shown)).toBeNull();
       }),
     );
   });
@@ -56,9 +60,10 @@ describe('Price reports that count for other shoppers', () => {
   it("Reporters who aren't established don't affect which price report counts", () => {
     fc.assert(
       fc.property(strangers, fc.integer({ min: 260, max: 540 }), (reports, cents) => {
-        expect(chooseWinningVote([...asVotes(reports), ...three(cents)], shown, now)).toMatchObject(
-          vote(3, cents),
-        );
+        expect(newestAgreed([...asVotes(reports), ...three(cents)], shown)).toMatchObject({
+          priceCents: cents,
+          supporterIds: [1, 2, 3],
+        });
       }),
     );
   });
@@ -68,7 +73,7 @@ describe('Price reports that count for other shoppers', () => {
       fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 99_999 }), (liars, cents) => {
         const honest = Array.from({ length: liars + 1 }, (_, index) => vote(index, 380 + index));
         const lies = Array.from({ length: liars }, (_, index) => vote(100 + index, cents));
-        const counted = chooseWinningVote([...lies, ...honest], shown, now)?.priceCents ?? 0;
+        const counted = newestAgreed([...lies, ...honest], shown)?.priceCents ?? 0;
         expect(counted).toBeGreaterThanOrEqual(380);
         expect(counted).toBeLessThanOrEqual(380 + liars);
       }),
@@ -76,32 +81,28 @@ describe('Price reports that count for other shoppers', () => {
   });
 
   it('A price report counts only if three unconnected households agree on it', () => {
-    expect(chooseWinningVote(three(399), shown, now)?.priceCents).toBe(399);
-    expect(chooseWinningVote(three(399).slice(1), shown, now)).toBeNull();
-    for (const tie of ['network 1', 'device 1', 'list 5']) {
-      const [one, other, third] = three(399);
-      const tied = [one, other].map((each) =>
-        vote(each?.id ?? 0, 399, { ties: [...(each?.ties ?? []), tie] }),
-      );
-      expect(chooseWinningVote([...tied, third ?? vote(3, 399)], shown, now), tie).toBeNull();
-    }
+    expect(newestAgreed(three(399), shown)?.priceCents).toBe(399);
+    expect(newestAgreed(three(399).slice(1), shown)).toBeNull();
+    expect(newestAgreed([...three(399).slice(1), vote(1, 399, { household: 'home 2' })], shown)).toBeNull();
+    expect(
+      newestAgreed([...three(399).slice(1), vote(1, 399, { household: UNKNOWN_ORIGIN })], shown),
+    ).toBeNull();
   });
 
   it("An item's first reported price counts only if three households agree on it", () => {
-    expect(chooseWinningVote(three(99_999).slice(1), [], now)).toBeNull();
-    expect(chooseWinningVote(three(500), [], now)).toMatchObject({ priceCents: 500 });
+    expect(newestAgreed(three(99_999).slice(1), [])).toBeNull();
+    expect(newestAgreed(three(500), [])).toMatchObject({ priceCents: 500 });
     const regular = (cents: number) =>
-      chooseWinningVote(
+      newestAgreed(
         three(500).map((each) => ({ ...each, regularPriceCents: cents })),
         [],
-        now,
       )?.regularPriceCents;
     expect([1_499, 1_500].map(regular)).toEqual([1_499, null]);
   });
 
   it('A report far from the original or current price is ignored', () => {
-    expect(chooseWinningVote(three(300), [400, 400], now)).not.toBeNull();
-    expect(chooseWinningVote(three(225), [300, 400], now)).toBeNull();
+    expect(newestAgreed(three(300), [400, 400])).not.toBeNull();
+    expect(newestAgreed(three(225), [300, 400])).toBeNull();
   });
 });
 
@@ -109,8 +110,9 @@ describe('Support for a published price after a withdrawal', () => {
   const left = (...cents: number[]): CountedVote[] =>
     cents.map((priceCents, id) => ({
       ...{ priceCents, regularPriceCents: null, record: established, household: `home ${id}` },
+      seenAt: daysAgo(1),
     }));
-  const published = { priceCents: 400, regularPriceCents: null };
+  const published = { priceCents: 400, regularPriceCents: null, seenAt: daysAgo(1) };
   const isSupported = (votes: readonly CountedVote[]) => checkSupport(published, votes).isSupported;
 
   it('A published price stays while two households that reported it within 1% are left', () => {
@@ -120,6 +122,8 @@ describe('Support for a published price after a withdrawal', () => {
     expect(isSupported([])).toBe(false);
     expect(isSupported(left(397, 520, 520))).toBe(false);
     expect(isSupported(left(397, 397).map((each) => ({ ...each, household: 'home 1' })))).toBe(false);
+    const earlier = left(400, 400).map((each) => ({ ...each, seenAt: daysAgo(1.1) }));
+    expect(isSupported(earlier), 'seen before the published price').toBe(false);
   });
 
   it('Unestablished reporters never support a published price', () => {
@@ -134,7 +138,7 @@ describe('Support for a published price after a withdrawal', () => {
   it('A regular price stays while two households that reported it are left', () => {
     const of = (...regulars: (number | null)[]) =>
       checkSupport(
-        { priceCents: 400, regularPriceCents: 450 },
+        { ...published, regularPriceCents: 450 },
         left(...regulars.map(() => 400)).map((each, index) => ({
           ...each,
           regularPriceCents: regulars[index] ?? null,
@@ -147,13 +151,16 @@ describe('Support for a published price after a withdrawal', () => {
 
 it('A vote just over the limit has no effect on three votes just below it', () => {
   const near = [1, 3, 4].map((id) => vote(id, 538));
-  expect(chooseWinningVote([...near, vote(2, 543)], shown, now)).toMatchObject({ id: 4, priceCents: 538 });
+  expect(newestAgreed([...near, vote(2, 543)], shown)).toMatchObject({
+    priceCents: 538,
+    supporterIds: [1, 3, 4],
+  });
 });
 
 describe('Regular prices of price reports', () => {
   it("A household can't remove or change a regular price that three other households reported", () => {
     const stated = three(500).map((each) => ({ ...each, regularPriceCents: 700 }));
-    const regularOf = (...votes: PriceVote[]) => chooseWinningVote(votes, [], now)?.regularPriceCents;
+    const regularOf = (...votes: PriceVote[]) => newestAgreed(votes, [])?.regularPriceCents;
     const silent = vote(4, 500, { seenAt: daysAgo(0.5) });
     expect(regularOf(...stated, silent)).toBe(700);
     expect(regularOf(...stated, { ...silent, regularPriceCents: 769 })).toBe(700);
@@ -184,18 +191,22 @@ describe('Colluding accounts', () => {
     tiesOf: (account: number) => string[],
   ) {
     const cents = [...real];
-    const votes = new Map<string, PriceVote>();
+    const shownAt = real.map(() => 0);
+    const votes = new Map<string, PriceVote & { ties: string[] }>();
     return reports.map((today, day) => {
       const at = new Date(now.getTime() + day * DAY_MS);
       for (const { account, item, share } of today) {
         const priceCents = Math.max(1, Math.round((cents[item] ?? 0) * share));
-        const given = { userId: `${account}`, seenAt: at.getTime(), ties: tiesOf(account) };
-        votes.set(`${account} ${item}`, vote(votes.size, priceCents, given));
+        const given = { userId: `${account}`, seenAt: at.getTime() };
+        votes.set(`${account} ${item}`, { ...vote(votes.size, priceCents, given), ties: tiesOf(account) });
       }
       for (const [item, expected] of real.entries()) {
         const about = [...votes].flatMap(([key, each]) => (key.endsWith(` ${item}`) ? [each] : []));
-        cents[item] =
-          chooseWinningVote(about, [cents[item] ?? 0, expected], at)?.priceCents ?? cents[item] ?? 0;
+        const households = nameHouseholds(about.map((each) => ({ ...each, household: null })));
+        const named = about.map((each) => ({ ...each, household: households.get(each.userId) ?? '' }));
+        const agreed = newestAgreed(named, [cents[item] ?? 0, expected], at);
+        if (agreed === null || agreed.seenAt < (shownAt[item] ?? 0)) continue;
+        [cents[item], shownAt[item]] = [agreed.priceCents, agreed.seenAt];
       }
       return total(cents);
     });
@@ -218,9 +229,9 @@ describe('Colluding accounts', () => {
       fc.property(fc.constantFrom(...real), fc.array(liar, { maxLength: 50 }), (priceCents, liars) => {
         const honest = ['home 1', 'home 2'].map((household) => ({ priceCents, household }));
         const left = [...liars, ...honest].map((each) => ({
-          ...{ ...each, regularPriceCents: null, record: established },
+          ...{ ...each, regularPriceCents: null, record: established, seenAt: daysAgo(1) },
         }));
-        expect(checkSupport({ priceCents, regularPriceCents: null }, left).isSupported).toBe(true);
+        expect(checkSupport({ priceCents, regularPriceCents: null, seenAt: 0 }, left).isSupported).toBe(true);
       }),
     );
   });

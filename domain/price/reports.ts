@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { groupByHousehold } from '#domain/price/households.ts';
+import { UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 
 export type ReporterRecord = {
   acceptedCount: number;
@@ -26,8 +26,8 @@ export type PriceVote = {
   regularPriceCents: number | null;
   seenAt: number;
   record: ReporterRecord;
-  /** Opaque ids of networks, devices and grocery lists. Shoppers who share one count as one household. */
-  ties: readonly string[];
+  /** The same for all shoppers of one household (`nameHouseholds`). */
+  household: string;
 };
 
 export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
@@ -94,24 +94,13 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 /** `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
-function newestPerReporter(votes: readonly PriceVote[]): PriceVote[] {
-  const newest = new Map<string, PriceVote>();
-  for (const vote of votes) {
-    const known = newest.get(vote.userId);
-    if (known === undefined || vote.seenAt > known.seenAt) newest.set(vote.userId, vote);
-  }
-  return [...newest.values()];
-}
-
-const newestPerHousehold = (votes: readonly PriceVote[]): PriceVote[] =>
-  groupByHousehold(newestPerReporter(votes)).map((household) =>
-    household.reduce((newest, each) => (each.seenAt > newest.seenAt ? each : newest)),
-  );
-
-/** Votes that agree must lie within this time of each other, and so must prices that compete. */
+/** The votes that date a price must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
+
+const countHouseholds = (votes: readonly { household: string }[]): number =>
+  new Set(votes.map(({ household }) => household)).size;
 
 /**
  * Returns the regular price that the most households reported, or null if fewer than `MIN_HOUSEHOLDS` agree on it. This
@@ -122,100 +111,109 @@ function chooseRegularPrice(
   priceCents: number,
   expectedCents: readonly number[],
 ) {
-  const stated = votes.flatMap(({ regularPriceCents }) => regularPriceCents ?? []);
-  const countAgreeing = (cents: number) => stated.filter((other) => agree(cents, other)).length;
-  const [regular] = stated.toSorted((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
+  const countAgreeing = (cents: number) =>
+    countHouseholds(
+      votes.filter(({ regularPriceCents }) => regularPriceCents !== null && agree(cents, regularPriceCents)),
+    );
+  const [regular] = votes
+    .flatMap(({ regularPriceCents }) => regularPriceCents ?? [])
+    .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
   if (regular === undefined || countAgreeing(regular) < MIN_HOUSEHOLDS) return null;
   if (isFarFromExpected(regular, expectedCents)) return null;
   return expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents ? null : regular;
 }
 
-/** Votes for about the same price, newest first. The price is shown as seen at the time of `dating`. */
-type VoteGroup = { votes: PriceVote[]; dating: PriceVote };
+/** Votes for about the same price. The price is shown as seen at the time of `dating`. */
+type VoteGroup = { votes: PriceVote[]; householdCount: number; dating: PriceVote };
 
-/**
- * Lists the groups of votes that are large enough to count. In each group, `MIN_HOUSEHOLDS` votes must lie within
- * `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The oldest of the newest such votes dates the group.
- *
- * A group depends only on votes that agree with it, so a vote that agrees with nobody has no effect.
- */
-const listGroups = (votes: readonly PriceVote[]): VoteGroup[] =>
-  votes.flatMap(({ priceCents }) => {
-    const agreeing = votes
-      .filter((other) => agree(priceCents, other.priceCents))
-      .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
-    const dating = agreeing.find((vote, index) => {
-      const newest = agreeing[index - MIN_HOUSEHOLDS + 1];
-      return newest !== undefined && newest.seenAt - vote.seenAt <= GROUP_MS;
-    });
-    return dating === undefined ? [] : [{ votes: agreeing, dating }];
+/** Returns the votes that agree with the given price, or null if they're too few to count. */
+function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup | null {
+  const agreeing = votes
+    .filter((vote) => agree(priceCents, vote.priceCents))
+    .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
+  const newestOfHouseholds = [
+    ...new Map(agreeing.toReversed().map((vote) => [vote.household, vote])).values(),
+  ].sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
+  const dating = newestOfHouseholds.find((vote, index) => {
+    const newest = newestOfHouseholds[index - MIN_HOUSEHOLDS + 1];
+    return newest !== undefined && newest.seenAt - vote.seenAt <= GROUP_MS;
   });
-
-/** A vote whose price is shown to other shoppers. `supporterIds` are the ids of all votes that agree with it. */
-type WinningVote = PriceVote & { supporterIds: number[] };
-
-/**
- * Chooses the vote whose price is shown to other shoppers. Returns null if no vote qualifies.
- * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. A vote must be close to every
- *   price in `expectedCents`: the price shown now and the price without any reports. The comparison with the price
- *   without reports prevents a series of small changes from moving a price far. If a household has several such votes,
- *   only its newest one counts.
- * - At least `MIN_HOUSEHOLDS` households must agree on the price.
- * - If several prices qualify, those seen much earlier than the newest one are left out. Of the others, the price that
- *   most households agree on wins. In a tie, the price closer to the one shown now wins.
- */
-export function chooseWinningVote(
-  votes: readonly PriceVote[],
-  expectedCents: readonly number[],
-  now: Date,
-): WinningVote | null {
-  const counted = newestPerHousehold(
-    votes.filter(
-      ({ record, seenAt, priceCents }) =>
-        isEstablishedReporter(record) &&
-        now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS &&
-        !isFarFromExpected(priceCents, expectedCents),
-    ),
-  );
-  const groups = listGroups(counted);
-  const newest = Math.max(...groups.map(({ dating }) => dating.seenAt));
-  const [shownCents] = expectedCents;
-  const distance = ({ priceCents }: PriceVote) =>
-    shownCents === undefined ? 0 : priceRatio(priceCents, shownCents);
-  const [winner] = groups
-    .filter(({ dating }) => newest - dating.seenAt <= GROUP_MS)
-    .sort(
-      (one, other) =>
-        other.votes.length - one.votes.length ||
-        distance(one.dating) - distance(other.dating) ||
-        one.dating.priceCents - other.dating.priceCents ||
-        other.dating.seenAt - one.dating.seenAt ||
-        one.dating.id - other.dating.id,
-    );
-  if (winner === undefined) return null;
-  const { dating, votes: supporters } = winner;
-  const regularPriceCents = chooseRegularPrice(supporters, dating.priceCents, expectedCents);
-  return { ...dating, regularPriceCents, supporterIds: supporters.map(({ id }) => id) };
+  return dating === undefined ? null : { votes: agreeing, householdCount: newestOfHouseholds.length, dating };
 }
 
-/** A report with the values it was counted with. `household` is the same for all shoppers of one household. */
-export type CountedVote = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'record'> & {
-  household: string;
+/** `seenAt` is in milliseconds. `supporterIds` are the ids of all votes that agree with the price. */
+export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'> & {
+  supporterIds: number[];
 };
 
 /**
+ * Lists the prices that enough households agree on, newest first. As with any other price, shoppers see the newest.
+ * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. A vote must be close to every
+ *   price in `expectedCents`, which includes the price without any reports. So a series of small changes can't move a
+ *   price far.
+ * - `MIN_HOUSEHOLDS` households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days. The price is dated by
+ *   the oldest of the newest such votes. So one more household can't make a price newer than two others that saw it.
+ * - If two prices were seen at the same time, only the one with more households is listed. In a tie, that's the one
+ *   with more votes in `countedIds`, which were published first.
+ *
+ * A price depends only on votes that agree with it.
+ */
+export function listAgreedPrices(
+  votes: readonly PriceVote[],
+  expectedCents: readonly number[],
+  { now, countedIds = new Set() }: { now: Date; countedIds?: ReadonlySet<number> },
+): AgreedPrice[] {
+  let left = votes.filter(
+    ({ record, seenAt, priceCents, household }) =>
+      household !== UNKNOWN_ORIGIN &&
+      isEstablishedReporter(record) &&
+      now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS &&
+      !isFarFromExpected(priceCents, expectedCents),
+  );
+  const counted = ({ votes: supporters }: VoteGroup) =>
+    supporters.filter(({ id }) => countedIds.has(id)).length;
+  const agreed: AgreedPrice[] = [];
+  for (;;) {
+    const [best] = left
+      .flatMap(({ priceCents }) => findGroup(priceCents, left) ?? [])
+      .sort(
+        (one, other) =>
+          other.dating.seenAt - one.dating.seenAt ||
+          other.householdCount - one.householdCount ||
+          counted(other) - counted(one) ||
+          one.dating.priceCents - other.dating.priceCents,
+      );
+    if (best === undefined) return agreed;
+    const { dating, votes: supporters } = best;
+    left = left.filter((vote) => !supporters.includes(vote));
+    if (agreed.at(-1)?.seenAt === dating.seenAt) continue;
+    agreed.push({
+      priceCents: dating.priceCents,
+      regularPriceCents: chooseRegularPrice(supporters, dating.priceCents, expectedCents),
+      seenAt: dating.seenAt,
+      supporterIds: supporters.map(({ id }) => id),
+    });
+  }
+}
+
+/** A report with the values it was counted with. */
+export type CountedVote = Pick<
+  PriceVote,
+  'priceCents' | 'regularPriceCents' | 'seenAt' | 'record' | 'household'
+>;
+
+/**
  * Whether a published price stays after a withdrawal, and whether its regular price does. Each stays while
- * `MIN_SUPPORTING_HOUSEHOLDS` households that reported it haven't withdrawn.
+ * `MIN_SUPPORTING_HOUSEHOLDS` households that saw it at that time or later haven't withdrawn.
  */
 export function checkSupport(
-  { priceCents, regularPriceCents }: Pick<PriceVote, 'priceCents' | 'regularPriceCents'>,
-  left: readonly CountedVote[],
+  { priceCents, regularPriceCents, seenAt }: Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>,
+  remaining: readonly CountedVote[],
 ): { isSupported: boolean; isRegularSupported: boolean } {
-  const agreeing = left.filter(
-    (vote) => isEstablishedReporter(vote.record) && agree(vote.priceCents, priceCents),
+  const agreeing = remaining.filter(
+    (vote) =>
+      isEstablishedReporter(vote.record) && vote.seenAt >= seenAt && agree(vote.priceCents, priceCents),
   );
-  const isEnough = (votes: readonly CountedVote[]) =>
-    new Set(votes.map(({ household }) => household)).size >= MIN_SUPPORTING_HOUSEHOLDS;
   const withRegular = agreeing.filter(
     (vote) =>
       vote.regularPriceCents !== null &&
@@ -223,7 +221,8 @@ export function checkSupport(
       agree(vote.regularPriceCents, regularPriceCents),
   );
   return {
-    isSupported: isEnough(agreeing),
-    isRegularSupported: regularPriceCents === null || isEnough(withRegular),
+    isSupported: countHouseholds(agreeing) >= MIN_SUPPORTING_HOUSEHOLDS,
+    isRegularSupported:
+      regularPriceCents === null || countHouseholds(withRegular) >= MIN_SUPPORTING_HOUSEHOLDS,
   };
 }

@@ -1,136 +1,164 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { chooseWinningVote, type PriceVote } from '#domain/price/reports.ts';
+import { listAgreedPrices, type PriceVote } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const ago = (ms: number) => now.getTime() - ms;
+const ago = (days: number) => now.getTime() - days * DAY_MS;
 const shown = [400];
 
 const established = {
   ...{ acceptedCount: 10, rejectedCount: 0, newCount: 10 },
-  ...{ firstNewAt: ago(20 * DAY_MS), lastNewAt: ago(6 * DAY_MS) },
+  ...{ firstNewAt: ago(20), lastNewAt: ago(6) },
 };
 
-const counted = (...reports: [cents: number, days: number, userId?: string][]) => {
-  const votes = reports.map(
-    ([priceCents, days, userId = ''], id): PriceVote => ({
-      ...{ id, userId: userId || `shopper ${id}`, priceCents, regularPriceCents: null },
-      ...{ seenAt: ago(days * DAY_MS), ties: [], record: established },
-    }),
+type Sighting = readonly [cents: number, days: number, household?: string];
+
+const toVotes = (sightings: readonly Sighting[]): PriceVote[] =>
+  sightings.map(([priceCents, days, household], id) => ({
+    ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, record: established },
+    ...{ seenAt: ago(days), household: household ?? `home ${id}` },
+  }));
+
+/** The agreed prices as `[cents, days ago]`, newest first. */
+const listAgreed = (...sightings: Sighting[]): [number, number][] => {
+  const votes = toVotes(sightings);
+  const [prices, reversed] = [votes, votes.toReversed()].map((each) =>
+    listAgreedPrices(each, shown, { now }).map(({ priceCents, seenAt }): [number, number] => [
+      priceCents,
+      Math.round(((now.getTime() - seenAt) / DAY_MS) * 100) / 100,
+    ]),
   );
-  const orders = [votes, votes.toReversed()].map((each) => chooseWinningVote(each, shown, now)?.id ?? null);
-  expect(orders[0], 'in any order').toBe(orders[1]);
-  return orders[0];
+  expect(prices, 'in any order').toEqual(reversed);
+  return prices ?? [];
 };
 
-describe('The winning vote', () => {
-  it('A price wins if at least three households agree within 1%, no matter how far off the other votes are', () => {
-    expect(counted([389, 1], [390, 1], [393, 1])).not.toBeNull();
-    expect(counted([389, 1], [390, 1], [394, 1])).toBeNull();
-    expect(counted([300, 3], [310, 3], [320, 3], [390, 1], [390, 1], [390, 2])).toBe(5);
-    expect(counted([400, 1], [400, 1], [440, 1], [440, 1])).toBeNull();
+describe('Agreed prices', () => {
+  it('Three households agree on a price if theirs are within 1%, no matter how far off other votes are', () => {
+    expect(listAgreed([389, 1], [390, 1], [393, 1])).toHaveLength(1);
+    expect(listAgreed([389, 1], [390, 1], [394, 1])).toEqual([]);
+    expect(listAgreed([300, 3], [310, 3], [320, 3], [390, 1], [390, 1], [390, 2])).toEqual([[390, 2]]);
+    expect(listAgreed([400, 1], [400, 1], [440, 1], [440, 1])).toEqual([]);
   });
 
-  it("The price that most households agree on wins, and if there's a tie, the price closer to the one shown wins", () => {
-    expect(counted([380, 1], [380, 1], [380, 1], [420, 1], [420, 1], [420, 1], [420, 2])).toBe(5);
-    expect(counted([380, 1], [380, 1], [380, 1], [410, 1], [410, 1], [410, 2])).toBe(5);
+  it('A price has the date on which the third most recent household saw it', () => {
+    expect(listAgreed([390, 2], [390, 1], [390, 3])).toEqual([[390, 3]]);
+    expect(listAgreed([390, 2], [390, 1], [390, 3], [390, 0.5])).toEqual([[390, 2]]);
   });
 
-  it("The winning vote's time is the time at which the third most recent household saw the price", () => {
-    expect(counted([390, 2], [390, 1], [390, 3])).toBe(2);
-    expect(counted([390, 2], [390, 1], [390, 3], [390, 0.5])).toBe(0);
+  it('The newest price comes first, even if more households saw an older one', () => {
+    const older: Sighting[] = [1, 2, 3, 4, 5].map(() => [420, 3]);
+    expect(listAgreed(...older, [380, 1], [380, 1], [380, 2])).toEqual([
+      [380, 2],
+      [420, 3],
+    ]);
   });
 
-  it('One more vote moves the winning price by at most 1%', () => {
-    const cents = fc.integer({ min: 300, max: 500 });
-    const votes = fc.array(fc.tuple(cents, fc.integer({ min: 0, max: 72 })), { minLength: 3, maxLength: 6 });
-    const winner = (some: readonly (readonly [number, number])[]) =>
-      chooseWinningVote(
-        some.map(
-          ([priceCents, hours], id): PriceVote => ({
-            ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null },
-            ...{ seenAt: ago((hours / 24) * DAY_MS), ties: [], record: established },
-          }),
-        ),
-        shown,
-        now,
-      )?.priceCents;
-    const honest = fc
-      .tuple(cents, votes)
-      .map(([price, all]) => all.map(([, hours]) => [price, hours] as const));
-    fc.assert(
-      fc.property(honest, fc.tuple(cents, fc.integer({ min: 0, max: 72 })), (agreed, extra) => {
-        const [before, after] = [winner(agreed), winner([...agreed, extra])];
-        if (before !== undefined)
-          expect(Math.max(before / (after ?? 0), (after ?? 0) / before)).toBeLessThanOrEqual(1.01);
-      }),
-    );
+  it('Of two prices seen at the same time, only the one with more households is listed', () => {
+    const sightings: Sighting[] = [380, 380, 380, 420, 420, 420].map((cents) => [cents, 1]);
+    expect(listAgreed(...sightings, [420, 0.5])).toEqual([[420, 1]]);
   });
 
-  it('A vote that agrees with no other vote has no effect', () => {
-    const asVotes = (some: readonly (readonly [number, number])[]) =>
-      some.map(
-        ([priceCents, hours], id): PriceVote => ({
-          ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null },
-          ...{ seenAt: ago((hours / 24) * DAY_MS), ties: [], record: established },
-        }),
-      );
-    const hours = fc.integer({ min: 0, max: 240 });
-    const votes = fc.array(fc.tuple(fc.constantFrom(330, 400, 470, 480), hours), { maxLength: 9 });
-    fc.assert(
-      fc.property(votes, fc.tuple(fc.constantFrom(100, 350, 430, 900), hours), (honest, extra) => {
-        const winner = chooseWinningVote(asVotes(honest), shown, now);
-        expect(chooseWinningVote(asVotes([...honest, extra]), shown, now)).toEqual(winner);
-      }),
-    );
-    expect(counted([520, 3.3], [520, 3.3], [520, 3.3], [400, 0.5], [400, 0.5], [400, 0.5], [800, 0])).toBe(5);
+  it('If as many households saw a different price at the same time, the price counted earlier stays', () => {
+    const votes = toVotes([380, 380, 380, 420, 420, 420].map((cents) => [cents, 1]));
+    const choose = (...ids: number[]) =>
+      listAgreedPrices(votes, shown, { now, countedIds: new Set(ids) }).map(({ priceCents }) => priceCents);
+    expect(choose(0, 1, 2)).toEqual([380]);
+    expect(choose(3, 4, 5)).toEqual([420]);
   });
 
-  it("Only each reporter's newest price vote counts", () => {
-    expect(counted([300, 2, 'one'], [390, 1, 'one'], [390, 1], [390, 1])).not.toBe(0);
-    expect(counted([390, 2, 'one'], [390, 1, 'one'], [390, 1])).toBeNull();
+  it('Votes of the same household count once', () => {
+    expect(listAgreed([390, 1, 'home'], [390, 1, 'home'], [390, 1])).toEqual([]);
+    expect(listAgreed([390, 2, 'home'], [390, 1, 'home'], [390, 1], [390, 3])).toEqual([[390, 3]]);
   });
 
-  it("A price vote counts if it's at most two weeks old and at most three days older than the newest vote", () => {
-    expect(counted([390, 14], [390, 14], [390, 14])).toBe(2);
-    expect(counted([390, 14.01], [390, 14], [390, 14])).toBeNull();
-    expect(counted([389, 1], [390, 4], [391, 4])).toBe(2);
-    expect(counted([389, 1], [390, 4.01], [391, 4.01])).toBeNull();
+  it('A household that reports two prices doesn’t take away its vote for either', () => {
+    const home: Sighting[] = [
+      [390, 1, 'home'],
+      [450, 0, 'home'],
+    ];
+    expect(listAgreed(...home, [390, 1], [390, 1])).toEqual([[390, 1]]);
   });
 
-  it("A newer vote that nobody agrees with doesn't hold back three older votes", () => {
-    expect(counted([400, 0], [432, 4], [432, 4], [432, 4.5])).toBe(3);
-    expect(counted([500, 0], [432, 4], [432, 4], [432, 4.5])).toBe(3);
-    // Three newer votes replace the older ones.
-    expect(counted([400, 0], [400, 0], [401, 0.5], [432, 4], [432, 4], [432, 4])).toBe(2);
+  it('Votes count for two weeks, and three must be from within three days', () => {
+    expect(listAgreed([390, 14], [390, 14], [390, 14])).toEqual([[390, 14]]);
+    expect(listAgreed([390, 14.01], [390, 14], [390, 14])).toEqual([]);
+    expect(listAgreed([389, 1], [390, 4], [391, 4])).toHaveLength(1);
+    expect(listAgreed([389, 1], [390, 4.01], [391, 4.01])).toEqual([]);
   });
 
-  it('A vote more than 35% off the expected price waits for an administrator', () => {
-    expect(counted([540, 1], [540, 1], [540, 1], [540, 1])).not.toBeNull();
-    expect(counted([541, 1], [541, 1], [541, 1], [541, 1])).toBeNull();
-    expect(counted([260, 1], [260, 1], [260, 1], [260, 1])).not.toBeNull();
-    expect(counted([259, 1], [259, 1], [259, 1], [259, 1])).toBeNull();
+  it('A vote over 35% off the expected price waits for an administrator', () => {
+    const four = (cents: number) => listAgreed(...[1, 2, 3, 4].map((): Sighting => [cents, 1]));
+    expect([540, 541, 260, 259].map((cents) => four(cents).length)).toEqual([1, 0, 1, 0]);
   });
 });
 
-describe('Regular prices of the votes that count', () => {
-  const regularOf = (...regulars: (number | null)[]) => {
-    const votes = regulars.map(
-      (regularPriceCents, id): PriceVote => ({
-        ...{ id, userId: `shopper ${id}`, priceCents: 390, regularPriceCents },
-        ...{ seenAt: ago((9 - id) * 1_000), ties: [], record: established },
+describe('One more household', () => {
+  const hours = fc.integer({ min: 0, max: 240 });
+  const toSightings = (some: readonly (readonly [number, number])[]) =>
+    some.map(([cents, hour]): Sighting => [cents, hour / 24]);
+  const newest = (sightings: readonly Sighting[]) =>
+    listAgreedPrices(toVotes(sightings), shown, { now })[0] ?? null;
+
+  it('A vote that agrees with no other has no effect', () => {
+    const votes = fc.array(fc.tuple(fc.constantFrom(330, 400, 470, 480), hours), { maxLength: 9 });
+    fc.assert(
+      fc.property(votes, fc.tuple(fc.constantFrom(100, 350, 430, 900), hours), (honest, extra) => {
+        const listAll = (some: readonly (readonly [number, number])[]) =>
+          listAgreedPrices(toVotes(toSightings(some)), shown, { now });
+        expect(listAll([...honest, extra])).toEqual(listAll(honest));
       }),
     );
-    const vote = chooseWinningVote(votes, shown, now);
-    expect(vote?.priceCents).toBe(390);
-    return vote?.regularPriceCents ?? null;
+  });
+
+  it('A vote never makes a price the newest unless two others saw it since', () => {
+    const price = fc.constantFrom(330, 400, 470);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(price, hours), { maxLength: 12 }),
+        price,
+        hours,
+        (honest, cents, hour) => {
+          const before = newest(toSightings(honest));
+          const after = newest(toSightings([...honest, [cents, hour]]));
+          if (before === null || after === null || after.priceCents === before.priceCents) return;
+          const since = honest.filter(
+            ([seen, at]) => seen === after.priceCents && ago(at / 24) >= before.seenAt,
+          );
+          expect(since.length).toBeGreaterThanOrEqual(2);
+        },
+      ),
+    );
+  });
+
+  it('If households agree, a vote moves their price by at most 1%', () => {
+    const cents = fc.integer({ min: 300, max: 500 });
+    const seenAt = fc.array(fc.integer({ min: 0, max: 72 }), { minLength: 3, maxLength: 6 });
+    fc.assert(
+      fc.property(cents, seenAt, fc.tuple(cents, hours), (agreed, times, extra) => {
+        const honest = times.map((hour) => [agreed, hour] as const);
+        const after = newest(toSightings([...honest, extra]))?.priceCents ?? 0;
+        expect(Math.max(agreed / after, after / agreed)).toBeLessThanOrEqual(1.01);
+      }),
+    );
+  });
+});
+
+describe('Regular prices of agreed prices', () => {
+  const regularOf = (...regulars: (number | null)[]) => {
+    const votes = toVotes(regulars.map((_, id) => [390, (9 - id) / DAY_MS])).map((vote, id) => ({
+      ...vote,
+      regularPriceCents: regulars[id] ?? null,
+    }));
+    const [price] = listAgreedPrices(votes, shown, { now });
+    expect(price?.priceCents).toBe(390);
+    return price?.regularPriceCents ?? null;
   };
 
-  it("A price vote's regular price is left out unless three votes agree on it", () => {
+  it('A regular price is left out unless three households agree on it', () => {
     expect(regularOf(null, null, 450)).toBeNull();
     expect(regularOf(450, null, 450)).toBeNull();
-    expect(regularOf(450, 454, 450), 'the median').toBe(450);
+    expect(regularOf(450, 454, 450)).toBe(450);
     expect(regularOf(450, 450, 450, 500)).toBe(450);
   });
 

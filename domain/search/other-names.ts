@@ -19,7 +19,7 @@ pineapple chunk|pineapple tidbit|pineapple chunk in juice|pineapple tidbit in ju
 hamburger patty|burger patty > beef patty
 philly > philadelphia
 cheez its|cheezits > cheez it
-dish washing liquid > dish soap
+dish washing liquid|dishwashing liquid|dish detergent|dishwashing soap|dish liquid|washing up liquid > dish soap
 storage bag|food storage bag > freezer bag|sandwich bag
 butter stick|stick butter|stick of butter > salted butter|unsalted butter
 cream cheese spread > cream cheese
@@ -29,7 +29,6 @@ canned bean > black bean|kidney bean|baked bean|refried bean
 coffee bean > whole bean coffee
 soda water > club soda|seltzer water|sparkling water
 laundry soap|washing powder|laundry liquid|clothes detergent|washing detergent > laundry detergent
-dishwashing liquid|dish detergent|dishwashing soap|dish liquid|washing up liquid > dish soap
 dishwasher soap|dishwasher tab|dishwasher tablet|dishwashing pod > dishwasher detergent
 bath tissue|bathroom tissue|toilet tissue|toilet roll > toilet paper
 kitchen roll|kitchen towel > paper towel
@@ -50,7 +49,7 @@ sour creme > sour cream
 popsicle|freezer pop|freeze pop|ice lolly > ice pop
 garbage bag|bin bag|bin liner|rubbish bag|kitchen bag > trash bag
 cling wrap|cling film|saran wrap|saran > plastic wrap
-tin foil|aluminium foil|silver foil > aluminum foil
+tin foil|aluminium foil|silver foil|tinfoil > aluminum foil
 frank|frankfurter|wiener|weiner > hot dog
 heavy cream|whipping cream|double cream > heavy whipping cream
 lunch meat|lunchmeat|luncheon meat|deli meat|cold cut|sandwich meat > sliced turkey breast|sliced ham|sliced roast beef|bologna|salami
@@ -97,18 +96,18 @@ jimmies|nonpareil|cake sprinkle > sprinkle
 adult diaper|depends|incontinence brief|incontinence underwear > adult brief
 chili flake|chile flake|crushed red pepper > red pepper flake
 hoagie|sub bun|hero roll|grinder roll > sub roll|hoagie roll
-masa|tortilla flour > masa harina
+masa|tortilla flour|masa tamale|tamale masa|masa for tamales > masa harina
 cassava > yuca
-pork skin|chicharron|chicharrone > pork rind
+pork skin|chicharron|chicharrone|cracklin|cracklins > pork rind
 brat > bratwurst
-pimiento cheese > pimento cheese
+pimiento cheese|pimento cheese spread|pimento cheese dip > pimento cheese
 jamaica flower|hibiscus flower|hibiscus tea > dried hibiscus
 icing|cake icing > frosting
 whiting fish > whiting fillet
 red bean|red kidney bean > kidney bean
 ranch packet|ranch mix|dry ranch > ranch seasoning mix
-pitaya|pitahaya > dragon fruit
-arepa flour|harina pan > precooked white corn meal
+pitaya|pitahaya|dragonfruit > dragon fruit
+arepa flour|harina pan|masarepa > precooked white corn meal
 acai bowl|acai packet > frozen acai packet
 glutinous rice|mochi rice > sweet sticky rice
 spring roll wrapper|rice paper > rice paper wrapper
@@ -126,12 +125,11 @@ potsticker|gyoza > potsticker
 pork butt|pork but|boston butt|boston but|pork butt roast > pork shoulder
 top sirloin|top sirloin steak > sirloin steak
 low fat cheese > reduced fat cheese
-baby tylenol|infant tylenol > childrens acetaminophen
+baby tylenol|infant tylenol|tylenol for kids|children tylenol|childrens tylenol|kids tylenol > childrens acetaminophen
 clorox spray > bleach cleaner spray
 bob evans potatoes > refrigerated mashed potato
 aluminum pan|foil pan|aluminum foil pan|foil tray > foil baking tray
 hand cream|hand lotion|face cream > lotion|face moisturizer
-tinfoil > aluminum foil
 crab meat|crabmeat > crab meat|imitation crab
 leg quarter|chicken quarter|chicken leg quarter > leg quarter
 beef tip > beef stew meat
@@ -154,9 +152,8 @@ twinkie|swiss roll > snack cake
 triscuit > triscuit|wheat cracker
 queso blanco > queso fresco|queso blanco
 classic roast|dark roast|medium roast|french roast|breakfast blend|house blend > ground coffee
-fajita meat|fajita beef > skirt steak|flank steak
+fajita meat|fajita beef|carne asada > skirt steak|flank steak
 ginger ail > ginger ale
-carne asada > skirt steak|flank steak
 spare rib|sparerib > spare rib
 boneless rib > country style rib
 minute steak|cubed steak > cube steak
@@ -166,7 +163,7 @@ mexican blend|mexican cheese|taco cheese|fiesta blend > mexican cheese blend
 cremini|crimini|cremini mushroom|crimini mushroom > baby bella mushroom
 vidalia|vidalia onion > sweet onion
 tamale husk|corn shuck > corn husk
-bow tie pasta|bowtie pasta|bowtie > farfalle
+bow tie pasta|bowtie pasta|bowtie|bowtie noodle|bow tie noodle > farfalle
 cappellini|capellini > angel hair
 cup noodle|cup of noodles|cup o noodles > cup noodle
 popping corn > popcorn kernel
@@ -187,7 +184,6 @@ plastic fork|plastic spoon|plastic cutlery|plastic silverware|disposable cutlery
 scent booster|scent bead > scent booster
 brillo pad|steel wool > steel wool
 razor refill|razor cartridge|razor blade > razor blade
-tylenol for kids|children tylenol|childrens tylenol|kids tylenol > childrens acetaminophen
 childrens motrin|kids motrin|kids ibuprofen > childrens ibuprofen
 imodium > anti diarrheal
 bouillon cube > chicken bouillon
@@ -222,7 +218,6 @@ baking cocoa > unsweetened cocoa powder
 taco kit|taco dinner > taco dinner kit
 tuna pack|tuna packet > tuna pouch
 body armour > bodyarmor
-bowtie noodle|bow tie noodle > farfalle
 pumpkin pie mix > pumpkin pie filling
 ground round > ground beef|ground chuck
 salsa con queso|chile con queso > salsa con queso|queso dip
@@ -233,10 +228,8 @@ purple onion > red onion
 hawaiian bread > hawaiian roll
 souse > head cheese
 liver pudding > livermush
-masa tamale|tamale masa|masa for tamales > masa harina
 dried chile|dried chili|dried chili pepper > chile ancho|chile guajillo|chile arbol
 chow chow > chow chow relish
-pimento cheese spread|pimento cheese dip > pimento cheese
 cake flower > cake flour
 all purpose flower > all purpose flour
 self rising flower > self rising flour
@@ -245,7 +238,6 @@ salmon patty|salmon burger|salmon cake > salmon burger patty
 arnold palmer > iced tea lemonade
 bounty select|bounty select a size > bounty
 salsa valentina|valentina salsa|salsa tapatio > mexican hot sauce
-dragonfruit > dragon fruit
 starfruit > star fruit
 passionfruit > passion fruit
 coconut creme > cream of coconut|coconut cream
@@ -278,9 +270,7 @@ cran juice > cranberry juice
 pumpkin puree|pure pumpkin|pumpkin can > canned pumpkin
 brown n serve roll|brown and serve roll > dinner roll
 crowder pea|purple hull pea|lady pea|zipper pea > field pea
-cracklin|cracklins > pork rind
 pepperoni stick|meat stick|beef stick > beef stick
-masarepa > precooked white corn meal
 yautia > malanga
 sazonador > adobo seasoning
 lap cheong|lop cheong > chinese sausage
@@ -302,6 +292,5 @@ raw chicken tender|chicken tender raw > chicken tenderloin
 breakfast sausage patty > sausage patty
 black eye pea|black eye bean > black eyed pea
 yam > sweet potato|canned yam
-light brown sugar > light brown sugar|brown sugar
-dark brown sugar > dark brown sugar|brown sugar
+light brown sugar|dark brown sugar > brown sugar
 `);

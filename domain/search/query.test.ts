@@ -96,7 +96,13 @@ describe('Parsing searches', () => {
     ['size 12', [['size', '12']]],
     ['spf 50', [['spf', '50']]],
     ['60 watts', [['60', 'watt']]],
-    ['no pulp', [['no', 'pulp']]],
+    [
+      'no pulp',
+      [
+        ['pulp', 'free'],
+        ['no', 'pulp'],
+      ],
+    ],
     ['a2', [['a', '2']]],
     ['oj', [['oj'], ['orange', 'juice']]],
     ['vitamin d3', [['vitamin', 'd', '3']]],

@@ -73,6 +73,16 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 400, contributor: 'eve' })).toEqual([1]);
   });
 
+  it("A price isn't confirmed by one from before the chain's price changed at another store", async () => {
+    const { id: itemId } = await makeItem(db);
+    await merge({ itemId, cents: 400, daysAgo: 6 });
+    expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 2 })).toEqual([
+      1,
+    ]);
+    expect(await merge({ itemId, cents: 400, contributor: 'dan' })).toEqual([0, 'unconfirmed']);
+    expect(await merge({ itemId, cents: 400, contributor: 'eve' })).toEqual([1]);
+  });
+
   it("Two contributors' prices in the same import confirm each other", async () => {
     const { id: itemId } = await makeItem(db);
     const pair = ['ann', 'bob'].map((contributor, index) => ({ itemId, cents: 500 + index, contributor }));

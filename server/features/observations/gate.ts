@@ -25,9 +25,17 @@ const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
+/** True unless the store's or the chain's current price is different, and newer than the other contributor's. */
+const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
+  const [cents, at] = [sql.ref(`compared.${place}_cents`), sql.ref(`compared.${place}_at`)];
+  return sql`(${at} is null or compared.observed_at < ${at} or ${sql.ref(`${other}.observed_at`)} >= ${at}
+      or greatest(${cents}, compared.price_cents) <= ${sql.lit(AGREEMENT_FACTOR)} * least(${cents}, compared.price_cents))`;
+};
+
 /**
  * True if two different named contributors saw the same price at the store. An anonymous one could be the same person.
- * If the store's price has changed since the other contributor saw it, the price counts as unconfirmed.
+ * If the store's or the chain's price has
+ * changed since the other contributor saw it, the price counts as unconfirmed.
  */
 const isConfirmedBy = (other: string) =>
   sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)
@@ -36,10 +44,7 @@ const isConfirmedBy = (other: string) =>
       <= ${sql.lit(AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
     and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
       and compared.observed_at + ${confirmationTime}
-    and (compared.current_at is null or compared.observed_at < compared.current_at
-      or ${sql.ref(`${other}.observed_at`)} >= compared.current_at
-      or greatest(compared.current_cents, compared.price_cents)
-        <= ${sql.lit(AGREEMENT_FACTOR)} * least(compared.current_cents, compared.price_cents))`;
+    and ${isUnchangedSince(other, 'current')} and ${isUnchangedSince(other, 'chain')}`;
 
 /** Two-week windows that overlap by a week. So two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
@@ -67,8 +72,10 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
 export const plausibilityCheckSql = (now: Date) => sql`
   compared as materialized (
     select fresh.*, current.price_cents as current_cents, current.observed_at as current_at,
+      at_chain.price_cents as chain_cents, at_chain.observed_at as chain_at,
       current.observed_at > ${new Date(now.getTime() - STORE_PRICE_MAX_AGE_DAYS * DAY_MS)} as is_recent
     from fresh left join current_store_price current on current.store_id = fresh.store_id and current.item_id = fresh.item_id
+    left join current_chain_price at_chain on at_chain.chain_id = fresh.chain_id and at_chain.item_id = fresh.item_id
   ), peer as materialized (
     select unpriced.item_id, percentile_disc(0.5) within group (order by (observation.entry->>2)::int) as cents
     from (select distinct item_id from compared where is_recent is not true) unpriced

@@ -1,7 +1,7 @@
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
-import { nameHouseholds } from '#domain/price/households.ts';
+import { nameHouseholds, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { checkSupport, chooseWinningVote, type PriceVote } from '#domain/price/reports.ts';
+import { checkSupport, isFarFromExpected, listAgreedPrices, type PriceVote } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import {
   lockObservations,
@@ -26,21 +26,15 @@ import {
   lockUnchangedReports,
   type PriceReportRow,
 } from './queries.ts';
-import {
-  listAgreeingPrices,
-  listPublishedKinds,
-  type PublishedPrice,
-  removeLaterPrices,
-} from './remove-published.ts';
+import { listAgreeingPrices, listPublishedKinds, type PublishedPrice } from './remove-published.ts';
 import { listReporterOrigins } from './ties.ts';
 
 const BATCH_PLACES = 200;
 
-const toVote = ({ seenAt, ...report }: PriceReportRow, ties: ReadonlyMap<string, string[]>): PriceVote => ({
+const toVote = ({ seenAt, ...report }: PriceReportRow & { household: string }): PriceVote => ({
   ...report,
   seenAt: seenAt.getTime(),
   record: report,
-  ties: ties.get(report.userId) ?? [],
 });
 
 /**
@@ -118,7 +112,7 @@ export async function listExpectedPrices(
   return known;
 }
 
-/** Publishes reports that were accepted or that enough independent households agree on (`chooseWinningVote`). */
+/** Publishes reports that were accepted or that enough independent households agree on (`listAgreedPrices`). */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });
@@ -133,33 +127,40 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       now,
     });
     const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
-    const winners: PriceReportRow[] = [];
-    const decided: (PriceReportRow & { household?: string })[] = [];
+    const agreed: PublishedPrice[] = [];
+    const decided: (PriceReportRow & { household: string })[] = [];
     const held: PriceReportRow[] = [];
     for (const competing of byPrice.values()) {
-      const known = expected.get(competing[0]?.itemId ?? 0);
-      const votes = competing.map((report) => toVote(report, ties));
-      const vote = known === undefined ? null : chooseWinningVote(votes, known, now);
-      const winner = competing.find(({ id }) => id === vote?.id);
-      if (vote === null || winner === undefined) {
-        held.push(...competing);
-        continue;
-      }
+      const [first] = competing;
+      const known = first && expected.get(first.itemId);
       const households = nameHouseholds(
         competing.map((report) => ({ ...report, ties: ties.get(report.userId) ?? [] })),
       );
-      decided.push(...competing.map((report) => ({ ...report, household: households.get(report.userId) })));
+      const reports = competing.map((report) => ({
+        ...report,
+        household: households.get(report.userId) ?? UNKNOWN_ORIGIN,
+      }));
+      const newIds = new Set(reports.flatMap(({ id, isPending }) => (isPending ? [id] : [])));
+      const countedIds = new Set(reports.flatMap(({ id, isPending }) => (isPending ? [] : [id])));
+      const prices =
+        known === undefined ? [] : listAgreedPrices(reports.map(toVote), known, { now, countedIds });
+      if (first === undefined || known === undefined || prices.length === 0) {
+        held.push(...reports);
+        continue;
+      }
+      const isFar = ({ priceCents }: PriceReportRow) => isFarFromExpected(priceCents, known);
+      decided.push(...reports.filter((report) => !isFar(report)));
+      held.push(...reports.filter(isFar));
       // A price changes only because of a new report that agrees with it.
-      const isNew = competing.some(({ id, isPending }) => isPending && vote.supporterIds.includes(id));
-      if (isNew) winners.push({ ...winner, regularPriceCents: vote.regularPriceCents });
+      const changed = prices.filter(({ supporterIds }) => supporterIds.some((id) => newIds.has(id)));
+      agreed.push(...changed.map((price) => ({ ...first, ...price, seenAt: new Date(price.seenAt) })));
     }
     await inTransaction(db, async (tx) => {
       // If a report changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
-      await removeLaterPrices(tx, winners);
-      // Outvoted reports are counted too. Otherwise, every run would process them again.
+      // Reports that agree with no other are counted too. Otherwise, every run would process them again.
       const retracted = await countReports(tx, decided);
-      await insertReported(tx, winners, now);
+      await insertReported(tx, agreed, now);
       await removeUnsupportedPrices(tx, retracted, now);
       await holdReports(tx, held);
     });
@@ -187,8 +188,8 @@ export async function removeUnsupportedPrices(
     ...price,
     // An accepted report keeps its own price published, but its household wasn't checked.
     ...checkSupport(
-      price,
-      (counted.get(keyOf(price)) ?? []).filter((report) => !report.isAccepted),
+      { ...price, seenAt: price.seenAt.getTime() },
+      (counted.get(keyOf(price)) ?? []).filter((report) => !report.isAccepted).map(toVote),
     ),
   }));
   const removed = checked.filter(({ isSupported }) => !isSupported);
@@ -205,7 +206,7 @@ export async function removeUnsupportedPrices(
 /**
  * Publishes prices that shoppers still report, after others have been removed:
  * - the price that the removed one had replaced because it was seen at the same time
- * - if no published price is left, the price that enough households agree on (`chooseWinningVote`)
+ * - if no published price is left, the price that enough households agree on (`listAgreedPrices`)
  */
 async function publishRemaining(
   tx: Tx,
@@ -213,28 +214,24 @@ async function publishRemaining(
   { counted, now }: { counted: ReadonlyMap<string, CountedReport[]>; now: Date },
 ): Promise<void> {
   if (removed.length === 0) return;
-  const userIds = [...new Set([...counted.values()].flat().map(({ userId }) => userId))];
-  const ties = await listReporterOrigins(tx, { userIds, now });
   const published = new Set((await listPublishedKinds(tx, removed)).map(keyOf));
   for (const price of removed) {
     const reports = counted.get(keyOf(price));
     if (reports === undefined) continue;
-    const votes = reports.map((report) => toVote(report, ties));
-    const choose = (expectedCents: readonly number[], at: Date): PublishedPrice | null => {
-      const vote = chooseWinningVote(votes, expectedCents, at);
-      return vote && { ...price, ...vote, seenAt: new Date(vote.seenAt) };
-    };
+    const expected = await listExpectedPrices(tx, { ...price, itemIds: [price.itemId], now });
+    const listAgreed = (at: Date): PublishedPrice[] =>
+      listAgreedPrices(reports.map(toVote), expected.get(price.itemId) ?? [], { now: at }).map((agreed) => ({
+        ...price,
+        ...agreed,
+        seenAt: new Date(agreed.seenAt),
+      }));
     const isSameTime = ({ seenAt }: { seenAt: Date }) => seenAt.getTime() === price.seenAt.getTime();
     const accepted = reports
       .filter((report) => report.isAccepted && isSameTime(report))
       .toSorted((one, other) => other.reportedAt.getTime() - one.reportedAt.getTime())[0];
-    let next = accepted ?? choose([], price.seenAt);
-    if (next !== null && !isSameTime(next)) next = null;
-    if (next === null && !published.has(keyOf(price))) {
-      const expected = await listExpectedPrices(tx, { ...price, itemIds: [price.itemId], now });
-      next = choose(expected.get(price.itemId) ?? [], now);
-    }
-    if (next === null) continue;
+    let next: PublishedPrice | undefined = accepted ?? listAgreed(price.seenAt).find(isSameTime);
+    if (!published.has(keyOf(price))) next ??= listAgreed(now)[0];
+    if (next === undefined) continue;
     await insertReported(tx, [next], now);
     published.add(keyOf(price));
   }

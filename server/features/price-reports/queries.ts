@@ -71,13 +71,16 @@ export type ShownReport = PriceReportRow & {
   hasPhoto: boolean;
 };
 
-/** Lists each reporter's oldest reports to review. Leaves out shoppers who have too many rejected reports. */
+/**
+ * Lists each reporter's oldest reports to review. Leaves out hidden stores, and shoppers who have too many rejected
+ * reports.
+ */
 export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
   const { rows } = await sql<ShownReport>`
     /* name: price-reports */
     with reviewable as not materialized (
-      select user_id, said_at, id from own_price own
-      where own.state in ('waiting', 'held') and ${canCount(now)}
+      select own.user_id, own.said_at, own.id from own_price own join store on store.id = own.store_id
+      where own.state in ('waiting', 'held') and not store.is_hidden and ${canCount(now)}
         and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
     ), waiting as (
       select ${columns}
@@ -116,7 +119,7 @@ export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow):
   return rows.length > 0;
 }
 
-/** Uses an item's price at the store if it's recent, otherwise the chain's. */
+/** Lists an item's newest price at the store and at its chain. Either can be missing. */
 export async function listNonCrowdsourcedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -131,12 +134,13 @@ export async function listNonCrowdsourcedPrices(
     order by seen.observed_at desc limit 1`;
   const { rows } = await sql<{ itemId: number; priceCents: number }>`
     /* name: other-sources-prices */
-    select item.id as "itemId", coalesce(at_store.cents, at_chain.cents) as "priceCents"
+    select item.id as "itemId", seen.cents as "priceCents"
     from store cross join unnest(${itemIds}::int[]) as item(id)
-    left join lateral (${newest(sql`seen.store_id = store.id`, STORE_PRICE_MAX_AGE_DAYS)}) at_store on true
-    left join lateral (${newest(sql`seen.chain_id = store.chain_id`, CHAIN_PRICE_MAX_AGE_DAYS)}) at_chain
-      on at_store.cents is null
-    where store.id = ${storeId} and coalesce(at_store.cents, at_chain.cents) is not null
+    cross join lateral (
+      (${newest(sql`seen.store_id = store.id`, STORE_PRICE_MAX_AGE_DAYS)})
+      union (${newest(sql`seen.chain_id = store.chain_id`, CHAIN_PRICE_MAX_AGE_DAYS)})
+    ) seen
+    where store.id = ${storeId} and seen.cents is not null
   `.execute(db);
   return rows;
 }

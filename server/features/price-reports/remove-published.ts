@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { AGREEMENT_FACTOR } from '#domain/price/reports.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
-import { withdrawObservations } from '#server/features/observations/api.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { PriceKind, RetractedPrice } from './counted-reports.ts';
 
 export type PublishedPrice = PriceKind & {
@@ -56,22 +55,4 @@ export async function listPublishedKinds(db: Db, kinds: readonly PriceKind[]): P
     ${joinPublished}
   `.execute(db);
   return rows;
-}
-
-/** Removes published prices that were seen later than these, except those that an administrator accepted. */
-export async function removeLaterPrices(
-  tx: Tx,
-  prices: readonly (PriceKind & { seenAt: Date })[],
-): Promise<void> {
-  if (prices.length === 0) return;
-  const { rows } = await sql<PublishedPrice>`
-    /* name: later-prices */
-    select ${publishedColumns}
-    from unnest(${prices.map(({ itemId }) => itemId)}::int[], ${prices.map(({ storeId }) => storeId)}::int[],
-      ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ seenAt }) => seenAt)}::timestamptz[]
-    ) as input(item_id, store_id, is_member, seen_at)
-    ${joinPublished}
-    where seen.observed_at > input.seen_at and not ${isAccepted}
-  `.execute(tx);
-  await withdrawObservations(tx, rows);
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeItem } from '#tests/support/factories.ts';
+import { recordObservations } from '#tests/support/record-observations.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
+
+const reporting = await setUpReporting();
+const { db, here, sister, bread, reporter, trusted, agreed, shownOf, list, accept, later, ago, now, setNow } =
+  reporting;
+afterAll(reporting.end);
+beforeEach(() => setNow());
+
+const priceOf = async (id: number) => (await shownOf(id))[0]?.price;
+
+/** Makes a price official at a store. */
+const recordOfficial = async (itemId: number, storeId: number, priceCents: number, seenAt: string) => {
+  const place = {
+    itemId,
+    storeId,
+    chainId: null,
+    channel: 'in-store',
+    source: 'a visit to the store',
+  } as const;
+  const price = { priceCents, regularPriceCents: null, isMember: false, observedAt: new Date(seenAt) };
+  await recordObservations(db, [{ ...place, ...price }], { now: now() });
+};
+
+describe('Competing price reports', () => {
+  it('Visiting the networks of households that already counted doesn’t merge them', async () => {
+    const { id } = await makeItem(db, bread);
+    const other = await makeItem(db, bread);
+    await agreed(id, 520, ago(9));
+    const networks = [1, 2, 3, 4].map((number) => `198.19.${number}`);
+    for (const network of networks) await (await trusted(network)).say(id, 400, ago(1));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+    const visitor = await trusted();
+    for (const network of networks) await visitor.say(other.id, 400, ago(1), {}, network);
+    await visitor.say(id, 520);
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+  });
+
+  it('An older usual price doesn’t end a newer sale, however many report it', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 400, ago(2));
+    await agreed(id, 350, ago(0.5), { regularPriceCents: 400 });
+    await later(10);
+    for (const _ of [1, 2]) await (await trusted()).say(id, 400, ago(2));
+    await later(10);
+    expect(await priceOf(id)).toBe('3.50');
+  });
+
+  it('One more household doesn’t make an outdated price the newest, and its withdrawal changes nothing', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 520, ago(9));
+    for (const _ of [1, 2]) await (await trusted()).say(id, 520, ago(3.5));
+    await agreed(id, 400, ago(1));
+    await later(10);
+    const last = await trusted();
+    await last.say(id, 520, ago(0.5));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+    await last.say(id, null);
+    expect(await priceOf(id)).toBe('4.00');
+  });
+
+  it('If a newer price loses its reporters, the price before it is shown again with its date', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 400, ago(2));
+    await later(10);
+    const newer = await agreed(id, 480, ago(1));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.80');
+    for (const who of newer.slice(0, 2)) await who.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', observedAt: ago(2) });
+  });
+
+  it('A report without a regular price doesn’t take the place of one with it from the same household', async () => {
+    const { id } = await makeItem(db, bread);
+    for (const network of ['198.20.1', '198.20.2', '198.20.3'])
+      await (await trusted(network)).say(id, 350, ago(1), { regularPriceCents: 450 });
+    await (await trusted('198.20.1')).say(id, 350, ago(0.5));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
+  });
+
+  it('Three households can’t publish a far-off price by withdrawing one seen at the same time', async () => {
+    const { id } = await makeItem(db, bread);
+    const networks = ['198.21.1', '198.21.2', '198.21.3'];
+    const accounts = [];
+    for (const network of networks) accounts.push([await trusted(network), await trusted(network)] as const);
+    for (const [, second] of accounts) await second.say(id, 560, ago(1));
+    await later(10);
+    const [before] = await shownOf(id);
+    for (const [first] of accounts) await first.say(id, 1_600, ago(1));
+    await later(10);
+    expect((await shownOf(id))[0]).toEqual(before);
+    expect((await list()).some(({ priceCents }: { priceCents: number }) => priceCents === 1_600)).toBe(true);
+    for (const [, second] of accounts.slice(1)) await second.say(id, null);
+    expect(await priceOf(id)).not.toBe('16.00');
+  });
+
+  it('A price far from the chain’s newest price waits, even if it’s close to the store’s own', async () => {
+    const { id } = await makeItem(db, bread);
+    await recordOfficial(id, here.id, 600, ago(5));
+    await recordOfficial(id, sister.id, 400, ago(2));
+    await agreed(id, 780, ago(1));
+    await later(10);
+    expect((await shownOf(id)).map(({ price }: { price: string }) => price)).toEqual(['6.00', '4.00']);
+  });
+
+  it('Reports at a hidden store aren’t listed for review', async () => {
+    const { id } = await makeItem(db, bread);
+    const who = await reporter();
+    await who.say(id, 379);
+    const isListed = async () => (await list()).some(({ item }: { item: { id: number } }) => item.id === id);
+    expect(await isListed()).toBe(true);
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', here.id).execute();
+    expect(await isListed()).toBe(false);
+    await db.updateTable('store').set({ is_hidden: false }).where('id', '=', here.id).execute();
+    await accept(id);
+    expect(await priceOf(id)).toBe('3.79');
+  });
+});
