@@ -54,7 +54,7 @@ skinless > skinless
 skin on > skin on|bone in
 seedless > seedless
 no beans|without beans > no beans|without beans
-pulp free|no pulp|without pulp > pulp free|no pulp
+pulp free|no pulp|without pulp > pulp free
 extra virgin > extra virgin
 steel cut > steel cut
 old fashioned|rolled > old fashioned|rolled

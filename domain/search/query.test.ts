@@ -99,8 +99,8 @@ describe('Parsing searches', () => {
     [
       'no pulp',
       [
-        ['pulp', 'free'],
         ['no', 'pulp'],
+        ['pulp', 'free'],
       ],
     ],
     ['a2', [['a', '2']]],

@@ -60,6 +60,19 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ doubt: 'outlier' }]);
   });
 
+  it('The price review list compares a price with the usual one during a sale', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 350, ago(1), { regularPriceCents: 500 });
+    await later(10);
+    const who = await reporter();
+    const doubtOf = async (cents: number) => {
+      await who.say(id, cents);
+      return (await list())[0].doubt;
+    };
+    expect([await doubtOf(350), await doubtOf(340), await doubtOf(300)]).toEqual([null, null, 'outlier']);
+  });
+
   it('The price review list shows at most five reports per reporter', async () => {
     await db.deleteFrom('own_price').execute();
     const [many, few] = [await reporter(), await reporter()];

@@ -80,12 +80,11 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
       null;
     const shown = shownWith([]);
     const then = shownWith([report]);
-    const usualCents = shown?.regularPriceCents ?? shown?.priceCents;
+    const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Shoppers without the card pay the regular price, and everyone does after the promotion.
-    const isUnusual =
-      isFarFromExpected(priceCents, shown ? [shown.priceCents] : []) ||
-      (regularPriceCents !== null &&
-        isFarFromExpected(regularPriceCents, usualCents === undefined ? [] : [usualCents]));
+    const isUnusual = [priceCents, regularPriceCents].some(
+      (cents) => cents !== null && cents !== shown?.priceCents && isFarFromExpected(cents, usualCents),
+    );
     return {
       ...{ id, from, source, reporter, priceCents, regularPriceCents, isMember, hasPhoto },
       seenAt: report.seenAt.toISOString(),
