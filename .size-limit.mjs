@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 const root = 'dist/web';
 const manifest = JSON.parse(readFileSync(`${root}/first-load.json`, 'utf8'));
 
-/** Lists the scripts a browser loads for these entry points. */
 function fetchedWith(...keys) {
   const seen = new Set();
   const visit = (key) => {
@@ -35,11 +34,9 @@ export default [
   packed('Shared list', fetchedWith('web/main.tsx', 'web/shared-list.tsx'), '130 kB'),
   packed('App', fetchedWith('web/main.tsx', 'web/shopper.tsx'), '170 kB'),
   ...routes.map((key) => packed(key, fetchedWith('web/main.tsx', 'web/app.tsx', key), '210 kB')),
-  // This script is loaded only when a shopper picks a PDF.
   packed('PDF reader', globSync(`${root}/assets/pdf-worker-*.js`), '500 kB'),
   // Loaded only if the browser has no built-in barcode reader. Its WebAssembly isn't counted.
   packed('Barcode reader', globSync(`${root}/assets/zxing-*.js`), '15 kB'),
-  // Text recognition, loaded only when a shopper adds a first photo.
   packed('Text recognition: worker', globSync(`${root}/assets/photo-worker-*.js`), '40 kB'),
   {
     name: 'Text recognition: WebAssembly',

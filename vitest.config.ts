@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const suffix = '*.test.{ts,tsx}';
 
-/** True for `npm run test:full` and `npm run soak`. Files named `*.full.test.ts` run only with these commands. */
 const isFullTier = Boolean(process.env.CARTWISE_TIER);
 
 /**
@@ -26,7 +25,7 @@ class Sequencer extends BaseSequencer {
 
 // `unit` needs no services. The other projects share one PostgreSQL server, which the first of them starts.
 // Workers reuse loaded modules (`isolate: false`), because tests don't leave changes in them.
-// There's one more worker than there are cores. Workers spend a third of their time waiting.
+// There's one more worker than there are cores, because workers spend a third of their time waiting.
 export default defineConfig({
   test: {
     isolate: false,

@@ -22,7 +22,7 @@ import { computePriceCheckEffects } from './close-carts.ts';
 
 const CARTS = 20;
 const LINES = 20;
-/** Number of carts per city that are also compared with actual prices. */
+/** Number of carts per city for which price checks are simulated. */
 const SEEN_CARTS = 4;
 const NAMES = 200;
 
@@ -122,7 +122,6 @@ function shelfPrices(entries: readonly CartEntry[], { id: storeId, chainId }: St
   });
 }
 
-/** Returns the probability that the store that looks cheaper costs more. */
 function chanceOfWrongOrder({ chances }: StoreJudgment, pair: readonly number[]): number {
   const wins = chances.flatMap(({ storeId, chance }) => (pair.includes(storeId) ? [chance] : []));
   return (
@@ -134,7 +133,6 @@ function chanceOfWrongOrder({ chances }: StoreJudgment, pair: readonly number[])
   );
 }
 
-/** Computes how much price checks at the two leading stores reduce uncertainty. */
 function computeLeaderCheckEffects(
   stores: Stores,
   entries: readonly CartEntry[],
@@ -194,9 +192,7 @@ const newTally = () => ({
 const tally = newTally();
 const sixty = newTally();
 const SIXTY = { cities: 12, carts: 5 };
-/** Counts the carts without a clear winner and, among them, the carts for which price checks halved the uncertainty. */
 const closeCarts = { carts: 0, halvedWithin: 0, halvedChance: 0, halvedPair: 0, share: [] as number[] };
-/** Like `closeCarts`, for carts where exactly two stores may be cheapest. */
 const pairs = { ...closeCarts, share: [] as number[] };
 const bounds: ReturnType<typeof computePriceCheckEffects>[] = [];
 const withins: { before: number; bestBet: number; leaders: number }[] = [];

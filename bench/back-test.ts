@@ -12,7 +12,7 @@ import { type PriceError, Z_80 } from '#domain/price/price.ts';
 import type { PriceCase } from './price-cases.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
-/** `shift` is the mean log error of all estimates. `width` is the ratio of actual to stated errors. */
+/** Estimates are multiplied by `exp(shift)`. Stated errors are multiplied by `width`. */
 export type ErrorCalibration = { shift: number; width: number };
 
 export type EvaluatedCase = PriceCase & {
@@ -88,7 +88,6 @@ function evaluateTable(
   });
 }
 
-/** Evaluates each case without the observations from its own chain. */
 export const evaluateCases = (
   cases: readonly PriceCase[],
   known: EstimateInputs,
@@ -174,8 +173,8 @@ export function quantile(values: readonly number[], share: number): number {
 export const computeRelativeError = ({ logError }: EvaluatedCase) => Math.abs(Math.exp(logError) - 1);
 
 /**
- * Fits a shift and a width. The shift makes the mean error zero. The width makes 80% of prices lie within their range.
- * The width is at least 1, because data from three cities can't justify narrower ranges.
+ * Fits a shift that makes the mean error zero, and a width that makes 80% of prices lie within their range. The width
+ * is at least 1, because data from so few cities can't justify narrower ranges.
  */
 export function fitErrorCalibration(cases: readonly PriceCase[], known: EstimateInputs): ErrorCalibration {
   const plain = evaluateCases(cases, 'averages', { shift: 0, width: 1 });
@@ -205,7 +204,6 @@ const total = (lines: readonly BasketLine[], pick: (judged: EvaluatedCase) => nu
 const estimateOf = ({ estimateCents }: EvaluatedCase) => estimateCents;
 const realOf = ({ realCents }: EvaluatedCase) => realCents;
 
-/** True if the basket's actual total lies within the stated 80% range. */
 export function isTotalInRange(lines: readonly BasketLine[]): boolean {
   const off = total(lines, realOf) - total(lines, estimateOf);
   return Math.abs(off) <= Z_80 * Math.sqrt(computeSumVariance(lines.map((line) => [toTerm(line)])));
@@ -228,8 +226,8 @@ export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): Ba
 }
 
 /**
- * Two chains, compared by the items they have in common. `chance` is the probability that the lower-estimated chain is
- * cheaper.
+ * Two chains, compared by the items they have in common. `chance` is the stated probability that the chain with the
+ * lower estimate is cheaper.
  */
 export type StorePair = {
   chance: number;
@@ -240,7 +238,6 @@ export type StorePair = {
   isAtLeast: boolean;
 };
 
-/** Lists pairs of chains in the same table. Skips pairs that have fewer than four items in common or equal totals. */
 export function listStorePairs(
   cases: readonly PriceCase[],
   known: EstimateInputs,

@@ -10,7 +10,6 @@ const EDGE = 48;
 const at = (share: number) => EDGE + ((share - 0.5) / 0.5) * (SIZE - 2 * EDGE);
 const up = (share: number) => SIZE - at(share);
 
-/** Draws a circle per bin and a ±5-point band along the diagonal. Returns the SVG file's path. */
 export function drawCalibrationPlot(bins: readonly Bin[]): string {
   const ticks = [0.5, 0.6, 0.7, 0.8, 0.9, 1];
   const label = (x: number, y: number, words: string, anchor = 'middle') =>

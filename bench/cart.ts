@@ -1,7 +1,4 @@
-/**
- * `node bench/cart.ts [prices, default 20000000]`: measures `GET /api/cart`.
- * Also measures the SQL query of that call on its own.
- */
+/** `node bench/cart.ts [prices, default 20000000]`: measures `GET /api/cart` and, separately, its SQL query. */
 import Fastify from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
@@ -32,7 +29,7 @@ const RUNS = 500;
 const { db, close } = await openBenchDatabase();
 const report = createReport('cart');
 
-/** There are several shoppers, so that queries also read database pages that aren't cached yet. */
+/** Several shoppers are needed, because one shopper's database pages would all be cached. */
 async function shopper(index: number) {
   const { userId, headers } = await signIn(db);
   const storeIds = Array.from(

@@ -35,15 +35,11 @@ export function computeChanceOfHalvingUncertainty(
 }
 
 export type PriceCheckEffect = {
-  /** The variance of the difference between totals after the check, divided by the variance before the check. */
   remainingShare: number;
   halvingChance: number;
 };
 
-/**
- * Computes how much checking some lines' prices reduces the uncertainty, for three selections: the suggested lines, the
- * best three lines, and ten lines selected greedily. `suggestedLines` are indexes into `terms`.
- */
+/** `suggestedLines` are indexes into `terms`. The ten lines are selected greedily. */
 export function computePriceCheckEffects(
   first: StoreErrorTerms,
   second: StoreErrorTerms,

@@ -17,7 +17,6 @@ async function databaseMs(db: Db): Promise<number> {
   return ticks * MS_PER_TICK;
 }
 
-/** CPU time per call in ms. Other programs hardly affect it. */
 export async function measureCpuMs(db: Db, call: (index: number) => Promise<unknown>, count = 1_000) {
   for (let index = 0; index < 100; index += 1) await call(index);
   const [before, usedBefore] = [await databaseMs(db), process.cpuUsage()];

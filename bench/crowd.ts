@@ -1,7 +1,4 @@
-/**
- * Worker thread that runs `count` concurrent searches endlessly. The searches would distort the measurement if they ran
- * on the main thread.
- */
+/** Runs in a worker thread, because on the main thread the searches would distort the measurement. */
 import { workerData } from 'node:worker_threads';
 
 const { url, count } = workerData as { url: string; count: number };

@@ -64,10 +64,6 @@ const bins = (all: readonly StorePair[]) =>
 
 const MIN_PAIRS = 20;
 
-/**
- * Checks how often the store with the lower estimate is actually cheaper. In each bin, this share must match the stated
- * probability.
- */
 function reportCalibration(all: readonly StorePair[]): void {
   for (const { count, stated, seen } of bins(all)) {
     if (count < MIN_PAIRS) continue;
@@ -103,10 +99,7 @@ function reportPrices(title: string, judged: readonly EvaluatedCase[]): void {
   console.info(`by basis     ${biasText(judged, ({ product }) => product.base.basis)}`);
 }
 
-/**
- * Reports how accurate totals and comparisons of whole carts are. Chain price levels must not be learned from the same
- * prices.
- */
+/** The estimates in `judged` must not use chain price levels learned from the same prices. */
 function reportCarts(judged: readonly EvaluatedCase[], compared: readonly StorePair[]): void {
   const totals = buildBaskets(judged, 1);
   const covered = shareOf(totals.map(isTotalInRange));
@@ -140,9 +133,6 @@ const WORLDS = 60;
 
 const sentencesByTable = (judged: readonly EvaluatedCase[]) => [...tablesOf(judged)].map(checkClaims);
 
-/**
- * Checks the app's claims about every group of two to five stores. Each claim should be true in at least 90% of cases.
- */
 function reportSentences(judged: readonly EvaluatedCase[]): void {
   const byTable = sentencesByTable(judged);
   const drawn = simulateActualPrices(judged, WORLDS, 1).map(sentencesByTable);

@@ -5,7 +5,6 @@ import { type ExplainedStatement, parseQueryPlanCounts } from './plan.ts';
 
 const named = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** False for transaction control, temporary tables and system catalogs. */
 const isOurs = (text: string) =>
   /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
   !/pg_(?:class|advisory|stat|notify)|ensure_price_|set_config|rate_limit/.test(text);

@@ -7,7 +7,7 @@ export async function populatePriceTables(
   db: Db,
   { chains, stores, items, itemsPerStore }: PriceTableSizes,
 ): Promise<void> {
-  // Skips foreign key checks, because checking millions of rows is slow.
+  // Skip foreign key checks: they're slow for millions of rows.
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`

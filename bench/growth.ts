@@ -71,7 +71,7 @@ async function fillShoppers(db: Db, { shoppers, items }: { shoppers: number; ite
 const UNLIMITED = 1_000_000;
 const limits = { ...defaultRateLimits, searchesPerMinute: UNLIMITED, storeLooksPerMinute: UNLIMITED };
 
-/** Returns each call's 10th percentile in ms. Other programs affect this percentile less than the median or mean. */
+/** Returns each call's 10th percentile in ms. Other programs affect it less than the median or mean. */
 async function measureAt(scale: number): Promise<Map<string, number>> {
   const { db, close } = await openBenchDatabase();
   const sizes = { chains: 10, stores: STORES * scale, items: ITEMS * scale, itemsPerStore: ITEMS / 10 };

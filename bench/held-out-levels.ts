@@ -1,10 +1,7 @@
 import type { PricedChain } from '#domain/price/estimate/level.ts';
 import type { PriceCase } from './price-cases.ts';
 
-/**
- * A chain's price level and its error, computed without the price table of the held-out city. The units are the same as
- * in `PricedChain`.
- */
+/** The units are the same as in `PricedChain`. */
 type HeldOutLevel = [level: number | null, error: number];
 
 /**

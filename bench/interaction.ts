@@ -49,7 +49,6 @@ function percentile(values: readonly number[], share: number): number {
 
 let presses: number[] = [];
 
-/** `work` returns how many taps and key presses it made. */
 async function measurePresses(page: Page, what: string, work: () => Promise<number>): Promise<void> {
   await page.evaluate(() => (window as WindowWithInteractions).interactions?.clear());
   const count = await work();

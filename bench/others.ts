@@ -1,7 +1,6 @@
 /**
  * `npm run bench -- others [calls, default 300]`: measures how long a shopper waits while other clients make expensive
  * requests.
- * The app runs in a separate process.
  */
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
@@ -21,7 +20,6 @@ const CALLS = Number(process.argv[2] ?? 300);
 const SEARCHES = 500;
 const SLOW_READERS = 100;
 const LIST_LINES = 500;
-/** Maximum slowdown caused by the other clients. */
 const MAX_SLOWDOWN = 2;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-others-'));

@@ -28,7 +28,6 @@ export async function fillCart({ request }: BrowserContext, lines: number): Prom
   }
 }
 
-/** Starts the app and Chromium. `shopper` has 40 cart lines and five stores. */
 export async function startPageBenchmark() {
   const executablePath = findHeadedChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine.');

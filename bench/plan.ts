@@ -27,7 +27,6 @@ const scan =
 /** Captures the row count below an insert, update or delete node. */
 const change = /(?:Insert|Update|Delete) on \w+[\s\S]*?->.*?rows=([\d.]+)/;
 
-/** Parses `explain` output. `fullScans` lists only tables in `largeTables`. */
 export function parseQueryPlanCounts(plan: string, largeTables: ReadonlySet<string>): QueryPlanCounts {
   const scans = [...plan.matchAll(scan)].map(([, way = '', table = '', rows, loops]) => ({
     isWhole: way === 'Seq Scan' && largeTables.has(table),

@@ -82,7 +82,7 @@ const chainSlugs: Record<string, string> = {
 /**
  * U.S. averages in dollars for each table's month.
  * Source: Bureau of Labor Statistics, Average Price Data (APU0000…), as copied by FRED (public domain).
- * October 2025 wasn't published. It has September's figures, or June's for white bread.
+ * October 2025 wasn't published, so September's figures are used (June's for white bread).
  * Reduced-fat milk is calculated as whole milk × 3.750 ÷ 4.317.
  */
 const monthly: Record<string, Record<string, number>> = {
@@ -142,7 +142,6 @@ function readRows(folder: string): Row[] {
   return [...published, ...folsom];
 }
 
-/** Replaces one product's averages with its US average in `month`. Null if that average is missing. */
 function averagesOf(
   month: string,
   blsPrices: readonly BlsPrice[],

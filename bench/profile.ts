@@ -13,7 +13,6 @@ function partOf({ functionName, url }: { functionName: string; url: string }): s
   return url.startsWith(ROOT) ? url.slice(ROOT.length) : 'Node.js';
 }
 
-/** Returns the CPU share of each source file and package, largest first. */
 export async function profileCpu(work: () => Promise<unknown>): Promise<CpuShare[]> {
   const session = new Session();
   session.connect();

@@ -21,7 +21,7 @@ const findBest = (candidates: readonly Recalibration[], pairs: readonly StorePai
   candidates.toSorted((one, other) => computeLogLoss(pairs, one) - computeLogLoss(pairs, other))[0] ??
   normalCdf;
 
-/** Temperature scaling: divides all z-scores by the same number. */
+/** Temperature scaling. */
 const temperature = (pairs: readonly StorePair[]) =>
   findBest(
     steps(0.5, 2, 0.05).map(
@@ -32,7 +32,6 @@ const temperature = (pairs: readonly StorePair[]) =>
     pairs,
   );
 
-/** Platt scaling: a logistic curve with slope and offset. */
 const platt = (pairs: readonly StorePair[]) =>
   findBest(
     steps(0.2, 4, 0.2).flatMap((slope) =>
@@ -45,7 +44,7 @@ const platt = (pairs: readonly StorePair[]) =>
     pairs,
   );
 
-/** Isotonic regression: pools neighboring bins until the observed share never decreases. */
+/** Isotonic regression (pool adjacent violators). */
 function isotonic(pairs: readonly StorePair[]): Recalibration {
   const pools: { to: number; count: number; true: number }[] = [];
   for (const { z, isOrderRight } of pairs.toSorted((one, other) => one.z - other.z)) {

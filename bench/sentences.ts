@@ -28,8 +28,8 @@ function subsets<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Checks the app's claims about each group of two to five stores. Compares groups on items that all their stores carry.
- * `judged` contains the estimates for one price table.
+ * Each group of two to five stores is compared by the items that all of its stores carry. `judged` contains the
+ * estimates for one price table.
  */
 export function checkClaims(judged: readonly EvaluatedCase[]): ClaimsByKind {
   const claims: ClaimsByKind = { within: [], ruledOut: [], set: [], isCheapest: [] };

@@ -48,7 +48,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks early values most often, with a Zipf-like distribution. */
 export function pickFromSkewedDistribution<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor((values.length + 1) ** random()) - 1];
   if (value === undefined) throw new Error('There is nothing to pick from');
@@ -67,10 +66,7 @@ function inventedWords(count: number, random: () => number): string[] {
 /** Number of items that have a base price. The other items have none, just like imported items. */
 const PRICED_ITEMS = 2_000;
 
-/**
- * Has 6,000 brands and 30,000 rare words, like a real catalog. An item's popularity doesn't depend on its brand or
- * words.
- */
+/** An item's popularity doesn't depend on its brand or words. */
 export function* generateSyntheticCatalog(count: number): Generator<GroceryItemRow> {
   const random = seededRandom(7);
   const brands = [...realBrands, ...inventedWords(6_000, random)];

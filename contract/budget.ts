@@ -3,7 +3,6 @@ import { deferredText, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { MAX_BUDGET_CENTS } from './limits.ts';
 
-/** The budget in cents, or null if there's no budget. */
 export const budget = z.nullable(
   z
     .int()

@@ -2,10 +2,7 @@ import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { instant, withDescription } from './fields.ts';
 
-/**
- * Reports what the server sees of the caller's request, to help people who can't sign in. Never reports a cookie's
- * value.
- */
+/** Must never include a cookie's value. */
 export const getMobileStatus = {
   method: 'GET',
   path: '/api/mobile-status',

@@ -5,7 +5,7 @@ export const DEFAULT_MAX_BODY_BYTES = 4_000;
 
 export type EndpointAccess = 'public' | 'user' | 'premium' | 'admin';
 
-/** Defines an API endpoint. `params` validates the `:name` parts of the path. */
+/** `params` validates the `:name` parts of the path. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
@@ -15,7 +15,7 @@ export type Endpoint = {
   feature?: string;
   /** Admin-only action, such as 'manage family members', quoted in the error. */
   purpose?: string;
-  /** True for a POST that only reads data. These endpoints use POST because their input doesn't fit in a URL. */
+  /** True for a POST that only reads data and whose input doesn't fit in a URL. */
   isReading?: true;
   /** True for webhooks, which receive bursts of requests from one network. */
   isWebhook?: true;
@@ -24,7 +24,6 @@ export type Endpoint = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniType;
-  /** Required if the largest valid body exceeds `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
   success: 200 | 201 | 204;
   response: z.ZodMiniType;

@@ -10,7 +10,6 @@ export const INVALID_EMAIL_MESSAGE = 'Please enter a valid email address';
 
 export const simpleEmailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** `missingMessage` is the error for a blank address. */
 export const emailSchema = (missingMessage: string, isAllowed: (email: string) => boolean) =>
   z.string().check(
     z.trim(),

@@ -8,11 +8,11 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 export const isOneLine = (text: string): boolean =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Rejects characters that PostgreSQL can't store. Pasted lists (`pasteList`) and ids in paths accept any text. */
+/** Pasted lists (`pasteList`) and ids in paths don't use this schema, because they accept any text. */
 export const textSchema = () =>
   z.string().check(z.refine(isStorable, deferredText('must not contain broken or null characters')));
 
-/** Ids of items, stores and chains: positive 32-bit integers. */
+/** Ids of items, stores and chains. */
 export const id = z
   .int(deferredText('must be a whole number'))
   .check(
@@ -28,7 +28,7 @@ export const idParam = z.pipe(
   id,
 );
 
-/** Ids of user data such as cart entries: positive 53-bit integers. */
+/** Ids of user data such as cart entries. */
 export const rowId = z
   .int(deferredText('must be a whole number'))
   .check(z.minimum(1, deferredText('must be at least 1')));
@@ -81,12 +81,11 @@ export const coordinatesQuery = z.strictObject({ lat: numberParam(-90, 90), lng:
 
 export const instant = z.iso.datetime();
 
-/** The year 2000 or later, because PostgreSQL doesn't accept year 0. */
+/** PostgreSQL doesn't accept the year 0. */
 export const instantSince2000 = z.iso
   .datetime()
   .check(z.refine((at) => at >= '2000', deferredText('must be after 1999')));
 
-/** A non-negative integer. Also used for amounts in cents. */
 export const count = z.int().check(z.minimum(0));
 
 export const dollars = z.string().check(z.regex(/^[0-9]{1,8}\.[0-9]{2}$/));
@@ -99,7 +98,6 @@ export function toDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** `"1.99"` on the wire, integer cents in code. */
 export const money = z.codec(dollars, count, { decode: toCents, encode: toDollars });
 
 export const noContent = { success: 204, response: z.null() } as const;

@@ -1,4 +1,4 @@
-/** Every page of the app. The server answers other paths with 'Page Not Found'. */
+/** The server answers other paths with 'Page Not Found'. */
 export const pagePaths = [
   '/',
   '/subscribe',

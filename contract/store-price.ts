@@ -142,9 +142,6 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
   };
 }
 
-/**
- * Decimal strings on the wire, `ShownPrice` with integer cents in code. `shown` is null if the price isn't available.
- */
 export const storePrice = z.codec(wireStorePrice, storePriceInCode, {
   decode: decodeStorePrice,
   encode: encodeStorePrice,

@@ -62,7 +62,6 @@ export const receivePaymentEvent = {
   response: z.object({ received: z.literal(true) }),
 } as const satisfies Endpoint;
 
-/** Submits the card form for test payments. Exists only in test mode. */
 export const confirmTestPayment = {
   method: 'POST',
   path: '/api/test-payments/confirm',

@@ -44,7 +44,7 @@ export const translateToEnglish = (words: readonly string[]) => currentLanguage(
 /** For display only: never send, look up or compare the translation. */
 export const localizedItemName = (name: string): string => currentLanguage()?.translateItemName(name) ?? name;
 
-/** Translates generic brands such as "Store brand". For display only: never send or compare the translation. */
+/** For display only: never send or compare the translation. */
 export const localizedBrand = (brand: string): string =>
   currentLanguage()?.translateBrandName(brand) ?? brand;
 

@@ -23,7 +23,7 @@ export function roundHalfUp(numerator: number, denominator: number): number {
   return rest >= denominator - rest ? whole + 1 : whole;
 }
 
-/** Converts a weekly amount to a monthly amount, rounded half up (specification: 9.month). */
+/** Rounds half up (specification: 9.month). */
 export function toMonthlyCents(weeklyCents: number): number {
   return roundHalfUp(weeklyCents * MONTHLY_FACTOR_HUNDREDTHS, 100);
 }

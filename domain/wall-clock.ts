@@ -19,7 +19,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** True for IANA time zones such as `America/Chicago`. False for offsets such as `+05:00`. */
+/** False for offsets such as `+05:00`. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i.test(text)) return false;
   try {
@@ -39,8 +39,8 @@ export function toWallTime(instant: number, zone: string): number {
 }
 
 /**
- * Converts a wall clock time to an instant. A time that occurs twice resolves to the first occurrence. A skipped time
- * is moved forward by the gap (Temporal's "compatible").
+ * A time that occurs twice resolves to the first occurrence. A skipped time is moved forward by the gap (Temporal's
+ * "compatible").
  */
 export function fromWallTime(wall: number, zone: string): number {
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));

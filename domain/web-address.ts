@@ -1,6 +1,5 @@
 export const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text) && URL.parse(text) !== null;
 
-/** Finds the first URL in a string, without trailing punctuation. */
 export function extractUrl(text: string): string | null {
   const [found = ''] = /https?:\/\/[^\s<>"']+/i.exec(text) ?? [];
   const address = found.replace(/(?<![).,;:!?\]])[).,;:!?\]]+$/, '');

@@ -1,4 +1,3 @@
-/** Lists placeholders in order: `['item', 'day']` for "Added {item} on {day}". */
 export const listPlaceholders = (english: string): string[] => [
   ...new Set([...english.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
 ];

@@ -1,6 +1,6 @@
 import texts from './es.json' with { type: 'json' };
 
-/** Size replacements, applied in order. US units (oz, fl oz, lb, gal) stay. */
+/** Applied in order. US units (oz, fl oz, lb, gal) stay. */
 const sizeReplacements: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],
@@ -37,7 +37,6 @@ blocks=bloques, loaf=barra de pan, loaves=barras de pan`
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** "12 ct" becomes "12 piezas"; "24 pk 16.9 fl oz" becomes "24 × 16.9 fl oz". */
 export function translateSize(unit: string): string {
   const [, packs = '', size = unit] = /^(\d+ × )(.+)$/.exec(unit) ?? [];
   return (

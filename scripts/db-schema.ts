@@ -4,10 +4,7 @@ import { withMigratedDatabase } from './lib/migrated-database.ts';
 
 const FILE = 'dist/schema.sql';
 
-/**
- * Lists tables and views with their constraints, indexes and triggers, followed by functions. Omits objects that belong
- * to extensions.
- */
+/** Omits objects that belong to extensions. */
 const SCHEMA = `
   select text from (
     select 1 as place, relname as name, case when relkind = 'v' then

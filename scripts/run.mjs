@@ -6,7 +6,7 @@ import { exitWithError, listEnvFileFlags, ROOT, runAndExit, ScriptError } from '
 
 /** Resolves a file argument from the caller's folder, because npm runs scripts in the project folder. */
 function fromCallersFolder(argument) {
-  if (!/[./\\]/.test(argument)) return argument; // An argument without a dot or slash isn't a path.
+  if (!/[./\\]/.test(argument)) return argument;
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   return existsSync(path) ? path : argument;
 }

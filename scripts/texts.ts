@@ -114,7 +114,7 @@ function report(): void {
 const cellOf = (text: string) => text.replaceAll('\n', '⏎').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 /**
- * Lists translations whose English message was removed.
+ * Prints a line for each translation whose English message was removed.
  * @throws if a translation has an unknown placeholder
  */
 function importPo(path: string): void {

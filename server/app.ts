@@ -118,7 +118,7 @@ export async function buildApp(
   registerJsonBodyParser(app);
   trackConnections(app);
   registerIdempotency(app, deps, (request) => readGuestHash(request, deps.env));
-  // These hooks and routes must see every request or route. Their order matters; later routes can be in any order.
+  // These hooks and routes must see every request or route, so their order matters. Later routes can be in any order.
   const webRoot = deps.webRoot ?? builtWebRoot;
   const webApp = openWebApp(webRoot, deps.env);
   addSecurityHeaders(app, deps.env);

@@ -14,7 +14,7 @@ function elementOf(props: StandalonePageProps): ReactNode {
 
 export const renderPage: RenderPage = async (data, ads) => {
   const element = elementOf({ data, ads, currentPath: '/' });
-  // If the chunk size is unlimited, React puts all HTML in its final place. No script then has to move parts.
+  // With an unlimited chunk size, React puts all HTML in its final place, so no script has to move parts.
   const options = { progressiveChunkSize: Number.POSITIVE_INFINITY };
   const { prelude } = await prerender(<StrictMode>{element}</StrictMode>, options);
   return new Response(prelude).text();

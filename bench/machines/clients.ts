@@ -3,7 +3,6 @@ import { Agent, request } from 'node:http';
 
 const MAX_CONCURRENT = 16;
 
-/** Sends requests over persistent connections, as a load balancer does. */
 export async function sendRequests(
   total: number,
   url: string,

@@ -13,7 +13,6 @@ import { createProgramFolder, findPrograms, isHealthy, waitUntil } from './progr
 import { countLostWrites, createAccounts, startShoppers } from './shoppers.ts';
 
 const MAX_WRITE_GAP_SECONDS = 20;
-/** A longer gap between responses counts as a read outage. */
 const MAX_READ_GAP_SECONDS = 3;
 const QUIET_PERIOD_MS = 5_000;
 const ACCOUNTS = 120;

@@ -7,7 +7,9 @@ const PASSWORD = 'drill';
 
 type ProgramPaths = ReturnType<typeof findPrograms>;
 
-/** Shorter timeouts replace a lost primary sooner. But even a brief network problem would trigger a failover. */
+/**
+ * Shorter timeouts would replace a lost primary sooner, but then even a brief network problem would trigger a failover.
+ */
 const clusterSettings = {
   ttl: 10,
   loop_wait: 2,

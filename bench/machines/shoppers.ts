@@ -11,10 +11,7 @@ type Account = Awaited<ReturnType<typeof signIn>>;
 
 type ConfirmedWrite = { userId: string; itemId: number };
 
-/**
- * Creates the accounts. Call this before the failover drill, because nobody can sign up while there's no primary
- * database.
- */
+/** Call this before the failover drill, because nobody can sign up while there's no primary database. */
 export async function createAccounts(db: Db, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let made = 0; made < count; made += 1) accounts.push(await signIn(db));
@@ -93,7 +90,6 @@ export function startShoppers(
     reads,
     writes,
     written,
-    /** Time at which the first write after `ms` was acknowledged. Null if there was none. */
     firstWriteAfter: (ms: number) => writtenAtMs.find((writtenMs) => writtenMs > ms) ?? null,
     stop: async () => {
       isOver = true;

@@ -23,7 +23,7 @@ const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) 
 
 const UNKNOWN = deferredText('Unknown device');
 
-/** Returns a device name such as `Safari on iPhone`. Always in English, because the name is stored. */
+/** Returns a name such as `Safari on iPhone`. It's always in English, because it's stored. */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

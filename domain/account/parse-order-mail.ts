@@ -6,7 +6,6 @@ const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:
 /** Matches a count before a name: "2 x Milk", "3.0 lb Chicken". */
 const COUNTED =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
-/** Words next to a price that aren't part of a name: "SALE", "each". */
 const PRICE_REMARKS =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
 const SIZE =

@@ -1,15 +1,14 @@
 import { DAY_MS } from '#domain/durations.ts';
 
-/** Length of the grace period, counted from sign-up (specification: 4.grace.days). */
+/** Counted from sign-up (specification: 4.grace.days). */
 const GRACE_DAYS = 30;
 
-/** Monthly price of Premium (specification: 9.price). */
+/** Per month (specification: 9.price). */
 export const PREMIUM_PRICE_CENTS = 199;
 
 type Subscriber = {
   subscriptionStatus: string;
   subscriptionCanceledAt: Date | null;
-  /** When the account (not the subscription) was created. */
   createdAt: Date;
   isFamilyMember: boolean;
 };

@@ -17,8 +17,8 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th due date, at the local time of creation; k ≥ 1 (decision 8). In shorter months, it's the last day: Jan 31 →
- * Feb 28 → Mar 31.
+ * The k-th due date, at the local time of creation; k ≥ 1 (decision 8). Shorter months use their last day: Jan 31 → Feb
+ * 28 → Mar 31.
  */
 export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
   const anchor = toWallTime(createdAt.getTime(), timeZone);

@@ -52,7 +52,7 @@ const statusRanks: readonly (readonly SubscriptionStatus[])[] = [
 const rankOf = ({ status }: SubscriptionState) => statusRanks.findIndex((rank) => rank.includes(status));
 
 /**
- * Uses the best status of all subscriptions, so that a failed attempt doesn't end a grace period. Returns null if the
+ * Uses the best status of all subscriptions, so that a failed attempt doesn't end a grace period. Null means that the
  * account stays unchanged.
  */
 export function toAccountSubscription(
@@ -75,7 +75,7 @@ export function toAccountSubscription(
   };
 }
 
-/** Keeps the latest fetch of each subscription. Events may arrive in any order, because each triggers a fetch. */
+/** Keeps the latest fetch of each subscription, so the order in which events arrive doesn't matter. */
 export function mergeSnapshots(
   known: readonly SubscriptionSnapshot[],
   fresh: readonly SubscriptionSnapshot[],

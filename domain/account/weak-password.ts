@@ -8,7 +8,7 @@ const COMMON = new Set(
    shopping`.split(/\s+/),
 );
 
-/** A password is weak if it consists of up to three runs from these sequences, forward or backward. */
+/** A password is weak if it consists of up to three runs of these sequences, forward or backward. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -36,7 +36,6 @@ const reverseText = (text: string) => [...text].toReversed().join('');
 
 const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
-/** The first variant drops outer symbols and digits. The second also replaces look-alikes such as `3`. */
 function normalizeVariants(text: string): string[] {
   const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
   return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] as string)];

@@ -60,7 +60,6 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   const complete = stores.filter(({ isComplete }) => isComplete);
   expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(kind === 'nothing');
   if (kind === 'nothing') return;
-  // The headline must name the store whose total is shown below it.
   expect(namedIn(sentence)[0]).toBe(first.storeId);
   expect(complete.length > 0).toBe(kind !== 'gaps');
   if (kind === 'only-complete') expect(complete).toHaveLength(1);
@@ -82,7 +81,6 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   }
 }
 
-/** Checks that an answer calls a store the cheapest only if that's certain or likely. */
 function expectCertaintyFits({ answer }: Page): void {
   if (answer === null) return;
   const { kind, sentence, caution, swap, details } = answer;
@@ -97,7 +95,6 @@ function expectCertaintyFits({ answer }: Page): void {
   for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
 }
 
-/** The "How sure?" section must not rate another store higher than the store in the headline. */
 function expectChancesFit({ answer }: Page): void {
   const { kind, sentence, explanation } = answer ?? {};
   if (explanation == null) return;

@@ -18,9 +18,8 @@ const MIN_SHOWN_CHANCE = 0.05;
 type ShownChance = StoreJudgment['chances'][number] & { tenths: number };
 
 /**
- * Rounds chances to tenths, for phrases such as "about 6 of 10 cases", and returns them in descending order. If the
- * tenths sum to more than 1, lowers the chances that were rounded up most. At least one stays above zero, because the
- * best of five stores has a chance of at least 20%.
+ * Returns the chances in descending order. If the tenths sum to more than 1, the chances that were rounded up most are
+ * lowered. At least one stays above zero, because the best of five stores has a chance of at least 20%.
  */
 function roundToTenths({ chances, bestBet }: StoreJudgment): [ShownChance, ...ShownChance[]] {
   const shown = chances

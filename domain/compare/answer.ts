@@ -52,7 +52,7 @@ function joinFewNames(
 
 type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
-/** Returns the stores that are as good as the best bet. The answer is a toss-up if there's at least one. */
+/** The answer is a toss-up if there's at least one. */
 export const listTiedStoreIds = ({ bestBet, chances }: StoreJudgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
     // The best bet has the lowest expected total. Another store may be more likely to be the cheapest.

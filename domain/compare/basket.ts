@@ -2,8 +2,8 @@ export type Basket = {
   /** Price of each line with tax, in cart order; null if not available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * If set, computes the price of only the lines with these indexes. It's needed only with an EBT balance, which
-   * affects what is taxed: the total of some lines then isn't the sum of their `lineAmounts`.
+   * Set only with an EBT balance. The balance affects what is taxed, so the price of some of the lines isn't the sum of
+   * their `lineAmounts`.
    */
   amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
@@ -26,7 +26,6 @@ function sharedLines(baskets: readonly Basket[]): number[] {
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
 }
 
-/** Fewer stores first, then nearer ones (unknown distances last), then lower ids. */
 function compareTrips(a: Basket, b: Basket): number {
   const [
     { storeIds: one, distanceMiles: oneMiles = UNKNOWN_DISTANCE },
@@ -39,9 +38,8 @@ function compareTrips(a: Basket, b: Basket): number {
 }
 
 /**
- * Sorts baskets by the number of missing lines, then by price, then by `compareTrips` (decision 21). The best basket
- * comes first. Baskets with the same number of missing lines are compared on the lines they share. Otherwise, a basket
- * could look cheap because it lacks something expensive.
+ * Sorts the best basket first (decision 21). Baskets with the same number of missing lines are compared on the lines
+ * they share. Otherwise, a basket could look cheap because it lacks something expensive.
  */
 export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);

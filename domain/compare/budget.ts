@@ -9,13 +9,11 @@ import { computeTaxCents, FLAT_RATES } from '#domain/tax/tax-rates.ts';
 /** `spentThisWeekCents` covers earlier trips; null if the budget is for one trip. */
 type Budget = { budgetCents: number; spentThisWeekCents: number | null };
 
-/** Negative if the total is over budget. */
 export const computeRemainingBudgetCents = (
   { budgetCents, spentThisWeekCents }: Budget,
   totalCents: number,
 ): number => budgetCents - (spentThisWeekCents ?? 0) - totalCents;
 
-/** Stores over budget that are tied with the first store. Empty if the first store is over budget. */
 export function listTiedStoresOverBudget({ stores, judgment }: Comparison, budget: Budget): number[] {
   const [first] = stores;
   if (first === undefined || judgment === null || computeRemainingBudgetCents(budget, first.totalCents) < 0)
@@ -42,8 +40,7 @@ export const findMostExpensiveLines = (
     .slice(0, MAX_BIGGEST);
 
 /**
- * The tax saved in addition to `savesCents`. Returns 0 for lines that SNAP doesn't pay for. A SNAP item is taxed only
- * on the part that the EBT balance doesn't cover.
+ * The tax saved in addition to `savesCents`. A SNAP item is taxed only on the part that the EBT balance doesn't cover.
  */
 export function computeTaxSaved(
   savesCents: number,
@@ -58,8 +55,7 @@ export function computeTaxSaved(
 }
 
 /**
- * EBT pays for the eligible part, up to the card's balance. If the balance is null, it's unknown and doesn't limit the
- * payment.
+ * EBT pays for the eligible part, up to the card's balance. A null balance is unknown and doesn't limit the payment.
  */
 export function splitSnapPayment(
   { totalCents, snapCents }: { totalCents: number; snapCents: number },

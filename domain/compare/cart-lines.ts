@@ -5,7 +5,6 @@ import { computePackPrice, type ShownPrice } from '#domain/price/price.ts';
 import { addTaxToCharges, type Charge } from '#domain/tax/ebt.ts';
 import { FLAT_RATES, ONE_HUNDRED_PERCENT, type TaxClass, type TaxRates } from '#domain/tax/tax-rates.ts';
 
-/** The flat tax rate applies if `taxRates` is missing. `distanceMiles` is the distance from the shopper. */
 export type ComparedStore = {
   storeId: number;
   chainId: number;
@@ -104,7 +103,6 @@ export function toBasket(
   };
 }
 
-/** Computes the error terms of each line, including tax. Lines without a price have no error terms. */
 export const computeErrorTerms = (
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,

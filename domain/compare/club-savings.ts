@@ -7,10 +7,7 @@ export type ClubItem = {
   perYear: number;
   times: number;
   paidCents: number;
-  /**
-   * Null if no club price is known. `size` is a number of packages of the household's usual size, or a weight in
-   * pounds.
-   */
+  /** Null if no club price is known. `size` is in packages of the household's usual size, or in pounds. */
   club: { priceCents: number; size: number; error: PriceError } | null;
 };
 
@@ -53,9 +50,8 @@ const square = (value: number) => value ** 2;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * Estimates a year's savings at a club. Includes only items that are cheaper there even if some of the package is
- * wasted. The error includes the uncertainty about how often the household buys each item. The relative size of that
- * uncertainty is 1/√purchases (Poisson).
+ * Includes only items that are cheaper at the club even if some of the package is wasted. The error includes the
+ * uncertainty about how often the household buys each item: relatively, 1/√purchases (Poisson).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

@@ -17,7 +17,7 @@ import { judgeStores, type StoreJudgment } from '#domain/price/judgment.ts';
 import { Z_80 } from '#domain/price/price.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 
-/** The cart's total at one store, in cents. Covers only lines with a price. */
+/** Covers only lines with a price. */
 export type StoreTotal = {
   storeId: number;
   chainId: number;
@@ -47,7 +47,7 @@ export type Savings = Difference & {
   monthlyCents: number;
   cheapestStoreId: number;
   mostExpensiveStoreId: number;
-  /** Whether savings are positive with at least 90% probability. Otherwise, the app doesn't promise them. */
+  /** True if the savings are positive with at least 90% probability. */
   isSure: boolean;
 };
 
@@ -67,8 +67,8 @@ export type Comparison = {
   /** Null if fewer than two stores have every item. */
   savings: Savings | null;
   /**
-   * Compares each incomplete store with the best store, using only lines that both stores have. A store that shares no
-   * lines with the best store is left out.
+   * One per incomplete store, compared with the best store. A store that shares no lines with the best store is left
+   * out.
    */
   commonLinesComparisons: CommonLinesComparison[];
 };

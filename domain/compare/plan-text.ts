@@ -2,18 +2,13 @@ import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
 import { computeDisplayedDifferenceCents, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 
-/**
- * Returns the savings to display. If both options buy the same lines, this is the difference of the displayed totals.
- */
+/** If both options buy the same lines, the savings are the difference of the displayed totals. */
 export const computePlanSavingsCents = (baseline: PlanOption, option: PlanOption): number =>
   baseline.totalCents - option.totalCents === option.savesCents
     ? computeDisplayedDifferenceCents(baseline, option)
     : option.savesCents;
 
-/**
- * Recommends shopping at several stores. Returns null unless this is clearly cheaper than buying the whole cart at one
- * store.
- */
+/** Null unless shopping at several stores is clearly cheaper than buying the whole cart at one store. */
 export function planText(
   { frontier, recommended }: ShoppingPlan,
   storeName: (storeId: number) => string,

@@ -92,7 +92,6 @@ describe('The cheapest split', () => {
           } else {
             expect(cheapest.map(({ total }) => total)).toContain(found.totalCents);
           }
-          // Rounding never makes a difference of more than two cents.
           expect(found.totalCents - Math.min(...best.map(({ total }) => total))).toBeLessThanOrEqual(2);
         }
       }),

@@ -52,7 +52,6 @@ function subsets(storeIds: readonly number[], size: number): number[][] {
   );
 }
 
-/** Assigns each line to the store where it costs least, including tax. If stores cost the same, picks the first one. */
 function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
   const bought = lines.map((line) => {
     let best: { bought: PricedComparisonLine; amount: number } | null = null;
@@ -126,9 +125,9 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks the split with the highest gain compared with the split that has the fewest stops. The gain is the savings
+ * Picks among the splits that buy the most lines. A split's gain is its savings over the one with the fewest stops,
  * minus `extraStopValueCents` for each extra stop. Because estimates are noisy, the savings are taken at the low end of
- * their 80% interval. If two splits have the same gain, the one with fewer stops is picked.
+ * their 80% interval. A tie goes to the split with fewer stops.
  */
 function recommend(
   first: SplitBasket,
@@ -148,8 +147,7 @@ function recommend(
 }
 
 /**
- * Finds the cheapest plans for one to three stores by trying every subset. Each additional stop must save
- * `extraStopValueCents` with 90% probability. Ignores how tax is rounded at each store, because rounding could make a
+ * Tries every subset of one to three stores. Ignores how tax is rounded at each store, because rounding could make a
  * higher shelf price look cheaper.
  */
 export function planShopping({

@@ -7,7 +7,7 @@ import {
   formatRoundedUsd,
 } from '#domain/price/approximate-usd.ts';
 
-/** Composes the savings banner's messages (specification: 2.compare.savings). */
+/** Specification: 2.compare.savings. */
 export function composeSavingsBanner(
   savings: Savings,
   stores: readonly StoreTotal[],

@@ -20,8 +20,8 @@ type CartLine = {
 export type SwapCandidate = CartLine & { firmness: 'any'; reason: 'any-brand' | 'substitute' };
 
 /**
- * A line for one brand can switch to any brand. A line for any brand can switch to a substitute. A line for one product
- * can't switch to anything, unless the product was only picked from suggestions. Then it can switch to any brand.
+ * A line for one brand can switch to any brand. So can a line for one product, if the product was only picked from
+ * suggestions. A line for any brand can switch to a substitute.
  */
 export const listSwapCandidates = (
   lines: readonly CartLine[],
@@ -35,7 +35,6 @@ export const listSwapCandidates = (
     return substituteId === undefined ? [] : [{ ...line, itemId: substituteId, reason: 'substitute' }];
   });
 
-/** Finds swaps that save money with 90% probability, largest savings first. */
 export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
@@ -83,10 +82,6 @@ export function computeReliableSavings(
 
 type Saving = { savesCents: number; isEstimate: boolean };
 
-/**
- * Returns the savings as they're displayed. If a price is an estimate, rounds them to whole dollars, but at least to
- * $1.
- */
 export const roundSwapSavings = ({ savesCents, isEstimate }: Saving): number =>
   isEstimate ? Math.max(100, 100 * Math.round(savesCents / 100)) : savesCents;
 
@@ -99,10 +94,7 @@ export const totalSavingsText = (savings: readonly Saving[]): string =>
     savings.some(({ isEstimate }) => isEstimate),
   );
 
-/**
- * Returns the first swaps that together save at least `overCents`, or all swaps if they save less.
- * `swaps` must be sorted by savings, largest first.
- */
+/** `swaps` must be sorted by savings, largest first. Returns all swaps if together they save less than `overCents`. */
 export function pickFewestSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,

@@ -50,10 +50,10 @@ export function findBrandMix(blsCode: string | null): BrandMix {
 }
 
 /**
- * A store brand's price relative to the average, by BLS average-price code. Each figure is a weighted mean of two
- * measurements and an estimate. The weights reflect their errors. The first measurement is from receipts (Complete
- * Journey, 2017, 84.51°). The second is a daily panel of one Aldi store in late 2025. Milk is excluded because its
- * price depends on the city. Dried beans are excluded because their average mixes cheap and expensive kinds.
+ * A store brand's price relative to the average, by BLS average-price code. Each figure is a mean of two measurements
+ * and an estimate, weighted by their errors. One measurement is from receipts (Complete Journey, 2017, 84.51°), the
+ * other from a daily panel of one Aldi store in late 2025. Milk is excluded because its price depends on the city.
+ * Dried beans are excluded because their average mixes cheap and expensive kinds.
  * See docs/decisions/0084-chain-levels-by-kind.md.
  */
 const storeBrands: Record<string, number> = {
@@ -93,16 +93,10 @@ const leadingBrands: Record<string, number> = {
 /** Exponent that moves `leadingBrands` closer to 1, because figures from a single chain are less reliable. */
 const LEADING_BRAND_SHARE = 0.7;
 
-/**
- * The price of value and premium brands relative to the average of all brands. These are our own estimates, not
- * measurements.
- */
+/** Relative to the average of all brands. These are our own estimates, not measurements. */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
-/**
- * A brand tier's price relative to the average, which includes store brands. So national brands cost more than the
- * average and store brands less.
- */
+/** A brand tier's price relative to the average of all brands, including store brands. */
 export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = findBrandMix(blsCode);
   const national = 1 / (storeShare * ratio + 1 - storeShare);

@@ -43,7 +43,6 @@ function isPackedAlike(requested: Content, offered: Content): boolean {
   return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
-/** Ignores case and punctuation, so "Land O'Lakes" equals "LAND O LAKES". An empty brand never matches. */
 function isSameBrand(one: string, other: string): boolean {
   if (one === other) return one !== '';
   const letters = foldWords(one).join('');
@@ -53,7 +52,6 @@ function isSameBrand(one: string, other: string): boolean {
 const matchesRequest = ({ item, firmness }: FitRequest, product: MatchableItem) =>
   product.kind === item.kind && (firmness === 'any' || isSameBrand(item.brand, product.brand));
 
-/** Rounds up to the next half pound. Returns 'too-large' beyond `MAX_SURPLUS` times the requested weight. */
 function fitByWeight(wantedLb: number): ProductFit | FitFailure {
   const packCount = Math.ceil(wantedLb / WEIGHED_STEP_LB - ROUNDING_TOLERANCE) * WEIGHED_STEP_LB;
   return packCount > (MAX_SURPLUS + ROUNDING_TOLERANCE) * wantedLb
@@ -62,9 +60,8 @@ function fitByWeight(wantedLb: number): ProductFit | FitFailure {
 }
 
 /**
- * Checks whether a product fits a request, and how many packages are needed. The requested product always fits. A
- * different product must have the same kind, measure and packaging. It must also have the requested brand, if there is
- * one. Its packages must match in size or cover the amount without much surplus.
+ * The requested product always fits. A different product must have the same kind, measure and packaging, and the
+ * requested brand if there is one. Its packages must match in size or cover the amount without much surplus.
  */
 export function checkFit(request: FitRequest, product: MatchableItem): ProductFit | FitFailure {
   const { item, firmness, quantity } = request;
@@ -75,7 +72,7 @@ export function checkFit(request: FitRequest, product: MatchableItem): ProductFi
     return 'another-product';
   if (!isPackedAlike(requested, offered)) return 'another-product';
   if (isSameSize(requested, offered))
-    // A request for half a pound needs a whole 1 lb package if the packages are sealed.
+    // If the packages are sealed, a request for half a pound takes a whole 1 lb package.
     return {
       tier: 'same-size',
       packCount: product.isSoldByWeight ? quantity : Math.ceil(quantity - ROUNDING_TOLERANCE),
@@ -98,9 +95,8 @@ type ItemFacts = {
 };
 
 /**
- * Removes estimates that known prices make unnecessary. A price that the shopper saw replaces every estimate at the
- * store (decision 64). A known price for the store's own brand replaces the "Store brand" estimate of the same size,
- * and vice versa.
+ * A price that the shopper saw replaces every estimate at the store (decision 64). A known price for the store's own
+ * brand replaces the "Store brand" estimate of the same size, and vice versa.
  */
 export function removeSupersededEstimates<T extends ItemFacts>(products: readonly T[]): readonly T[] {
   if (products.some(({ isOwnObservation }) => isOwnObservation)) {
@@ -116,10 +112,6 @@ export function removeSupersededEstimates<T extends ItemFacts>(products: readonl
   return products.filter((filling) => !isSuperseded(filling));
 }
 
-/**
- * Finds the product with the lowest price for the whole line. A tie goes first to a product of the requested size. If
- * there's still a tie, it goes to a named brand, then to the lowest id.
- */
 export function findCheapestProduct<T extends FittingProduct>(products: readonly T[]): T | undefined {
   const lineCents = ({ fit, priceCents }: FittingProduct) => fit.packCount * priceCents;
   return products.toSorted(

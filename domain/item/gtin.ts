@@ -27,7 +27,7 @@ const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 export const appendCheckDigit = (digits: string): string =>
   `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 
-/** Expands a UPC-E to a UPC-A, which has the same check digit. Returns null if `text` isn't a UPC-E. */
+/** Returns the UPC-A, which has the same check digit. Null if `text` isn't a UPC-E. */
 export function expandUpcE(text: string): string | null {
   const [, system, body, check] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === undefined) return null;
@@ -99,7 +99,6 @@ function readLabel(gtin14: string): ParsedProductCode {
  */
 const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
-/** The GTIN in a GS1 Digital Link, such as `/01/00049000006346/10/ABC`. */
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
 function digitsOf(text: string): string {
@@ -110,7 +109,7 @@ function digitsOf(text: string): string {
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
-/** Ignores spaces and hyphens. A label printed by a store, such as a deli label, is never read as a product code. */
+/** A label printed by a store, such as a deli label, is never read as a product code. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // PLUs are stored with leading zeros, padded to 14 digits. Remove these zeros.
   const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');

@@ -16,17 +16,13 @@ const names = new Map<string, string>(
     }),
 );
 
-/**
- * Parses a PLU of four digits, or of five digits with a leading 9 for organic produce. Returns null if the PLU is
- * unknown.
- */
+/** Five digits with a leading 9 mean organic produce. Null if the PLU is unknown. */
 export function parsePlu(digits: string): { name: string; isOrganic: boolean } | null {
   const isOrganic = digits.length === 5 && digits.startsWith('9');
   const name = names.get(isOrganic ? digits.slice(1) : digits);
   return name === undefined ? null : { name, isOrganic };
 }
 
-/** Parses a GTIN-14 that is a zero-padded PLU. Returns null for all other codes. */
 export const parsePluGtin = (gtin14: string): ReturnType<typeof parsePlu> => {
   const [, digits] = /^0{9,10}([1-9]\d{3,4})$/.exec(gtin14) ?? [];
   return digits === undefined ? null : parsePlu(digits);

@@ -11,7 +11,7 @@ export const isFreshFoodPlaceholder = (brand: string): boolean => brand === 'Fre
 export const isPlaceholderBrand = (brand: string): boolean =>
   isGenericStoreBrand(brand) || isFreshFoodPlaceholder(brand);
 
-/** Lists at most two chains. Throws RangeError if there are none. */
+/** Throws RangeError if `chainNames` is empty. */
 export function soldOnlyAtText(brand: string, chainNames: readonly string[]): string {
   const [first, second, ...others] = chainNames;
   if (first === undefined) throw new RangeError(`No chain sells '${brand}'`);
@@ -60,7 +60,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   return null;
 }
 
-/** Explains why there's no price estimate. Returns null if a price can be estimated (decisions 6 and 18). */
+/** Null if a price can be estimated (decisions 6 and 18). */
 export function findNoEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);

@@ -28,7 +28,7 @@ export function parseWicCode(text: string): WicCode | { fault: string } {
 
 const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
-/** Whether the UPCs include their check digits. Pass the whole list, because a single one isn't conclusive. */
+/** Pass the whole list, because a single code isn't conclusive. */
 export function detectCheckDigits(codes: readonly WicCode[]): CheckDigitPresence {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
   const share =

@@ -114,7 +114,6 @@ const PLAIN_FIRST = toPattern(
 const PLAIN_LAST = toPattern(
   String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
-/** Matches "can of corn", but not "can opener". */
 const BARE_CONTAINER = toPattern(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
 );

@@ -1,6 +1,6 @@
 import { type Category, categories } from '#domain/item/grocery-item.ts';
 
-/** One exported cart entry (3.export.text, 3.export.csv). */
+/** Specification: 3.export.text and 3.export.csv. */
 export type ExportLine = {
   name: string;
   brand: string;
@@ -27,7 +27,7 @@ const listAllLines = (lines: readonly ExportLine[], notes: readonly string[]) =>
 export const toTextList = (lines: readonly ExportLine[], notes: readonly string[] = []): string =>
   listAllLines(lines, notes).join('\n');
 
-/** Returns the first three lines and the number of other lines (requirement 2.export.preview). */
+/** Specification: 2.export.preview. */
 export function createExportPreview(
   lines: readonly ExportLine[],
   notes: readonly string[] = [],
@@ -39,7 +39,6 @@ export function createExportPreview(
 /** Text that spreadsheets run as a formula, even with leading white space. */
 const FORMULA = /^[\s\u0085]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Prefixes formulas with an apostrophe so that spreadsheets treat them as text. */
 const toCsvField = (text: string) => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /**

@@ -24,7 +24,6 @@ export const isNonItemCell = (cell: string): boolean => asideCells.has(cell) || 
 
 const CSV_ROW = /^(?:"(?:[^"]|"")*"|[\d.]*)(?:,(?:"(?:[^"]|"")*"|[\d.]*))+$/;
 
-/** Converts quoted CSV rows and CSV headers to tab-separated cells. Other lines are returned unchanged. */
 export function csvRowToTabs(line: string): string {
   if (/^(?:[A-Z][A-Za-z ]*,){2,}[A-Z][A-Za-z ]*$/.test(line) && /name|item/i.test(line))
     return line.replaceAll(',', '\t');

@@ -63,7 +63,7 @@ const PIECE_COUNT =
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
-/** Prevents backtracking over spaces in the patterns below. Keeps tabs, because they separate table cells. */
+/** Runs of spaces would make the patterns below backtrack. Tabs are kept, because they separate table cells. */
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 function extractNote(text: string): { rest: string; note: string | null } {
@@ -85,7 +85,6 @@ function extractNote(text: string): { rest: string; note: string | null } {
   return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
 }
 
-/** Uses the first small number as the quantity and the words as the item. Drops prices. */
 function convertTableRow(row: string): string {
   const cells = row
     .split('\t')
@@ -101,7 +100,7 @@ function convertTableRow(row: string): string {
 const withoutPictures = (text: string) =>
   text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, ' ');
 
-/** True if the text repeats a single letter, as in "x, x, x", which isn't an item. False for "M&M's". */
+/** True for "x, x, x", which isn't an item. False for "M&M's". */
 const isOneLetter = (need: string): boolean => {
   const letters = need.toLowerCase().replace(/[^\p{L}&]/gu, '');
   return /^[a-z]/.test(letters) && new Set(letters).size === 1;
@@ -112,7 +111,6 @@ const WHOLE = /^(?:chicken|turkey)$/;
 /** A turkey heavier than this is a whole bird, because nobody buys that much in turkey parts. */
 const WHOLE_TURKEY_GRAMS = 3_600;
 
-/** Measures and containers that aren't items on their own, such as "cup" in "1 cup". */
 const MEASURE =
   /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>

@@ -46,7 +46,6 @@ function applyOperation(line: ListLine, operation: MemberOperation): ListLine {
       return line;
     case 'set':
       return { ...line, [operation.field]: operation.value };
-    // Checking off again changes nothing: `tickedBy` stays the first member.
     case 'tick':
       return line.tickedBy === null
         ? { ...line, tickedBy: operation.memberId, tickedAt: operation.at }
@@ -60,9 +59,7 @@ function applyOperation(line: ListLine, operation: MemberOperation): ListLine {
   }
 }
 
-/**
- * Devices also call this to show pending operations. Ignores operations on unknown lines, and adds a line only once.
- */
+/** Devices also call this to show pending operations. */
 export function applyListOperations(state: ListState, operations: readonly MemberOperation[]): ListState {
   const lines = new Map(state);
   for (const operation of operations) {

@@ -7,7 +7,6 @@ const ASKING_SENDER =
   /^\p{Lu}\p{L}{1,14}: (?=(?:we|i|can|could|please|pls|get|grab|buy|need|don'?t forget|also)\b)/iu;
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
-/** "1,000 g" and "1.000 g" both mean a thousand grams. */
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
@@ -15,7 +14,6 @@ const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
 const RULED = /^[|\s:-]+$/;
 const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
-/** Rewrites "Banana | 2 pieces" as "2 Banana". Null if it isn't a table row. */
 function convertTableRow(line: string): string | null {
   if (!line.includes('|')) return null;
   if (RULED.test(line)) return '';

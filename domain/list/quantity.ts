@@ -52,10 +52,7 @@ const toHalfPounds = (pounds: number) =>
 
 const capQuantity = (quantity: number): number => Math.min(MAX_QUANTITY, quantity);
 
-/**
- * Converts an amount to the item's measure. Returns null if it can't be converted. "64 oz" of a liquid means fluid
- * ounces. "12 pack" of toilet paper means rolls.
- */
+/** "64 oz" of a liquid means fluid ounces. "12 pack" of toilet paper means rolls. */
 function inMeasureOf(size: NetContent, content: NetContent): number | null {
   if (size.measure === content.measure) return size.amount;
   if (size.measure === 'each' && content.measure === 'roll') return size.amount;
@@ -104,10 +101,6 @@ function looseQuantity({ count, size, isPackages, isVague }: ListAmount, item: S
   };
 }
 
-/**
- * Converts pieces to packages: twelve eggs are one carton. Two eggs also become one carton, but that quantity is marked
- * as doubtful.
- */
 function quantityByPieces(count: number, perPackage: number, isFood: boolean): ParsedQuantity {
   if (count % perPackage === 0) return { quantity: count / perPackage, doubt: null };
   if (!isFood && count <= 4) return { quantity: count, doubt: null };

@@ -13,7 +13,6 @@ const zones: readonly (readonly [west: number, zone: string])[] = [
   [-130, 'America/Los_Angeles'],
 ];
 
-/** Returns the time zone of a location. Returns Central Time if the location is unknown. */
 export function guessTimeZone(place: Position | null): string {
   if (place === null) return DEFAULT_ZONE;
   if (place.lng > 0) return 'Pacific/Guam';

@@ -3,7 +3,7 @@ import { addMissingDepartments } from '#domain/list/walk.ts';
 import { computePurchaseTax } from '#domain/tax/ebt.ts';
 import { FLAT_RATES } from '#domain/tax/tax-rates.ts';
 
-/** 'back' undoes 'not-here', and 'price' reports a price. */
+/** 'back' undoes 'not-here'. */
 export const tripOperationKinds = ['tick', 'untick', 'not-here', 'back', 'price'] as const;
 
 /** Price of one package; null withdraws the shopper's earlier report. */
@@ -14,7 +14,7 @@ export type TripPrice = {
   seenAt: string;
 };
 
-/** `storeId` is the store where the shopper looked for the item. It's null if no planned store has the item. */
+/** `storeId` is the store where the shopper looked for the item. Null if no planned store has it. */
 export type TripOperation = {
   id: string;
   kind: (typeof tripOperationKinds)[number];
@@ -84,7 +84,6 @@ type PricedLine = Omit<TripLine, 'prices'> & {
   })[];
 };
 
-/** A report affects lines that use the reported item at its store. */
 export function withReportedPrices<Line extends PricedLine>(
   lines: readonly Line[],
   operations: readonly TripOperation[],
@@ -112,10 +111,6 @@ export function withReportedPrices<Line extends PricedLine>(
   }));
 }
 
-/**
- * Returns the line's own store. If the item is missing there, returns the next store in the plan that has a price for
- * it. Returns null if no store is left or the line is postponed.
- */
 function findStoreId(
   { storeId, prices }: TripLine,
   awayStoreIds: readonly number[],
@@ -141,7 +136,6 @@ export type TripStop<Line extends TripLine> = {
   openCount: number;
 };
 
-/** Order of departments at each store. Departments that aren't listed follow in the default order. */
 export type DepartmentSequences = readonly { storeId: number; departments: readonly Category[] }[];
 
 /**
@@ -245,7 +239,6 @@ export function computeTripTotals<Line extends TripLine>(
   };
 }
 
-/** True if at least one line is checked off and every other line is checked off or missing at all stores. */
 export const isTripDone = <Line extends TripLine>(rows: readonly TripRow<Line>[]): boolean =>
   rows.some(({ isTicked }) => isTicked) &&
   rows.every(

@@ -30,7 +30,6 @@ const BULLETS = / ?[•●○◦▪▫■□▸►▶☐⬜·] ?| (?=[✓✔☑�
 const SHORTENED =
   /(?:^|[ \d½¼¾⅓⅔⅛-])(?:oz|lbs?|pkgs?|pks?|cts?|dz|doz|gal|qts?|pts?|fl|st|dr|mr|mrs|jr|no|lg|sm|med|approx|bx|btl|ea|tbsp|tbs|tsp|pkt|env|bros|co|inc)$|[\d½¼¾⅓⅔⅛] ?[ct]$/i;
 
-/** Doesn't split in parentheses or in numbers such as "1,000". */
 function splitAtSeparators(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;

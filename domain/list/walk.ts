@@ -24,10 +24,7 @@ const DEFAULT_ORDER_WEIGHT = 0.05;
 /** Shoppers who agree must outnumber the others by this many. Otherwise, the default order applies. */
 export const MIN_AGREEING_SHOPPERS = 3;
 
-/**
- * Maximum number of lines in a trip. A trip this long already shows the order of all departments, so later lines are
- * ignored.
- */
+/** A trip this long already shows the order of all departments, so later lines are ignored. */
 const MAX_TRIP_LINES = 300;
 
 const key = (earlier: Category, later: Category) => `${earlier}>${later}`;
@@ -61,8 +58,8 @@ const preferenceFor = (pairs: DepartmentOrderCounts, a: Category, b: Category) =
   (pairs[key(a, b)] ?? 0) - (pairs[key(b, a)] ?? 0);
 
 /**
- * True if `a` usually comes before `b` for other shoppers. If they don't agree, the default order decides. This is
- * needed mainly for pairs that this shopper's own trips don't cover.
+ * Needed mainly for pairs that this shopper's own trips don't cover. If the other shoppers don't agree, the default
+ * order decides.
  */
 function isUsuallyFirst(a: Category, b: Category, others: readonly DepartmentOrderCounts[]): boolean {
   const leanings = others.map((pairs) => Math.sign(preferenceFor(pairs, a, b)));

@@ -44,6 +44,6 @@ const genericWords = new Set(
     .map(toSingular),
 );
 
-/** True for a generic word such as "cheese". Choosing one product for it would be a guess. */
+/** Choosing one product for a generic word such as "cheese" would be a guess. */
 export const isGenericWord = (normalizedName: string): boolean =>
   [normalizedName, normalizedName.replace(/s$/, '')].some((word) => genericWords.has(toSingular(word)));

@@ -29,7 +29,6 @@ export const PROMOTION_DAYS = 7;
  */
 const HOURS_UNTIL_DAY_ENDS = 34;
 
-/** Whether the day has ended everywhere in the US. False for an invalid day. */
 export const hasDayEnded = (day: string, now: Date): boolean =>
   now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_UNTIL_DAY_ENDS * HOUR_MS;
 

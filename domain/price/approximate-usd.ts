@@ -1,7 +1,6 @@
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 
-/** Estimates of a dollar or more are in whole dollars ("$71"). */
 export function formatRoundedUsd(cents: number, isEstimate: boolean): string {
   const isWhole = isEstimate && Math.abs(cents) >= 100;
   return isWhole ? formatUsd(100 * Math.round(cents / 100)).slice(0, -3) : formatUsd(cents);
@@ -38,8 +37,7 @@ export function formatPartAndRest(
 type Total = { totalCents: number; estimatedCount: number };
 
 /**
- * Difference between two displayed totals, in cents. For two estimates, uses the displayed whole dollars. If these are
- * equal, returns the exact difference.
+ * For two estimates, this is the difference of the displayed whole dollars, or the exact difference if those are equal.
  */
 export function computeDisplayedDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;

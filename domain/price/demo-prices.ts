@@ -16,10 +16,7 @@ const categoryBaseCents: Record<Category, number> = {
   Beverages: 550,
 };
 
-/**
- * Maximum random deviation of a demo price. It's relative to category base × brand factor × store factor
- * (specification: 9.demo-prices).
- */
+/** Relative to category base × brand factor × store factor (specification: 9.demo-prices). */
 const MAX_VARIATION_SHARE = 0.1;
 
 export const SIMULATED_SOURCE = 'simulated';
@@ -27,7 +24,7 @@ export const SIMULATED_SOURCE = 'simulated';
 type DemoItem = {
   id: number;
   category: Category;
-  /** The item's price relative to an average item of the category. It depends on the item's brand and size. */
+  /** Relative to an average item of the category. Depends on the item's brand and size. */
   brandFactor: number;
 };
 

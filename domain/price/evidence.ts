@@ -83,10 +83,7 @@ export function toPriceEvidence(
 
 type OffsetEstimate = { offset: number; error: number };
 
-/**
- * Combines evidence by inverse-variance weighting. The order of the evidence doesn't matter. More evidence never
- * increases the error.
- */
+/** Inverse-variance weighting: more evidence never increases the error. */
 export function combineEvidence(
   baseError: number,
   evidence: readonly PriceEvidence[],

@@ -10,7 +10,7 @@ export const CONFIDENCE_LEVEL = 0.9;
 /** A store with at least this probability is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
-/** Two stores are tied unless one of them is cheaper with more than this probability. */
+/** Two stores are tied if neither is cheaper with more than this probability. */
 const EVEN_BELOW_CHANCE = 0.6;
 
 const EQUAL_WITHIN_CENTS = 0.5;
@@ -46,7 +46,7 @@ export type StoreJudgment = {
     chance: number;
     /** 90th percentile of the best bet's excess over the cheapest total. */
     withinCents: number;
-    /** Stores whose totals are tied with the best bet's. The store most likely to be the cheapest comes first. */
+    /** Stores tied with the best bet. The store most likely to be the cheapest comes first. */
     evenWith: readonly number[];
   };
   /**
@@ -61,7 +61,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
-/** Probability that `one`, the store with the lower total, is cheaper than `other`. It's 0.5 for a tie. */
+/** `one` is the store with the lower total. */
 function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
   const lead = other.totalCents - one.totalCents;
   if (sd < EQUAL_WITHIN_CENTS) return lead < EQUAL_WITHIN_CENTS ? 0.5 : 1;
@@ -106,8 +106,8 @@ function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Fl
 }
 
 /**
- * Returns how often each store is the cheapest. If several stores tie, they share the win. In 90% of the draws, the
- * first store's total is at most `withinCents` above the lowest total.
+ * Stores that tie share the win. In 90% of the draws, the first store's total is at most `withinCents` above the lowest
+ * total.
  */
 function countWins(totals: readonly Float64Array[]): { chances: number[]; withinCents: number } {
   const wins = totals.map(() => 0);

@@ -13,7 +13,6 @@ type ObservedPrice<Price> = {
   isMember: boolean;
 } & Price;
 
-/** Returns null for a member price if the regular price is unknown. */
 export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
   if (!seen.isMember) return seen;
   const { regularPriceCents: priceCents } = seen;
@@ -31,8 +30,8 @@ const withCard = (member: ShownPrice): ShownPrice => ({
 });
 
 /**
- * Picks the price that the shopper pays. With the loyalty card, that's the lower of the member price and the price
- * without the card. Otherwise, it's the price without the card. Observed prices take precedence over estimates.
+ * With the loyalty card, the shopper pays the lower of the member price and the price without the card. An observed
+ * member price takes precedence over an estimate.
  */
 export function choosePriceByCard(
   plain: ShownPrice | null,

@@ -5,10 +5,7 @@ const MAX_PRICE_CHECKS = 3;
 /** Minimum share of the remaining variance that a suggested check must remove. */
 const MIN_GAIN = 0.05;
 
-/**
- * The suggested lines include the most informative line, unless leaving it out reduces the remaining variance to less
- * than this fraction.
- */
+/** The most informative line is left out only if that reduces the remaining variance to less than this fraction. */
 const MAX_REMAINING_SHARE = 0.9;
 
 /**
@@ -120,9 +117,7 @@ export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErr
   return { lines, left };
 }
 
-/**
- * Tries to improve the picked set by swapping lines, starting at index `from`. Greedy picks aren't always the best set.
- */
+/** Greedy picks aren't always the best set, so this swaps single lines, starting at index `from`. */
 function exchangeLines(
   checked: readonly number[],
   { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
@@ -139,10 +134,8 @@ function exchangeLines(
 }
 
 /**
- * Picks checks that most reduce the uncertainty about the cheaper store. Uses a greedy search, then swaps single lines.
- *
- * Includes the most informative line, for shoppers who check only one. It's left out only if other lines leave much
- * less uncertainty. Checks can't remove uncertainty about state taxes.
+ * Searches greedily, then swaps single lines. Includes the most informative line, for shoppers who check only one,
+ * except when other lines leave much less uncertainty. Checks can't remove uncertainty about state taxes.
  */
 export function pickPricesToCheck(
   entryIds: readonly number[],

@@ -16,7 +16,7 @@ export const SHOPPER_SOURCE = 'a shopper';
  */
 export const OPEN_PRICES_SOURCE = 'Open Prices';
 
-/** True if anyone can contribute. New prices are checked against other sources. */
+/** Anyone can contribute to these sources, so new prices are checked against other sources. */
 export const isCrowdsourced = (source: string): boolean =>
   source === SHOPPER_SOURCE || source === OPEN_PRICES_SOURCE;
 
@@ -24,7 +24,6 @@ export const isCrowdsourced = (source: string): boolean =>
 export type PriceObservation = {
   priceCents: number;
   regularPriceCents: number | null;
-  /** Last day of the promotion at the store, if known. */
   promotionEndsOn?: string | null;
   source: string;
   observedAt: string;
@@ -77,7 +76,6 @@ export function isPlausible(priceCents: number, expectedCents: number | null): b
 
 export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;
 
-/** 80% interval in whole cents. It always contains the price. */
 export function computePriceRange(
   priceCents: number,
   error: PriceError,

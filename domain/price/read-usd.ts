@@ -20,7 +20,6 @@ export function parseUsd(text: string): number | null {
 /** `1,89` becomes `1.89`. A comma before three digits is a thousands separator. */
 const convertDecimalComma = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
-/** Like `parseUsd`, but also accepts a decimal comma (`1,89`). The caller can set a different maximum. */
 export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
   const cents = readUsd(convertDecimalComma(text));
   return cents !== null && cents <= maxCents ? cents : null;

@@ -18,7 +18,7 @@ export type ReporterRecord = {
 /** Period during which the shopper can withdraw a price before it's published. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
-/** One shopper's report of an item's price at a store. `seenAt` is in milliseconds. */
+/** `seenAt` is in milliseconds. */
 export type PriceVote = {
   id: number;
   userId: string;
@@ -87,7 +87,6 @@ export const isEstablishedReporter = ({
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_MIN_RATIO);
 
-/** If true, an administrator must review the price, whatever other reporters say. */
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
@@ -103,8 +102,8 @@ const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
 
 /**
- * Returns the regular price that the most households reported, or null if fewer than `MIN_HOUSEHOLDS` agree on it. This
- * keeps a single household from removing the price or changing it much.
+ * Null if fewer than `MIN_HOUSEHOLDS` agree on a regular price, so that a single household can't remove the price or
+ * change it much.
  */
 function chooseRegularPrice(
   votes: readonly PriceVote[],

@@ -29,7 +29,6 @@ const OLDEST_DAYS = 730;
 /** A price from another state is shown as this store's only if the two states' prices differ by less than this. */
 const MAX_PLACE_FACTOR = 1.05;
 
-/** `weight` is the observation's weight, from 0 to 1. */
 function combineErrors(estimate: PriceError | null, variance: number): { error: PriceError; weight: number } {
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = totalVariance(estimate);
@@ -67,9 +66,9 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 }
 
 /**
- * Checks an observation. Returns null if the observation is too old or implausible, or if its time is invalid. A
- * promotion lasts up to a week if its last day is unknown. After the promotion ends, the regular price is used, if
- * known.
+ * Null if the observation is too old or implausible, if its time is invalid, or if its promotion has ended and the
+ * regular price isn't known. After a promotion, the regular price is used. If the last day isn't known, a promotion
+ * lasts up to a week.
  */
 function adjustObservation(
   observation: PriceObservation,
@@ -157,7 +156,7 @@ function toEstimatedPrice(
 
 type ChainPrice = PriceObservation & {
   distanceError: number;
-  /** Converts the price to this store's place (`placeFactor`). Null if it can't be converted. */
+  /** Null if the price can't be converted to this store's place. */
   placeFactor: number | null;
 };
 
@@ -166,7 +165,7 @@ type Candidates = {
   chainObservation: () => ChainPrice | null;
   /** Expected price based only on averages, for plausibility checks. Null if the price can't be estimated. */
   expectedCents: () => number | null;
-  /** Computes the estimate on demand, because estimates are expensive and often not needed. */
+  /** Computed on demand, because estimates are expensive and often not needed. */
   estimate: () => EstimatedPrice | null;
   habit: PricingStrategy;
   now: Date;
@@ -174,7 +173,6 @@ type Candidates = {
 
 const isPlaceComparable = (factor: number) => Math.max(factor, 1 / factor) <= MAX_PLACE_FACTOR;
 
-/** Converts a price seen at a store in another place to what it would be at this store's location. */
 function toLocalPrices<T extends PriceObservation>(observation: T, factor: number): T {
   const { priceCents, regularPriceCents } = observation;
   const local = (cents: number) => Math.max(1, Math.round(cents * factor));

@@ -4,7 +4,6 @@ const MIN_PRICES = 8;
 
 const NOTABLE_SHARE = 0.03;
 
-/** Returns the interquartile range in cents, or null if there are fewer than `MIN_PRICES` prices. */
 export function computeUsualRange(
   seenCents: readonly number[],
 ): { lowCents: number; highCents: number } | null {
@@ -24,10 +23,6 @@ export function judgePriceAgainstAverage(priceCents: number, averageCents: numbe
   return priceCents >= averageCents * (1 + USUAL_SPREAD_SHARE) ? 'expensive' : 'usual';
 }
 
-/**
- * Returns 'good' if the price is at least 3% below the interquartile range and 'expensive' if it's at least 3% above.
- * Otherwise, returns 'usual'. Returns null if too few prices are known.
- */
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
   const usual = computeUsualRange(seenCents);
   if (usual === null) return null;

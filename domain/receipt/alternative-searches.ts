@@ -36,8 +36,8 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
 }
 
 /**
- * Lists alternative search queries for a receipt line. One is for the printed brand, and one has only the words in the
- * catalog. Others complete shortened words differently or leave out the last word.
+ * One query is for the printed brand, and one has only the words in the catalog. Others complete shortened words
+ * differently or leave out the last word.
  */
 export function listAlternativeSearches({
   printedName,

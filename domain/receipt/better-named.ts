@@ -50,7 +50,6 @@ const UNPRINTED = 0.25;
  */
 const MARGIN = 0.75;
 
-/** Probability, from 0 to 1, that the printed word stands for a word of the item. */
 function rateWord({ text, stems, long, isUnknown }: Reading, { all, stems: own }: Words): number {
   if (stems.some((stem) => own.has(stem))) return 1;
   if (long.length > 0) {
@@ -93,8 +92,8 @@ function printedBrand(line: Line, readings: readonly Reading[], item: Item): Wor
 }
 
 /**
- * `found` is the number of printed words that match the item. `rating` is that number minus a penalty for each word in
- * the item's name that isn't printed.
+ * `found` counts the printed words that match the item. `rating` subtracts a penalty for each word of the item's name
+ * that isn't printed.
  */
 function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const name = parseNameWords(item.name);
@@ -115,7 +114,8 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const each = readings.map(rateOne);
   const all = each.reduce((sum, rated) => sum + rated, 0);
   const ofName = readings.filter((one) => rateWord(one, name) > 0).length;
-  // A multi-word brand name doesn't outweigh the printed product: "SAN GIORGIO RIGATONI".
+  // If only words of the brand match, they count as one word. So the brand doesn't outweigh the product in "SAN GIORGIO
+  // RIGATONI".
   const found = ofName === 0 && each.includes(0) ? Math.min(1, all) : all;
   const implied = listImpliedWords(item.name);
   const isPrinted = (word: string) =>
@@ -137,7 +137,7 @@ const hasPrintedBrand = (line: Line, item: Item) =>
 
 type Rating = Pick<ReturnType<typeof rateItem>, 'found' | 'rating' | 'missing'>;
 
-/** A word that more items than this contain, such as "farms", doesn't identify a maker. */
+/** A word that occurs in more items than this, such as "farms", doesn't identify a maker. */
 const MAX_OF_MAKER = 40;
 
 /**
@@ -184,7 +184,6 @@ const CLEARLY = 1.75;
 const isStoreBrandPrinted = ({ printedName, labels }: Line) =>
   labels.some((label) => mentionsBrand(printedName, label));
 
-/** True if the printed brand, size or percentage fits only `topChoice`. */
 function isWorse(
   line: Line,
   topChoice: Item | undefined,
@@ -224,10 +223,7 @@ function isWorse(
   );
 }
 
-/**
- * Lists candidates that match more printed words than `topChoice`. For "DISH SOAP LEMON", dish soaps beat a lemon.
- * Unknown words may abbreviate any word of an item's name.
- */
+/** For "DISH SOAP LEMON", dish soaps beat a lemon. Unknown words may abbreviate any word of an item's name. */
 export function listCloserNameMatches<Goods extends Item>(
   line: Line,
   topChoice: Goods | undefined,

@@ -24,7 +24,7 @@ type ChoiceSources<Goods extends Item> = {
   labels: readonly string[];
   isByWeight: boolean;
   isElsewhere: (item: Goods) => boolean;
-  /** True if the chain sells mostly its own brands. Then another brand is possible only if the receipt names it. */
+  /** True if the chain sells mostly its own brands, so that another brand is possible only if the receipt names it. */
   isOfOwnBrands?: boolean;
   /** True if the club's packs are larger than the catalog's. */
   isOfClubPacks?: boolean;
@@ -32,12 +32,7 @@ type ChoiceSources<Goods extends Item> = {
 
 type Rated<Goods extends Item> = NameMatch & {
   item: Goods;
-  /**
-   * True if the item could be the one bought. The store may sell it in that form (weighed or packaged), and the printed
-   * size and brand don't rule it out.
-   */
   isPossible: boolean;
-  /** True if the printed size matches the item's, or if no size is printed. */
   isProven: boolean;
   isBrandPrinted: boolean;
   isProductPrinted: boolean;
@@ -156,10 +151,6 @@ function findPlanned<Goods extends Item>(
   return onlyOne(branded.length > 0 ? branded : clear.filter(({ item }) => isPlaceholderBrand(item.brand)));
 }
 
-/**
- * If the brand of the first item isn't printed, an unbranded or store-brand item with the same name and the same rank
- * is moved to the front.
- */
 function plainFirst<Goods extends Item>(
   ranked: readonly Rated<Goods>[],
   rankOf: (one: Rated<Goods>) => number,
@@ -219,7 +210,6 @@ export function rankReceiptChoices<Goods extends Item>(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
   );
   const plain = found.filter((one) => one.isNamed && isPlaceholderBrand(one.item.brand));
-  /** True if a store brand is printed and a store-brand or unbranded item matches at least as well as this item. */
   const isLessPlain = ({ missing, extra }: Rated<Goods>) =>
     hasLabel && plain.some((one) => one.missing <= missing && one.extra <= extra);
   const isOtherMaker = (one: Rated<Goods>) =>
@@ -237,10 +227,7 @@ export function rankReceiptChoices<Goods extends Item>(
   const hasOrganic = found.some(isOrganicKind);
   const names = new Set(found.map(({ item }) => item.name));
   const isSpecialPrinted = parseNameWords(expanded).isSpecial;
-  /**
-   * True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually print these
-   * properties.
-   */
+  /** True if the item is organic, reduced-fat or special-diet and the line doesn't say so. Receipts usually do. */
   const isUnprintedSpecial = ({ item, isBrandPrinted }: Rated<Goods>) =>
     (!isOrganic && !isBrandPrinted && /\borganic\b/i.test(item.brand)) ||
     (!isOrganic && /^organic\b/i.test(item.name)) ||
@@ -248,8 +235,8 @@ export function rankReceiptChoices<Goods extends Item>(
     (!isSpecialPrinted && parseNameWords(item.name).isSpecial);
   const isFormPrinted = CHEESE_CUT_WORDS.test(expanded);
   /**
-   * True for shredded or sliced cheese if the line doesn't mention the cut. The same cheese without a cut must also
-   * match the line.
+   * True for shredded or sliced cheese if the line doesn't mention the cut and also matches the same cheese without a
+   * cut.
    */
   const isUnprintedForm = ({ item, isNamed }: Rated<Goods>) => {
     if (isFormPrinted || !isNamed || !/cheese/i.test(item.name)) return false;

@@ -82,7 +82,6 @@ function handleVoid(state: ParserState, kind: LineKind, label: string, cents: nu
   return true;
 }
 
-/** Classifies an amount by the words on its row. If its row has no words, uses the words above. */
 function amountKind(state: ParserState, label: string, cents: number): { kind: LineKind; words: string } {
   if (label.trim() === '' && state.pendingLabel !== '') {
     return {
@@ -101,7 +100,6 @@ function amountKind(state: ParserState, label: string, cents: number): { kind: L
 /** Matches a code in its own column before the name: "SC RAISIN BRAN". */
 const CODE_BEFORE = /^ {0,8}[SPR][CS] {2,8}(?=[A-Z]{2})/;
 
-/** Tare weight between an item's weight and price: "Tare Weight 0.01 lb". */
 const TARE = /^\s{0,40}tare(?: weight| wt)?:? ?\d{0,2}\.\d{1,3} ?lbs?\s{0,40}$/i;
 
 /** A percentage between subtotal and total is a tax rate: "NC FOOD B 2%". */
@@ -155,7 +153,6 @@ function addAmount(state: ParserState, line: string, printed: LineAmount): void 
   }
 }
 
-/** A row that contains only a unit price: "$3.69 each". The row is printed above or below the amount. */
 const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|ct)\.?\s*$/i;
 /**
  * A row with only a weight, such as "Wt 2.14 lb". If "Wt" is missing, the weight must have two decimals, because "3 lb"
@@ -164,10 +161,8 @@ const UNIT_PRICE = /^\s*\$?\d{1,4}\.\d\d ?(?:\/ ?|per )?(?:each|ea|lb|oz|fl oz|c
 const WEIGHT_ALONE =
   /^\s*(?:(?:wt|weight)\.?:? {0,2}(?=\d)|(?=\d{1,3}\.\d\d))(\d{1,3}(?:\.\d{1,3})?) ?lbs?\.?\s*$/i;
 const ITEM_NUMBER = /^\s*[*#]?\d{10,14}\s*$/;
-/** Substitution note between item and price: "Substituted for: Large Eggs". */
 const IN_PLACE_OF = /^\s*(?:substituted|replaced)\b/i;
 
-/** Code for weighed items that some registers print before the name: "WT". */
 const WEIGHED_CODE = /^\s{0,40}WT\s/;
 const WEIGHED_CODE_ALONE = /^\s{0,40}WT\s{0,40}$/;
 const COUNT_ALONE = /^\s{0,40}(\d{1,2}) ?@\s{0,40}$/;

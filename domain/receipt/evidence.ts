@@ -33,9 +33,7 @@ export function mentionsBrand(printedName: string, brand: string): boolean {
     : listStarts(printedName).some((start) => start.startsWith(letters));
 }
 
-/**
- * Whether the printed size or a printed store brand differs from the item's. "Store brand" items fit any store brand.
- */
+/** "Store brand" items fit any printed store brand. */
 export function contradictsItem(
   printedName: string,
   item: { brand: string; unit: string },
@@ -49,7 +47,7 @@ export function contradictsItem(
 
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
-/** True if the printed size number differs from the item's: "HUGGIES LTL SNUG 3" isn't size 1. */
+/** "HUGGIES LTL SNUG 3" isn't size 1. */
 export function hasOtherNumberedSize(printedName: string, itemName: string): boolean {
   const [, printed] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
   const [, own] = SIZE_NUMBER.exec(itemName) ?? [];

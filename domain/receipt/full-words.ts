@@ -47,7 +47,10 @@ function withoutDigits(vocabulary: Vocabulary, word: string): string | undefined
   );
 }
 
-/** Minimum length of a part of joined words such as "OATMLK", and minimum number of catalog items with that part. */
+/**
+ * Minimum length of each part of joined words such as "OATMLK", and minimum number of catalog items that contain the
+ * part.
+ */
 const MIN_PART = 3;
 const MIN_ITEMS = 5;
 
@@ -102,14 +105,11 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
 }
 
-/**
- * Minimum and maximum length of words that can be corrected. Shorter words resemble too many other words. No catalog
- * word is longer.
- */
+/** Shorter words resemble too many other words. No catalog word is longer. */
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 
-/** Finds the catalog word that differs from the printed word by one letter: Oroweat for "OROWHEAT". */
+/** Corrects a single wrong letter: "OROWHEAT" to Oroweat. */
 function correct(vocabulary: Vocabulary, word: string): string | undefined {
   if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED) return undefined;
   const [best] = findCorrections(vocabulary, word, 1);

@@ -17,7 +17,7 @@ const MISREAD: Readonly<Record<string, string>> = {
   s: '[s5]',
 };
 
-/** Chains whose names are also a product or an everyday word. They're searched for only in the header. */
+/** Chains whose names are also a product or an everyday word are searched for only in the header. */
 const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers', 'homeland']);
 /**
  * True if the line is a priced product whose name contains a chain's name, such as "BAKERS CHOCOLATE 2.99". In lines
@@ -26,7 +26,6 @@ const GOODS_NAMES = new Set(['sprouts', 'fiesta', 'bakers', 'martins', 'shoppers
 const isPricedGoods = (line: string) =>
   /\d\.\d\d\b/.test(line) && !/\b(?:sav\w{0,12}|card|rewards?|customer|total|coupons?)\b/i.test(line);
 
-/** Returns the index of the first line that names the chain. Returns -1 if no line does. */
 export function findChainLine(lines: readonly string[], chainName: string): number {
   const letters = [
     ...chainName

@@ -38,7 +38,6 @@ function readLabel(state: ParserState, label: string, cents: number) {
   };
 }
 
-/** Separates a name and quantity on the row above the amount: "BANANAS  2.04 lb @ 0.69/lb". */
 function splitPendingName(state: ParserState, cents: number): void {
   const { label, quantity } = extractQuantity(state.pendingName, cents);
   if (quantity === null || !isAbout(quantity.grossCents, cents)) return;
@@ -48,7 +47,6 @@ function splitPendingName(state: ParserState, cents: number): void {
 /** Matches a row with only a price, such as "@ 0.44/lb" or "5.89". The name and count are on the row above it. */
 const REST_OF_PRICE = /^\s*(?:[@x] ?)?\$?\d{0,3}\.\d\d(?: ?\/ ?[a-z]{2,3})?\s*$/i;
 
-/** Finds loose produce by its number: "94011  2.00". */
 function findProduceName(code: string | null): string {
   const produce = code === null ? null : parsePlu(code);
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
@@ -136,8 +134,8 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
 }
 
 /**
- * Applies a paid price such as "You Pay 4.99". The earlier price was the regular price. The paid price already includes
- * the savings.
+ * After a paid price such as "You Pay 4.99", the earlier price counts as the regular price. The paid price already
+ * includes the savings.
  */
 export function addPaidPrice(state: ParserState, line: string, { label, cents }: LineAmount): void {
   const { last } = state;

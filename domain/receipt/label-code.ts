@@ -25,7 +25,7 @@ export function findLabelCode(names: readonly string[], vocabulary: Vocabulary):
   return most?.[0] ?? null;
 }
 
-/** Codes for a chain's own brand. They're recognized even if only one line starts with the code. */
+/** Codes for a chain's own brand that are recognized even if only one line starts with the code. */
 const CODES_OF_CHAINS: Readonly<Record<string, readonly string[]>> = {
   bjs: ['wf', 'bj'],
   'food-lion': ['fl'],

@@ -12,7 +12,7 @@ type Item = { name: string; brand: string; unit: string };
 export type NameMatch = {
   /** False for similar names: "BANANAS" isn't Banana Pepper Rings. */
   isNamed: boolean;
-  /** False if the line prints only a variety and not the product. For example, "CHEDDAR" doesn't name cheese. */
+  /** False if the line prints only a variety: "CHEDDAR" doesn't name cheese. */
   isNamedWhole: boolean;
   isNamedByBrand: boolean;
   /**
@@ -36,7 +36,6 @@ const PACKAGE_WORDS = new Set(
     .map(toStem),
 );
 
-/** A parsed receipt line, computed once, not for each item. */
 type PrintedLine = {
   has: (word: string) => boolean;
   /** Printed words with their synonyms, without sizes and store brands. */
@@ -52,7 +51,6 @@ type PrintedLine = {
 const keyOf = (words: readonly string[]) => words.map(toStem).join(' ');
 const stemsOf = (text: string) => new Set(foldWords(text).map(toStem));
 
-/** Drops printed store brands: "GV COFFEE" is coffee. */
 export function wordsWithoutStoreBrands(printedName: string, labels: readonly string[]): string {
   const ofLabels = new Set(
     labels.filter((label) => mentionsBrand(printedName, label)).flatMap((label) => [...stemsOf(label)]),
@@ -160,6 +158,5 @@ export function rateNameMatch(line: PrintedLine, item: Item): NameMatch {
   };
 }
 
-/** The line contains all important words of the item and nothing else. */
 export const isExactNameMatch = ({ isNamed, missing, extra }: NameMatch): boolean =>
   isNamed && extra === 0 && missing <= OFTEN_OMITTED_WEIGHT;

@@ -6,7 +6,6 @@ import { comparePrintedSize, type PrintedSize, parsePrintedSize } from '#domain/
 
 type Item = { name: string; brand: string; unit: string };
 
-/** Sizes as in the catalog: "64 fl oz" or "12 ct / 12 fl oz". "64OZ" of a liquid means fluid ounces. */
 function catalogSize({ count, amount }: PrintedSize, isLiquid: boolean): string {
   const unit = amount?.unit === 'oz' && isLiquid ? 'fl oz' : amount?.unit;
   const parts = [count === null ? [] : `${count} ct`, amount === null ? [] : `${amount.value} ${unit}`];

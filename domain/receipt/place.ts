@@ -99,8 +99,8 @@ function storesAtPlace(lines: readonly string[], ofChain: readonly PlacedStore[]
 }
 
 /**
- * Finds the store by ZIP code or city; prefers one the shopper selected. Undefined if ambiguous, so that prices never
- * go to the wrong store.
+ * Prefers stores that the shopper selected. Undefined if several stores match, so that prices never go to the wrong
+ * store.
  */
 export function findReceiptStore<Store extends PlacedStore>(
   lines: readonly string[],

@@ -120,7 +120,6 @@ export function comparePrintedSize(printedName: string, unit: string): SizeCompa
 /** Sizes of one product rarely differ by more than this factor. A 4 lb bag of beans isn't a 15 oz can. */
 const MAX_SIZE_RATIO = 3;
 
-/** True if the printed size probably means a different product. */
 export function differsFromPrintedSize(printedName: string, unit: string): boolean {
   const printed = parsePrintedSize(printedName)?.amount ?? null;
   const content = parseNetContent(unit);

@@ -30,10 +30,10 @@ export type Receipt = {
   lines: ReceiptLine[];
   otherCents: number;
   subtotalCents: number | null;
-  /** It's null if no tax is printed and the totals don't prove that the tax was zero. */
+  /** Null if no tax is printed and the totals don't prove that it was zero. */
   taxCents: number | null;
   totalCents: number | null;
-  /** Printed total minus computed total. It's 0 if everything adds up, and null if no total is printed. */
+  /** Printed total minus computed total. Null if no total is printed. */
   differenceCents: number | null;
   text: readonly string[];
 };
@@ -72,8 +72,8 @@ const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
 /**
- * If the receipt doesn't add up, tries the amount paid as the total. If that doesn't help, tries ignoring the subtotal.
- * Keeps a change only if it makes the receipt add up.
+ * If the receipt doesn't add up, tries the amount paid as the total, and then no subtotal. Keeps a change only if it
+ * makes the receipt add up.
  */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;
@@ -85,7 +85,6 @@ function withProvenSums(tally: Tally): Tally {
   return others.find(isProven) ?? tally;
 }
 
-/** If the receipt doesn't add up, tries ambiguous lines as items. After that, tries trailing digits as tax codes. */
 function collectProven(lines: readonly string[]): Tally {
   const tally = parseItemsAndTotals(lines);
   const { differenceCents } = reconcileSums(tally);
@@ -99,7 +98,6 @@ function collectProven(lines: readonly string[]): Tally {
   return tally;
 }
 
-/** Tries corrected amounts and joined columns if the receipt doesn't add up. */
 function collectRepaired(lines: readonly string[]): Tally {
   const tally = collectProven(lines);
   if (isProven(tally)) return tally;
@@ -145,10 +143,7 @@ export function doesReceiptAddUp(text: string): boolean {
   return others.length === 0 && isProven(tally) && !isReturn(tally);
 }
 
-/**
- * Parses every receipt in the text. Checks the subtotal and total to the cent (decision 48). Ignores dates after
- * `today`. Runs in linear time.
- */
+/** Checks the subtotal and total to the cent (decision 48). Ignores dates after `today`. Runs in linear time. */
 export function parseReceipts(text: string, today?: string): ReceiptResult[] {
   if (text.length > MAX_RECEIPT_CHARACTERS) return [{ problem: 'too-long' }];
   if (usesForeignCurrency(text)) return [{ problem: 'other-currency' }];

@@ -68,8 +68,8 @@ function doubtfulLines(items: readonly TallyItem[], differenceCents: number | nu
 }
 
 /**
- * In some order emails, only item prices include the savings. This function subtracts the savings from the subtotal
- * too. Returns null if there are no savings.
+ * In some order emails, only the item prices include the savings, so this subtracts the savings from the subtotal too.
+ * Null if there are no savings.
  */
 function withoutCountedSavings(tally: Tally): Tally | null {
   const { subtotalCents, lateDiscountCents } = tally;

@@ -8,16 +8,10 @@ import { classifyLine } from '#domain/receipt/lines/words.ts';
  * repeated items.
  */
 const MIN_REPEATED_LINES = 4;
-/**
- * Maximum number of receipts in one text. Any further receipts become part of the last one. Its totals then don't add
- * up.
- */
+/** Any further receipts become part of the last one, whose totals then don't add up. */
 const MAX_RECEIPTS_IN_TEXT = 10;
 
-/**
- * Z function: for each index, counts how many lines from there on match the lines at the start of the text. Linear
- * time.
- */
+/** Z function: for each index, the number of lines from there on that match the start of the text. Linear time. */
 function repeatedStarts(lines: readonly string[]): number[] {
   const lengths = new Array<number>(lines.length).fill(0);
   let [left, right] = [0, 0];
@@ -55,8 +49,8 @@ function rowsOf(lines: readonly string[]): Row[] {
 }
 
 /**
- * Finds the line at which the next receipt's header starts, after the widest gap. Prefers gaps between two dates.
- * Returns −1 if there's no gap.
+ * The next receipt's header starts after the widest gap, preferably a gap between two dates. Returns −1 if there's no
+ * gap.
  */
 function findHeaderStart(lines: readonly string[], from: number, to: number): number {
   const dated = lines.flatMap((line, index) => (findPurchaseDay([line]) === null ? [] : [index]));

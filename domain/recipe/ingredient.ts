@@ -172,10 +172,7 @@ function partsOf(line: string): string[] {
   return [first, spelled.replace(TWO_INGREDIENTS, '')];
 }
 
-/**
- * Parses the ingredients in a line. Returns two for "salt and pepper" and none for a heading or an amount without a
- * name. Never throws.
- */
+/** Returns two ingredients for "salt and pepper" and none for a heading or an amount without a name. Never throws. */
 export function parseIngredients(text: string): Ingredient[] {
   const line = cleanRecipeLine(text);
   if (line === null) return [];

@@ -13,7 +13,6 @@ describe('Text from web pages', () => {
     ['milk&nbsp;&nbsp;and eggs', 'milk and eggs'],
     ['salt & pepper', 'salt & pepper'],
     ['&unknown; &valueOf;', '&unknown; &valueOf;'],
-    // Invalid code points and lone surrogates.
     ['milk&#0;eggs', 'milk eggs'],
     ['milk&#10;eggs', 'milk eggs'],
     ['milk&#x10ffff;', 'milk\u{10ffff}'],

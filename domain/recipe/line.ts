@@ -67,7 +67,6 @@ const HEADING =
 const LABEL =
   /^(?:(?:optional|garnish|topping|for (?:the )?[\p{L} ]{2,30}|to serve|for serving) ?:|[[(]optional[\])]) ?(?=\S)/iu;
 
-/** Null for headings and lines without letters. */
 export function cleanRecipeLine(text: string): string | null {
   const plain = decodeHtmlText(text.slice(0, MAX_INGREDIENT_CHARACTERS * 4))
     .slice(0, MAX_INGREDIENT_CHARACTERS)

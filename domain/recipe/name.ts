@@ -81,7 +81,7 @@ function firstOf(name: string): { name: string; others: string[] } {
 /** An amount after the name: "Flour – 2 cups", "Butter (1 stick)". */
 const AMOUNT = /^(?:about )?[\d½⅓⅔¼¾⅛.]{1,12}.{0,24}$/u;
 
-/** Splits an ingredient into name and note. For cans and similar packages, preparation words describe what's inside. */
+/** For cans and similar packages, preparation words stay in the name, because they describe what's inside. */
 export function splitNameAndNote(
   words: string,
   isPackaged: boolean,

@@ -56,7 +56,7 @@ export const normalizeNumbers = (text: string): string =>
 /** Matches a number in the form that `normalizeNumbers` returns. */
 export const NUMBER_PATTERN = String.raw`\d{1,5}\s\d{1,2}\/\d{1,2}|\d{1,3}\/\d{1,2}|\d{1,5}(?:[.,]\d{1,3})?|\.\d{1,3}`;
 
-/** Parses "1 1/2" as 1.5. Returns null unless the number is positive and below 100,000. */
+/** Parses "1 1/2" as 1.5. Null for anything that isn't a positive number below 100,000. */
 export function parseRecipeNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const values = text.split(' ').map((part) => {

@@ -25,7 +25,7 @@ describe('Packages for ingredients', () => {
     ['2 cups flour', 'All Purpose Flour', '5 lb bag', 1, 'about 4½ lb'],
     ['6 cups shredded cheddar', 'Shredded Cheddar Cheese', '8 oz', 3, 'nothing'],
     ['2 cups gochujang', 'Gochujang', '17 oz', 1, null],
-    // These cases convert weight to volume. Ounces of a drink are fluid ounces. Other weights need a known density.
+    // Weights are converted to volumes. Ounces of a drink are fluid ounces; other weights need a known density.
     ['8 oz milk', 'Whole Milk', '1 gal', 1, 'about 120 fl oz'],
     ['250 g milk', 'Whole Milk', '1 gal', 1, 'about 119 fl oz'],
     ['250 g gochujang', 'Gochujang', '17 fl oz', 1, null],

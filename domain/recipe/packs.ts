@@ -113,7 +113,6 @@ export function computePacksToBuy(shares: readonly PackageShare[], item: Package
   return { quantity, used: Math.min(sum, quantity), remaining: Math.max(0, quantity - sum) };
 }
 
-/** Returns "about 4 lb", "some of it" or "nothing". Returns null if the leftover amount is unknown. */
 export function leftoverText({ remaining, quantity }: PacksToBuy, item: PackagedItem): string | null {
   if (remaining === null) return null;
   if (remaining < 0.05 * Math.max(1, quantity)) return 'nothing';
@@ -132,9 +131,6 @@ export function leftoverText({ remaining, quantity }: PacksToBuy, item: Packaged
   return content.amount === 1 && remaining < 1 ? t`some of it` : t`about ${Math.max(1, Math.round(amount))}`;
 }
 
-/**
- * Rounds to quarters below 4, to halves from 4 and to whole numbers from 10: 2.76 is "2¾", 4.37 is "4½", 21.3 is "21".
- */
 function quarterText(value: number): string {
   if (value >= 10) return String(Math.round(value));
   const steps = value >= 4 ? 2 : 4;

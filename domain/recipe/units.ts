@@ -79,7 +79,6 @@ const known = table.map((entry) => ({
   pattern: new RegExp(`^(?:${entry.spellings})$`, 'i'),
 }));
 
-/** "T" is a tablespoon, "t" a teaspoon. */
 export function parseRecipeUnit(word: string | undefined): RecipeUnit | null {
   if (word === undefined) return null;
   const plain = word.replace(/\.$/, '').replace(/^T$/, 'tbsp').replace(/^t$/, 'tsp');

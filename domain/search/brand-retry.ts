@@ -26,9 +26,8 @@ export function isUnrequestedProduct(
 }
 
 /**
- * Lists the searches to try after a search for `matchedGroups` found an unrequested product. The searches use only
- * typed brands with few products (Colgate, not Kroger). The first search is for all of these brands. Each later search
- * is for one brand that isn't in `matchedGroups`, starting with the last one typed.
+ * Uses only typed brands with few products (Colgate, not Kroger). The first search is for all of them. Each later
+ * search is for one brand that isn't in `matchedGroups`, starting with the last one typed.
  */
 export function listBrandSearches(
   matchedGroups: readonly WordGroup[],
@@ -40,7 +39,7 @@ export function listBrandSearches(
   return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
 }
 
-/** Whether the item's brand begins with a typed brand. The brand Peter Pan doesn't begin with "pan". */
+/** Compares only the first word of the item's brand: "pan" doesn't match Peter Pan. */
 export function matchesTypedBrand(brandGroups: readonly WordGroup[], item: FoundRow | undefined): boolean {
   const [first = ''] = parseBrandWords(item?.brand ?? '').singulars;
   return brandGroups.some((group) => normalizeGroup(group).words.has(first));

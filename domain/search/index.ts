@@ -33,7 +33,6 @@ export type IndexQueryGroup = {
 
 type Size = { amount: number; measure: Measure };
 
-/** In-memory search index of all items, the most popular first. */
 export type SearchIndex = {
   itemCount: number;
   byteCount: number;

@@ -16,7 +16,6 @@ export type FoundRow = { name: string; brand: string; unit: string; category: st
 /** How a typed word matches: directly or by a synonym, by a prefix, or only after a correction. */
 export type MatchKind = 'meant' | 'begins' | 'corrected';
 
-/** A group's words, normalized in the same way as the words of items. */
 type NormalizedGroup = {
   meant: readonly (readonly string[])[];
   /** Like `meant`, but the words are in the singular, not stemmed. */
@@ -183,9 +182,6 @@ export function hasUnrequestedCompound(
   return !groups.some((group) => normalizeGroup(group).words.has(compound));
 }
 
-/**
- * True if the search word is the name of the item's product. A search for "beer", for example, isn't a search for Root
- * Beer.
- */
+/** A search for "beer" isn't a search for Root Beer. */
 export const isRequestedProduct = ({ product, compound }: NameWords, group: WordGroup): boolean =>
   compound === null && normalizeGroup(group).words.has(product);

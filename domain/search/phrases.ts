@@ -143,7 +143,7 @@ export const productForms = new Set(
 /** Properties that an item's category may imply. All other properties must be in the item's name or brand. */
 export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regular'.split(' '));
 
-/** Words for cheese in one piece. Labels omit these words. */
+/** Words for cheese in one piece, which labels omit. */
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** Words that mean little without the word before them: "powder" could be cocoa or garlic powder. */

@@ -22,10 +22,7 @@ import { parseSpanish } from '#domain/text/spanish.ts';
 
 /** Search criteria for one typed term. An item must match the groups of all terms. */
 export type WordGroup = QueryTerm & {
-  /**
-   * Possible corrections from the catalog, likeliest first. If the top result uses a correction, the page tells the
-   * shopper.
-   */
+  /** Likeliest first. If the top result uses a correction, the page tells the shopper. */
   corrections: readonly (readonly string[])[];
   /** Prefix to match, or null if the whole word must match. */
   beginning: string | null;
@@ -110,7 +107,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
 
-/** True for the words of the placeholder brand "Store brand". No word is corrected to "store" or "brand". */
+/** No word is corrected to the words of the placeholder brand "Store brand". */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -148,8 +145,7 @@ function planGroup(
       (support === 0 || (isLarge && distance === 1 && itemCount >= rareEnough)),
   );
   const near = term.near.filter((words) => least(words) > 0);
-  // "Bagles" contains the same letters as "bagels". So it's treated as a typo of "bagels", not of the Spanish word
-  // "bagre".
+  // "Bagles" has the same letters as "bagels", so it's a typo of "bagels" and not of the Spanish word "bagre".
   const isSwap = corrections.some(
     ({ words }) => lettersOf(words.join('')) === lettersOf(word) && parseSpanish(words) === null,
   );
@@ -211,14 +207,14 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** The most common word appears in at least this many times as many items as a brand with few items. */
+/** A brand has few items if the most common word appears in at least this many times as many items. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
- * Returns the index of the word that names the product. Types of words are tried in the order below. The last word of
- * the first type that the search contains is chosen.
+ * Returns the index of the word that names the product: the last word of the first of these types that the search
+ * contains.
  * 1. Known or misspelled words, except brands, conditions and modifiers.
  * 2. Brands with few items, unfinished words, flavors, and then any other words.
  */
@@ -253,7 +249,6 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
   return groups.length - 1;
 }
 
-/** Cost of dropping a term. Numbers and words like "frozen" cost least; dietary conditions cost most. */
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || conditionsImpliedByCategory.has(group.typed.toLowerCase())) return 1;
   if (group.isBrand || isPlainAdjective(group)) return 2;

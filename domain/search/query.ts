@@ -32,10 +32,7 @@ export type QueryTerm = {
   meant: readonly (readonly string[])[];
   /** Similar products, shown with a note that they differ. */
   near: readonly (readonly string[])[];
-  /**
-   * If the term may be a misspelled Spanish name, the English translations of that name. Results for these translations
-   * are shown with a note.
-   */
+  /** If the term may be a misspelled Spanish name, its English translations. Their results are shown with a note. */
   spanishCorrections?: readonly (readonly string[])[];
   /**
    * True for a dietary condition, a kind or a number. Such terms are never corrected, and their words must be adjacent.
@@ -45,7 +42,7 @@ export type QueryTerm = {
   isGrocery: boolean;
   /** An accompaniment, packing liquid or use: "juice" in "peaches in juice". */
   isAddition: boolean;
-  /** True if the term names something that grocery stores don't sell. Such a term is never dropped from the search. */
+  /** True for something that grocery stores don't sell. Such a term is never dropped from the search. */
   isOfOtherStores: boolean;
   isNeverReplaced: boolean;
   isMultiWordBrand?: boolean;
@@ -63,7 +60,7 @@ const fillers = new Set(
     ' ',
   ),
 );
-/** Linking words, as in "peaches in juice". An addition, packing liquid or use follows the linking word. */
+/** An addition, packing liquid or use follows these words: "peaches in juice". */
 const englishLinks = new Set(['with', 'for', 'in', 'de', 'con', 'para']);
 /** Spanish measure words are ignored: "una docena de huevos" (a dozen eggs) means eggs. */
 const spanishMeasures = new Set(
@@ -194,7 +191,6 @@ function findPhrases(words: readonly string[]): Map<number, PhrasePosition> {
   return phrasesByIndex;
 }
 
-/** Maps the position of each Spanish name in the search to its English meaning. Other words are parsed as usual. */
 function spanishPhrases(
   parts: NonNullable<ReturnType<typeof parseSpanish>>,
   words: readonly string[],
@@ -218,7 +214,7 @@ function spanishPhrases(
   return new Map([...others, ...named]);
 }
 
-/** True if all English meanings are in `neverReplacedWords`. So "cerveza" finds beer, but not root beer. */
+/** "Cerveza" finds beer, but not root beer. */
 const isNeverReplacedInEnglish = (phrase: Phrase | null) =>
   phrase?.meant.every(
     ([word = '', ...more]) => more.length === 0 && neverReplacedWords.has(toSingular(word)),

@@ -52,8 +52,8 @@ type RankRequest = {
 };
 
 /**
- * Each item name first gets its share of results (decision 22), so that a name with many sizes can't crowd out other
- * names.
+ * Each item name first gets its share of results, so that a name with many sizes can't crowd out other names (decision
+ * 22).
  */
 export function rankItems<Item extends Found>(
   items: readonly Item[],
@@ -119,9 +119,8 @@ function withoutOtherKinds<Item extends Found>(
 }
 
 /**
- * Keeps only the items that meet all conditions. If any of their names contains the product word, keeps only the items
- * whose names contain it. For example, a search for turkey leaves out Turkey Hill ice cream, which has the word only in
- * its brand.
+ * If any name contains the product word, keeps only the items whose names contain it. So a search for turkey leaves out
+ * Turkey Hill ice cream, which has the word only in its brand.
  */
 function filterMatches<Item extends Found>(
   rows: ParsedRow<Item>[],

@@ -8,7 +8,7 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 export type RequestedSize = {
   typed: string;
   words: readonly string[];
-  /** The parsed amount. It's null for "family size" and for numbers without a unit. */
+  /** Null for "family size" and for numbers without a unit. */
   content: NetContent | null;
 };
 
@@ -106,7 +106,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** Finds the capacity in a name, such as 13 gallons for trash bags. The package size of trash bags is only a count. */
+/** For example, 13 gallons for trash bags, whose package size is only a count. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));
@@ -122,8 +122,8 @@ export function hasSizeInName({ name }: Pick<SizeCandidate, 'name'>, size: Reque
 }
 
 /**
- * Returns 0 if the size matches. Returns 1 if the size is possible, for example because the item is sold by weight.
- * Returns higher values if the size is different or unknown.
+ * Returns 0 if the size matches, 1 if it's possible (for example, because the item is sold by weight), and more if it's
+ * different or unknown.
  */
 export function computeSizeDistance(
   { typed, words, content }: RequestedSize,
@@ -134,8 +134,7 @@ export function computeSizeDistance(
   if (content === null) {
     if (isSoldByWeight(row.unit) && SPOKEN.test(typed)) return 1;
     const isNamed = /^[a-z]/i.test(typed) && row.unit.toLowerCase().includes(words.map(toSingular).join(' '));
-    // The item's size might not name the container. For example, most whipped cream comes in a can, even if its size
-    // doesn't say so.
+    // The item's size might not name the container. For example, most whipped cream comes in a can.
     const isUnstated = IS_CONTAINER.test(typed) && !NAMES_CONTAINER.test(row.unit);
     return isNamed || hasTypedNumber(row.unit, typed) ? 0 : isUnstated ? 1 : 2;
   }

@@ -3,7 +3,7 @@ export type VocabularyWord = { word: string; itemCount: number; brandCount: numb
 
 type Entry = VocabularyWord & { letters: number };
 
-/** All catalog words (tens of thousands), indexed for prefixes and corrections. Each process has one vocabulary. */
+/** All catalog words (tens of thousands). Each process has one vocabulary. */
 export type Vocabulary = {
   byWord: ReadonlyMap<string, Entry>;
   sorted: readonly Entry[];
@@ -44,7 +44,6 @@ export function countItems({ byWord }: Vocabulary, word: string): number {
   return byWord.get(word)?.itemCount ?? 0;
 }
 
-/** True if a word, such as `kroger`, occurs mostly in brand names. */
 export function isBrandWord({ byWord }: Vocabulary, word: string): boolean {
   const entry = byWord.get(word);
   return entry !== undefined && entry.brandCount * 2 > entry.itemCount;
@@ -55,7 +54,7 @@ export function isOnlyInBrands({ byWord }: Vocabulary, word: string): boolean {
   return entry !== undefined && entry.brandCount > 0 && entry.brandCount >= entry.itemCount;
 }
 
-/** Finds the words that start with the prefix, by binary search. Excludes the prefix itself. */
+/** Excludes the prefix itself. */
 export function findCompletions({ sorted }: Vocabulary, prefix: string): VocabularyWord[] {
   let from = 0;
   let to = sorted.length;
@@ -70,8 +69,8 @@ export function findCompletions({ sorted }: Vocabulary, prefix: string): Vocabul
 }
 
 /**
- * Preselects every word within the edit distance, and possibly other words. A wrong first letter (replaced, missing,
- * extra or swapped) is found only if it's the word's only error.
+ * May also return words beyond the edit distance. A wrong first letter (replaced, missing, extra or swapped) is found
+ * only if it's the word's only error.
  */
 function candidatesNear(
   { byStart, byTail }: Vocabulary,

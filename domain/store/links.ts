@@ -31,7 +31,7 @@ function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words:
   };
 }
 
-/** A pack size such as `(12 ct / 12 fl oz)`. If the query contains a pack size, stores' search engines find nothing. */
+/** If a query contains a pack size such as `(12 ct / 12 fl oz)`, stores' search engines find nothing. */
 const PACK =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
@@ -51,8 +51,8 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
 }
 
 /**
- * Builds a link that searches a store for as many cart entries as fit (decision 7). If the store has no search page,
- * links to its online shop or website. In that case, `itemCount` is 0.
+ * Searches the store for as many cart entries as fit (decision 7). If the store has no search page, links to its online
+ * shop or website, and `itemCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

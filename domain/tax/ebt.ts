@@ -36,7 +36,7 @@ export function addTaxToCharges(
   );
 }
 
-/** Tax on a purchase, in cents. Each store rounds its tax half up. All stores share one EBT balance. */
+/** Each store rounds its tax half up. All stores share one EBT balance. */
 export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
   ebtBalanceCents: number | null,

@@ -88,10 +88,7 @@ const stateRules: ReadonlyMap<string, StateRule> = new Map(
   ]),
 );
 
-/**
- * Whether SNAP pays for an item in a state. Returns `ask` if a state restriction may still be in force. Also returns
- * `ask` where NAP replaces SNAP.
- */
+/** Returns `ask` if a state restriction may still be in force or if NAP replaces SNAP in the state. */
 export function snapEligibility(item: Item, state: string): SnapEligibility {
   const answer = federalSnapEligibility(item);
   if (isNapTerritory(state)) return answer === 'no' ? 'no' : 'ask';

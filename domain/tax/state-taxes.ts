@@ -127,7 +127,6 @@ function toStateTax([name, food, general, candy, soda, localTax, note]: Row): St
   };
 }
 
-/** State taxes by two-letter code, without territories. */
 export const stateTaxes: ReadonlyMap<string, StateTax> = new Map(
   Object.entries(rows).map(([code, row]) => [code, toStateTax(row)]),
 );

@@ -1,8 +1,6 @@
 import { FLAT_TAX_PERCENT, roundHalfUp } from '#domain/money.ts';
 
-/**
- * How a cart's tax is computed: with a flat rate of 8%, or with approximate rates for the store's state (decision 20).
- */
+/** `flat` is 8% everywhere. `state` uses approximate rates for the store's state (decision 20). */
 export const taxBases = ['flat', 'state'] as const;
 export type TaxBasis = (typeof taxBases)[number];
 
@@ -17,7 +15,7 @@ export const ONE_HUNDRED_PERCENT = 100_000;
 
 const FLAT_MILLI_PERCENT = FLAT_TAX_PERCENT * 1_000;
 
-/** The flat tax (specification: 1.tax). */
+/** Specification: 1.tax. */
 export const FLAT_RATES: TaxRates = {
   food: FLAT_MILLI_PERCENT,
   candy: FLAT_MILLI_PERCENT,
@@ -25,7 +23,7 @@ export const FLAT_RATES: TaxRates = {
   general: FLAT_MILLI_PERCENT,
 };
 
-/** Returns the tax in cents. Rounds only the sum, not each amount; half a cent is rounded up. */
+/** Rounds only the sum, not each amount. Half a cent is rounded up. */
 export function computeTaxCents(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
   let rest = 0;

@@ -47,7 +47,6 @@ export function getTaxClass(item: { category: Category; name: string; kind?: str
 
 const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-/** Returns the flat rates if the state code isn't in the table. */
 export const getTaxRates = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
 
 const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;

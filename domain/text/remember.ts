@@ -1,6 +1,5 @@
 const MAX_REMEMBERED = 20_000;
 
-/** Caches the results of a pure function. Worthwhile because names, brands and printed lines repeat. */
 export function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -10,7 +10,7 @@ import {
 const MAX_NAME_WORDS = 5;
 /** Shorter words resemble too many others to be corrected. */
 const MIN_CORRECTED_LETTERS = 5;
-/** Maximum number of suggestions. If more names than this match, nothing is suggested. */
+/** If more names than this match, nothing is suggested. */
 const MAX_COMPLETIONS = 3;
 
 /** Reduces plurals to the singular's stem: "frijoles" to "frijol", "tomates" to "tomat". */
@@ -86,8 +86,7 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
 }
 
 /**
- * Splits Spanish input into grocery names, conditions such as "orgánica", and other words. Null if the input isn't
- * clearly Spanish. A shared word such as "pan" counts only if all other words are Spanish.
+ * The parts are grocery names, conditions such as "orgánica", and other words. Null if the input isn't clearly Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(
@@ -101,7 +100,6 @@ export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
-/** Translates a Spanish product name. Returns undefined if any word is unknown. */
 export function translateToEnglish(words: readonly string[]): string | undefined {
   const parts = parseSpanish(words);
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
@@ -128,8 +126,8 @@ const printedNames = new Map(
 );
 
 /**
- * Translates a name printed on a receipt and keeps unknown words. Returns null if no word exists only in Spanish,
- * because English receipts also print words such as "MELON" and "SALSA".
+ * Keeps unknown words. Null if no word exists only in Spanish, because English receipts also print words such as
+ * "MELON" and "SALSA".
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));
@@ -150,10 +148,7 @@ function isOneEdit(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/**
- * Finds English translations of similar Spanish names, likeliest first. A similar name sounds the same, differs by one
- * letter or begins with the input.
- */
+/** Likeliest first. A similar name sounds the same, differs by one letter or begins with the input. */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];

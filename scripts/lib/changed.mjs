@@ -21,7 +21,7 @@ const git = (...args) =>
     .filter(Boolean);
 
 /**
- * Lists changed files, including untracked ones.
+ * Includes untracked files.
  * @throws {ScriptError} if the commit is unknown
  */
 export function listChangedFiles(since) {

@@ -73,7 +73,7 @@ const staticChecks = [
   ['Import rules', checkImportRules],
 ];
 
-/** Stages run one after the other; the checks in a stage run in parallel. `options` are passed to vitest. */
+/** Stages run one after the other. The checks in a stage run in parallel. */
 export const listCheckStages = (options) => [
   [
     ['Build', buildWeb],

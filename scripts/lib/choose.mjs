@@ -27,7 +27,7 @@ export const toCaseInsensitivePattern = (words) =>
     .replace(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
 /**
- * Selects tests by words. A word matches paths if any path contains it. Otherwise, it matches titles.
+ * A word matches paths if any path contains it. Otherwise, it matches titles.
  * @throws {ScriptError} if a word matches nothing
  */
 export function selectTests(words, files) {

@@ -43,8 +43,7 @@ function canStart(path) {
 }
 
 /**
- * Returns the path of a full Chromium, installing it if needed. Root gets Debian's package; other users get
- * Playwright's download. Returns null if neither works.
+ * Installs a full Chromium if needed: Debian's package for root, or else Playwright's download. Null if neither works.
  */
 export async function ensureChromium(nodePath) {
   const found = findHeadedChromium();

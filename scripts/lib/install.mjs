@@ -62,8 +62,7 @@ async function ensureInstalled() {
 }
 
 /**
- * Returns the path of the pinned Node. If there's none, returns the path of the running Node if that's new enough. The
- * pinned Node is missing if npm's install scripts are blocked.
+ * Falls back to the running Node if that's new enough. The pinned Node is missing if npm's install scripts are blocked.
  */
 async function findNode() {
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -89,7 +88,6 @@ async function findNode() {
   );
 }
 
-/** The first step of every command. Installs packages if needed and returns the path of the Node to use. */
 export async function installAndFindNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {

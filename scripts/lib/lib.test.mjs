@@ -204,7 +204,7 @@ describe('The words after “npm test”', () => {
 
   it('print what to do if they match nothing', async () => {
     expect(() => selectTests(['cart', 'no such thing'], files)).toThrow(ScriptError);
-    // Build the word from parts. If it appeared in this file as one word, the search would match this file.
+    // If the word appeared in this file, the search would match this file.
     const word = ['no', 'such', 'test'].join('-');
     const { code, output } = await captureOutput(process.execPath, [join(ROOT, 'scripts/test.mjs'), word]);
     expect(code).toBe(1);

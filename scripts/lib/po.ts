@@ -21,8 +21,8 @@ export function formatPo(translations: Readonly<Record<string, string>>): string
 }
 
 /**
- * Parses a .po file into translations by English message. Contexts and plural forms aren't supported, because messages
- * use ICU plurals.
+ * Returns translations by English message. Contexts and plural forms aren't supported, because messages use ICU
+ * plurals.
  * @throws with the line number if the file is invalid
  */
 export function parsePo(po: string): Record<string, string> {

@@ -14,7 +14,6 @@ const HOLE = /\{(\d+)\}/g;
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const lettersOf = (text: string) => text.replace(HOLE, '').replace(/[^\p{L}]/gu, '').length;
 
-/** Matches a message with its placeholders filled in, such as "Added milk" for "Added {0}". */
 const patternOf = (key: string) =>
   new RegExp(
     `^${key
@@ -26,10 +25,7 @@ const patternOf = (key: string) =>
 
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/**
- * Rewords messages whose placeholders are already filled in. "Added milk to your list" gets the new wording of "Added
- * {0} to your list".
- */
+/** "Added milk to your list" gets the new wording of "Added {0} to your list". */
 export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))
@@ -90,10 +86,7 @@ const looksForText = (node: SyntaxNode, parent: SyntaxNode | undefined) => {
 
 const REGEXP_ESCAPE = /\\([^\w])/g;
 
-/**
- * Replaces user-facing messages in a source file. For tests, `rewordRendered` also rewords plain strings and filled-in
- * messages.
- */
+/** For tests, `rewordRendered` also rewords plain strings and filled-in messages. */
 export function replaceMessages(
   file: string,
   source: string,

@@ -41,7 +41,6 @@ export function exitWithError(error) {
   process.exit(1);
 }
 
-/** If `progressLabel` is given, prints the elapsed time every ten seconds. */
 export function captureOutput(
   program,
   args,
@@ -107,10 +106,7 @@ function watchNpm(onOrphaned) {
   look.unref();
 }
 
-/**
- * Runs a script and exits with its exit code. Forwards signals to the script. The script notices through the IPC
- * channel if this process is killed.
- */
+/** Forwards signals to the script. If this process is killed, the script notices through the IPC channel. */
 export function runAndExit(nodePath, args, { env = createNodeEnv(nodePath), cwd = ROOT } = {}) {
   // The compile cache nearly halves the server's load time from the second start on.
   const cached = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...serverMemoryEnv, ...env };

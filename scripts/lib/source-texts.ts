@@ -44,7 +44,6 @@ export const listTestFiles = () => [
 export const identifierName = (node: unknown) =>
   isSyntaxNode(node) && typeof node.name === 'string' ? node.name : '';
 
-/** Numbers the placeholders: `Added ${day}` becomes "Added {0}". */
 export function toTemplateKey(template: SyntaxNode): string {
   const { quasis } = template as unknown as { quasis: { value: { cooked: string } }[] };
   return quasis.map(({ value }) => value.cooked).reduce((key, part, index) => `${key}{${index - 1}}${part}`);
@@ -56,7 +55,6 @@ export function findLiteralText(node: unknown): string | undefined {
   return (node.quasis as unknown[] | undefined)?.length === 1 ? toTemplateKey(node) : undefined;
 }
 
-/** Returns the message to translate, with numbered placeholders. Undefined if the node doesn't contain one. */
 export function findTextKey(node: SyntaxNode): string | undefined {
   if (node.type === 'TaggedTemplateExpression' && /^(t|rich)$/.test(identifierName(node.tag))) {
     return toTemplateKey(node.quasi as SyntaxNode);

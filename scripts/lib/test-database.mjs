@@ -8,7 +8,7 @@ const MEMORY = '/dev/shm';
 /** Required size of /dev/shm. A test run uses at most a quarter of that. Containers often have only 64 MB. */
 const MEMORY_BYTES = 4 * 2 ** 30;
 
-/** Prefers a folder in memory. Creating a test database takes 70 ms in memory and 210 to 510 ms on disk. */
+/** Creating a test database takes 70 ms in memory and 210 to 510 ms on disk. */
 export function testDatabaseDir() {
   if (!existsSync(MEMORY)) return join(ROOT, '.cache/test-cluster');
   const { bsize, blocks } = statfsSync(MEMORY);
@@ -17,9 +17,7 @@ export function testDatabaseDir() {
   return join(MEMORY, `cartwise-test-${process.getuid()}-${checkout}`);
 }
 
-/**
- * Stops a database server that an aborted test run left behind. A server that's in use by another run keeps running.
- */
+/** Stops a database server that an aborted test run left behind, unless another run uses it. */
 export function stopTestDatabase() {
   if (!existsSync(join(testDatabaseDir(), 'postgres/cluster/postmaster.pid'))) return;
   const node = join(ROOT, 'node_modules/node/bin/node');

@@ -50,7 +50,6 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 
-/** Moves the file to `path` only when it's complete and flushed to disk. */
 async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

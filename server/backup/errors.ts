@@ -6,7 +6,6 @@ export class BackupError extends Error {
 const isDiskFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 
-/** Turns a disk-full error into a BackupError whose message ends with `details`. Returns any other error unchanged. */
 export function toDiskFullError(error: unknown, details: string): unknown {
   if (isDiskFull(error)) return new BackupError(`There is no room left on the disk ${details}.`);
   return error;

@@ -1,6 +1,6 @@
 import { BackupError } from './errors.ts';
 
-/** Prefixes the data with its length in four bytes. An empty frame ends a table's rows. */
+/** An empty frame ends a table's rows. */
 export function encodeFrame(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

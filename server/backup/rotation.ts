@@ -21,9 +21,8 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 }
 
 /**
- * Lists the backups to delete. Keeps the newest backup of each day for seven days, then the newest of each week for
- * four weeks. Days and weeks without backups don't count. Deletes partial files once a newer backup exists. Ignores
- * other files.
+ * Keeps the newest backup of each day for seven days, then the newest of each week for four weeks. Days and weeks
+ * without backups don't count. Deletes partial files once a newer backup exists. Ignores other files.
  */
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names

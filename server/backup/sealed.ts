@@ -20,8 +20,8 @@ async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buff
 }
 
 /**
- * Encrypts with AES-256-GCM. `encrypt` creates a stream that ends with the authentication tag. The tag also covers the
- * file's unencrypted first line, `headerLine`.
+ * AES-256-GCM. The encrypted stream ends with the authentication tag, which also covers the file's unencrypted first
+ * line, `headerLine`.
  */
 export async function prepareEncryption(
   passphrase: string,
@@ -46,7 +46,7 @@ export async function prepareEncryption(
 }
 
 /**
- * Creates a stream that decrypts a backup. The stream fails at its end if the backup or `headerLine` was changed.
+ * The stream fails at its end if the backup or `headerLine` was changed.
  * @throws {BackupError} immediately if the passphrase is wrong
  */
 export async function createDecryptStream(
@@ -62,7 +62,7 @@ export async function createDecryptStream(
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(headerLine),
   );
-  // The last bytes received. At the end of the stream, they're the authentication tag.
+  // At the end of the stream, these last bytes are the authentication tag.
   let held: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table with its columns, except generated ones. */
+/** Generated columns are left out. */
 export type Table = { name: string; columns: string[] };
 
 export type Partition = { name: string; create: string };
@@ -23,8 +23,8 @@ const REFERENCES = `
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
 /**
- * Lists the tables to back up, each after the tables it references. Skips the list of migrations. Also skips
- * `price_change`, whose rows are useless in a different database.
+ * Each table comes after the tables it references. Skips the list of migrations, and `price_change`, whose rows are
+ * useless in a different database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(TABLES);
@@ -80,7 +80,7 @@ export async function computeTableChecksum(
   return content;
 }
 
-/** Starts a transaction without time limits. The settings below make every server format values in the same way. */
+/** There are no time limits. The other settings make every server format values in the same way. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

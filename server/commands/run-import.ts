@@ -141,7 +141,7 @@ const progressOf = ({
 });
 
 /**
- * Runs an import. Writes rejected rows to `<rejectFolder>/<file>.rejects.csv`.
+ * Writes rejected rows to `<kind>-<file or state>.rejects.csv` in `rejectFolder`.
  * @throws {ImportError} if the whole input is unusable; rows already written are kept
  */
 export async function runImport(

@@ -12,7 +12,7 @@ import { createPaymentProvider } from './payments.ts';
 import { connectPhotoStorage } from './photos.ts';
 import { connectStoreMapLayer } from './store-layer.ts';
 
-/** This time limit is short, because shoppers see sample stores until the map layer responds. */
+/** Short, because shoppers see sample stores until the map layer responds. */
 const STORE_LAYER_TIME_LIMIT_MS = 8_000;
 
 /** Longer than for other requests, because photos are uploaded. */

@@ -159,9 +159,7 @@ export async function deleteEmbeddedAccount(
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
-/**
- * Signs the user out at the embedded provider. Otherwise, the provider would sign the browser in again without asking.
- */
+/** Otherwise, the embedded provider would sign the browser in again without asking. */
 export async function endProviderSessions(
   db: Db,
   { env, userId }: { env: Env; userId: string },

@@ -102,8 +102,7 @@ async function loadItems(db: Db): Promise<number> {
 }
 
 /**
- * Loads the starter data. Several processes may run this at the same time. If the files haven't changed, runs a single
- * query.
+ * Several processes may run this at the same time. If the files haven't changed, it's a single query.
  * @throws if a file is malformed; nothing is written
  */
 export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {

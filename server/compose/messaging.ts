@@ -7,10 +7,6 @@ import { createOutboxSmsClient } from '#server/gateways/sms/outbox.ts';
 import type { SmsClient } from '#server/gateways/sms/sms.ts';
 import { createTwilioSmsClient } from '#server/gateways/sms/twilio.ts';
 
-/**
- * Returns a client that writes to the outbox if the Twilio settings are missing. Returns null if text messages are
- * disabled.
- */
 function createSms({ env, fetch }: Deps): SmsClient | null {
   if (env.SMS === 'off') return null;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;

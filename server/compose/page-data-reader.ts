@@ -38,10 +38,9 @@ const startPageQueues = createWorkQueues({
 });
 
 /**
- * Returns a function that reads the API responses to embed in a page. Then the page doesn't have to request them. A
- * response that can't be read is left out, so the page requests it. If a shopper loads too many start pages at once,
- * only the current user is embedded. This limits memory use, because a page stays in memory until the client has read
- * it.
+ * The returned function reads the API responses to embed in a page, so that the page doesn't have to request them. A
+ * response that can't be read is left out. If a shopper loads too many start pages at once, only the current user is
+ * embedded. This limits memory use, because a page stays in memory until the client has read it.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;

@@ -39,7 +39,7 @@ function createTestProvider({ db, clock }: Deps): TestPaymentProvider {
   return payments;
 }
 
-/** If Stripe's keys aren't configured, uses a test provider that behaves like Stripe but charges nothing. */
+/** Without Stripe's keys, uses a test provider that behaves like Stripe but charges nothing. */
 export function createPaymentProvider(deps: Deps): {
   payments: PaymentProvider;
   testPayments: TestPaymentProvider | null;

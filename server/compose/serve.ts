@@ -41,7 +41,6 @@ type StartedServer = {
 
 type Stop = (how: { isReplaced: boolean }) => Promise<void>;
 
-/** Loads the tracing libraries only if needed, because they use memory. */
 async function openTraces(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined
@@ -56,7 +55,7 @@ const portInUseError = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * Starts the server. The last line passed to `log` contains the server's address.
+ * The last line passed to `log` contains the server's address.
  * @throws if a step fails, after stopping everything that was started
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<StartedServer> {

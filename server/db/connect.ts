@@ -25,7 +25,6 @@ async function copyIn(
 /** A connection pool or the caller's transaction. */
 export type Db = Kysely<DB>;
 
-/** For functions that must run in a transaction, for example because they lock rows. */
 export type Tx = Transaction<DB>;
 
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
@@ -33,13 +32,13 @@ export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>)
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
-// Parse bigint values as numbers, because the app's values are far below 2^53.
+// The app's bigint values are far below 2^53, so they can be plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 
-/** A client that also accepts `copy <table> from stdin`. In that case, its only parameter contains all the rows. */
+/** Also accepts `copy <table> from stdin`, whose only parameter contains all the rows. */
 class CopyingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated without it
   override query(first: any, ...rest: any[]): any {
@@ -69,8 +68,8 @@ type Pooling = {
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
   /**
-   * True if connections go through a pooler. In that case, statements aren't prepared by name, and timeouts come from
-   * the database role instead of the connection.
+   * True if connections go through a pooler. Statements then aren't prepared by name, and timeouts come from the
+   * database role.
    */
   isShared?: boolean;
   onStatement?: Logger | undefined;
@@ -88,8 +87,8 @@ function poolConfig({ max = 10, isShared = false, ...timeouts }: Pooling): pg.Po
 }
 
 /**
- * Opens a connection pool. `onError` is called for lost connections; without a listener, Node would exit. The pool
- * replaces the connection at the next query.
+ * `onError` is called for lost connections, because Node would exit without a listener. The pool replaces the
+ * connection at the next query.
  */
 export function connect(
   address: pg.ClientConfig,

@@ -18,7 +18,6 @@ export function isServerFailure(error: unknown): boolean {
 
 const timeoutCodes = ['57014', '55P03', 'LANE_FULL'];
 
-/** True if the database is down, starting or too busy. The caller may retry. */
 export const isDatabaseUnavailable = (error: unknown): error is Error =>
   error instanceof Error &&
   (timeoutCodes.includes('code' in error ? String(error.code) : '') || isServerFailure(error));

@@ -86,7 +86,6 @@ afterEach(async () => {
     if (path) await rm(path, { recursive: true, force: true, maxRetries: 5 });
 });
 
-// The timeout is long because each test starts and stops database servers, which can take a while on a busy machine.
 describe('The embedded database', { timeout: 60_000 }, () => {
   it("The embedded database keeps its data across restarts and doesn't listen on any network", async () => {
     const first = await startEmbeddedDatabase({ dataDir });

@@ -24,14 +24,12 @@ type Options = {
 
 export type EmbeddedDatabase = {
   connection: ServerAddress & { database: string };
-  /** Returns why the server is down; null while the server is up. */
   getFailure: () => string | null;
   /** Stops the server if no other process uses it. Close the connection pools first. */
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'cartwise';
-/** Each delay is twice as long as the one before, up to the maximum. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
@@ -109,7 +107,7 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
       waiting.abort();
       await rejoining;
       process.off('exit', interrupt);
-      // If the session is lost, another process might be using the server. So leave the server running.
+      // If the session is lost, leave the server running, because another process might be using it.
       if (await releaseDatabase(session.client).catch(() => false)) await stopServer(home, binaries);
       await session.client.end().catch(() => undefined);
     },

@@ -76,7 +76,6 @@ async function shopper() {
   };
 }
 
-/** Makes calls overlap by locking the user's row until several calls wait for it. */
 async function runOverlapping<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await database.pool.connect();
   try {

@@ -29,7 +29,7 @@ const currentWork = new AsyncLocalStorage<QueuedWork>();
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
 
-/** Returns the caller of the current work. Returns an empty string for jobs and other work that has no caller. */
+/** Empty for jobs and other work without a caller. */
 export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
@@ -70,7 +70,7 @@ function hasSlot({ taken }: Lane, work: QueuedWork, { limit, use, writers }: Poo
   return taken < (isHeavy ? limit - 1 : limit) && writers.mayTake(work);
 }
 
-/** Waits for a connection slot. A full queue doesn't reject work that has started, because it may have written data. */
+/** A full queue doesn't reject work that has started, because the work may have written data. */
 function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
   const { hasBegun } = work;
   if (hasSlot(lane, work, pool)) {
@@ -94,9 +94,8 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 }
 
 /**
- * Picks the next work to run. Callers with the fewest connections come first, then callers that have recently used
- * connections for the least time. If two callers are equal in both, work that has already started comes first. This
- * order keeps a caller's short task from waiting behind many long tasks from other callers.
+ * Prefers callers with the fewest connections, then callers with the least recent use, then work that has already
+ * started. This order keeps a caller's short task from waiting behind other callers' long tasks.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;
@@ -127,7 +126,7 @@ function startWaiting(lane: Lane, pool: Pool): void {
   }
 }
 
-/** Limits the connections of each lane. Queries outside lanes aren't limited. */
+/** Queries outside lanes aren't limited. */
 export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => performance.now()) {
   const lanes = new Map<string, Lane>();
   const shared: Pool = {

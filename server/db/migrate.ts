@@ -61,10 +61,7 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
   }
 }
 
-/**
- * Replaces the old migrations in the list with the baseline.
- * @throws if the last of the old migrations is missing
- */
+/** @throws if the last of the old migrations is missing */
 export function replaceOldMigrationsWithBaseline(applied: readonly string[]): string[] {
   const since = applied.filter((name) => name >= BASELINE);
   if (since.length === applied.length) return since;
@@ -76,7 +73,6 @@ export function replaceOldMigrationsWithBaseline(applied: readonly string[]): st
   return [...new Set([BASELINE, ...since])];
 }
 
-/** The database must have all migrations that the baseline replaces. */
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration');
   replaceOldMigrationsWithBaseline(rows.map((row) => row.name));

@@ -52,7 +52,6 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   return { child, address: { host: '127.0.0.1', port, user: 'anybody', database: 'shared' } };
 }
 
-// Skipped if PgBouncer isn't installed (apt-get install pgbouncer).
 describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
   let direct: Awaited<ReturnType<typeof createTestDatabase>>;
   let folder: string;

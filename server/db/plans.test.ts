@@ -62,10 +62,7 @@ afterAll(async () => {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/**
- * Returns the plan with sequential scans disabled, because PostgreSQL would otherwise always scan small tables. Rolls
- * back the statement's changes.
- */
+/** Disables sequential scans, because PostgreSQL would otherwise always scan small tables. */
 async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {

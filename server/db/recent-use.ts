@@ -1,13 +1,10 @@
-/** A caller is removed from the records once its recent use falls below this. */
 const NEGLIGIBLE_USE_MS = 1;
-/** A caller is a heavy user only if its recent use exceeds this value and half of the average caller's use. */
 const HEAVY_USE_MS = 250;
 /** This share of a caller's waiting time is deducted from the caller's recent use, so that nobody waits forever. */
 export const WAITING_CREDIT = 0.1;
 
 type Use = { ms: number; at: number };
 
-/** Tracks each caller's recent use of a scarce resource, such as database connections. */
 export function trackRecentUse(now: () => number, halfLifeMs: number) {
   const callers = new Map<string, Use>();
   let all: Use = { ms: 0, at: now() };

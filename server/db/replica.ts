@@ -14,10 +14,7 @@ export type ReadRouter = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   reads: ReadRouter;
-  /**
-   * State for the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone`. `alone` means that the primary doesn't
-   * respond.
-   */
+  /** For the operator: `fresh`, `behind 12 s`, `unreachable`, or `alone` (the primary doesn't respond). */
   state: () => string;
   close: () => Promise<void>;
 };
@@ -28,15 +25,11 @@ export const createReadRouter = ({ db, replica }: { db: Db; replica?: Replica })
 const MAX_AGE_MS = 1_000;
 /** At this interval, a healthy replica's measured age stays below `MAX_AGE_MS`. */
 const POLL_MS = 250;
-/** First pause after a failed read. Doubles with each further failure, up to `MAX_RETRY_MS`. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/**
- * The log position up to which this server has replayed the log. On a primary or a promoted replica, it's the position
- * written last.
- */
+/** On a primary or a promoted replica, this is the position written last. */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
@@ -47,7 +40,6 @@ type Settings = {
   replica: Server;
   /** Called when a new state has lasted for two polls. `behind 5 s` and `behind 12 s` count as the same state. */
   log: (line: string) => void;
-  /** Returns monotonic time in milliseconds. */
   now?: () => number;
   timer?: Timer;
 };

@@ -24,7 +24,7 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
-    if (one === undefined || other === undefined) return; // unreachable: the loop connected two clients
+    if (one === undefined || other === undefined) return;
     const prepared = { name: `check-${randomUUID()}`, text: 'select 1' };
     await one.query(prepared);
     // A pooler may give this transaction the session in which `one` prepared its statement. Then `one` gets a different

@@ -11,7 +11,6 @@ export const listMissingVariables = <Name extends string>(
 ): VariableIssue[] =>
   names.filter((name) => values[name] === undefined).map((name) => ({ path: [name], message }));
 
-/** Reports missing variables if only some of the group are set. */
 export function checkVariableGroup<Name extends string>(
   values: Values<Name>,
   names: readonly Name[],

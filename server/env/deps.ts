@@ -13,20 +13,16 @@ export type Clock = () => Date;
 export type Deps = {
   db: Db;
   pool?: pg.Pool;
-  /** Used for reads whose data may be a second old (`createReadRouter`). */
   replica?: Replica;
-  /** Returns why the embedded database is down; null while it's up. */
   getDatabaseFailure?: () => string | null;
   env: Env;
   clock: Clock;
   sleep?: (milliseconds: number) => Promise<void>;
   fetch: typeof globalThis.fetch;
-  /** Undefined if reading web pages is disabled. */
   fetchPage?: PageFetcher;
   post?: PostRequestSender;
   /** Runs a job immediately. Undefined in a process that doesn't run jobs. */
   wake?: (job: 'send-messages' | 'ask-store-layer' | 'delete-left-customers') => void;
-  /** Undefined if the load isn't measured. */
   overload?: OverloadLimits;
   traces?: Tracer;
   limits?: RateLimits;

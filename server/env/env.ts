@@ -42,7 +42,6 @@ const schema = z
     DATA_DIR: z.string().default('./.data'),
     BACKUP_DIR: z.string().optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-    /** Proxies whose forwarding headers are trusted. If empty, only proxies on this machine are trusted. */
     TRUSTED_PROXIES: commaList(
       z
         .array(z.string().refine(isProxyAddress, 'is no address, network or name of one'))

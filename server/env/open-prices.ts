@@ -11,7 +11,6 @@ export const openPricesVariables = {
   OPEN_PRICES_PASSWORD: z.string().min(1).max(200).optional(),
 };
 
-/** Reports an incomplete pair of credentials. Also reports an http URL, which would expose the password. */
 export function checkOpenPricesVariables(
   values: z.output<z.ZodObject<typeof openPricesVariables>>,
 ): VariableIssue[] {

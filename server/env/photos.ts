@@ -14,7 +14,6 @@ export const photoVariables = {
 
 const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
-/** Requires all variables or none. Photos must be encrypted, so a remote URL needs HTTPS. */
 export function checkPhotoVariables(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return [];
   return [

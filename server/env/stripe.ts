@@ -43,9 +43,7 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Var
   return issues;
 }
 
-/**
- * Either all keys are set, or none. All of them must be for the same mode, live or test. Production requires all keys.
- */
+/** Requires all keys or none, all for the same mode (live or test). Production requires them. */
 export function checkStripeVariables(values: Values): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
   const issues = checkVariableGroup(values, names);

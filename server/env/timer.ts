@@ -1,7 +1,6 @@
 /** Returns a function that cancels the call. */
 export type Timer = (callback: () => void, ms: number) => () => void;
 
-/** The timer doesn't keep the process alive. */
 export const startTimer: Timer = (callback, ms) => {
   const timeout = setTimeout(callback, ms).unref();
   return () => clearTimeout(timeout);

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 
 const names = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Accepts IP addresses, networks such as `10.0.0.0/8`, and named ranges. */
 export function isProxyAddress(text: string): boolean {
   if (names.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

@@ -18,7 +18,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Returns the parsed value. Throws a `malformed` error if it's null or undefined, which means that parsing failed. */
+/** Throws a `malformed` error if parsing failed. */
 export function requireParsed<T>(read: T | null | undefined): T {
   if (read === null || read === undefined) {
     throw new ProviderError('malformed', 'Its answer has another form.');

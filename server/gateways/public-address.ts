@@ -2,10 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const GLOBAL_V6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/**
- * True if the IP address is certainly public. Recognizes private addresses in other notations, such as
- * ::ffff:127.0.0.1.
- */
+/** Recognizes private addresses in other notations, such as ::ffff:127.0.0.1. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);

@@ -27,7 +27,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Sends a request without retrying or following redirects. Returns null for 401. Throws ProviderError. */
+/** Doesn't retry or follow redirects. Returns null for 401. Throws ProviderError. */
 export async function sendRequestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,

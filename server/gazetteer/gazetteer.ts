@@ -70,7 +70,7 @@ function findClosest(candidates: GazetteerRow[], latitude: number, longitude: nu
 
 const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** Returns the row closest to the median coordinates. A single distant area hardly affects the median. */
+/** A single distant area hardly affects the median. */
 function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
   const withArea = areasOf(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
@@ -108,7 +108,7 @@ export function lookUpCity(city: string, state?: string): CityPlace | null {
   return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
 }
 
-/** Returns the ZIP area with the nearest center. Takes about 1 ms. */
+/** Takes about 1 ms. */
 export function findNearestZip(
   latitude: number,
   longitude: number,
@@ -118,5 +118,5 @@ export function findNearestZip(
   return { ...toPlace(row), distanceMiles: computeDistanceMiles({ latitude, longitude }, row) };
 }
 
-/** Lists the ZIP codes that cover an area. Excludes ZIP codes for PO boxes and individual buildings. */
+/** Excludes ZIP codes for PO boxes and individual buildings. */
 export const listZipCentroids = (): ZipPlace[] => areas().map(toPlace);

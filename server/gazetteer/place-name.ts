@@ -31,5 +31,4 @@ export function normalizePlaceName(name: string): string {
   );
 }
 
-/** Returns the postal name for a nickname, such as "new york" for "nyc". Returns null if the name isn't a nickname. */
 export const toPostalName = (normalized: string): string | null => nicknames[normalized] ?? null;

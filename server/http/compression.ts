@@ -78,13 +78,11 @@ async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
   return bytes;
 }
 
-/** True if the header contains the tag. Ignores the difference between weak and strong tags (RFC 9110). */
+/** Ignores the difference between weak and strong tags (RFC 9110). */
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/**
- * Compresses responses. Responds with 304 if the client already has the response. `ETag` is for the uncompressed body.
- */
+/** Also responds with 304 if the client already has the response. `ETag` is for the uncompressed body. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, given) => {
     if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;

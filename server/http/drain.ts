@@ -23,7 +23,6 @@ const states = new WeakMap<object, State>();
 
 const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-/** True if the process is shutting down. Load balancers then send it no more requests. */
 export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
 
 export function onShutdownNotice(app: FastifyInstance, work: () => void): void {

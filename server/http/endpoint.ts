@@ -54,7 +54,8 @@ const laneQueues = createWorkQueues({
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
 /**
- * Limits a caller's running calls in all lanes (`runInLane`). A caller who uses many lanes can't take all connections.
+ * Counts a caller's running calls in all lanes (`runInLane`), so that a caller who uses many lanes can't take all
+ * connections.
  */
 const callerQueues = createWorkQueues({
   maxRunning: MAX_RUNNING_CALLS_PER_CALLER,
@@ -71,10 +72,7 @@ const callerQueues = createWorkQueues({
 export const toLaneName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${path.split('/')[2]} ${method === 'GET' ? 'reads' : 'writes'}`;
 
-/**
- * Runs work in a lane, and limits how many of a caller's calls run at the same time. Throws 429 if too many of the
- * caller's calls are waiting. Don't nest calls: the inner call could wait forever.
- */
+/** Throws 429 if too many of the caller's calls are waiting. Don't nest calls: the inner call could wait forever. */
 export const runInCallerQueue = <T>(
   lane: string,
   caller: Parameters<typeof toCallerKey>[0],
@@ -89,10 +87,7 @@ type Options<E extends Endpoint> = {
   count?: (user: UserOf<E['access']>) => Promise<void>;
 };
 
-/**
- * Creates a call's route. Checks access before reading the body. Sends only the response schema's fields, except for
- * JSON streams.
- */
+/** Checks access before reading the body. Sends only the response schema's fields, except for JSON streams. */
 export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   operation: E,

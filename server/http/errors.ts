@@ -39,7 +39,7 @@ export const badRequestError = (message: string, issues?: Issue[]) =>
 export const invalidFieldsError = (...issues: Issue[]) =>
   badRequestError(issues.map(({ field, message }) => `${field}: ${message}`).join('; '), issues);
 
-/** Throws 400 if an id is repeated. `noun`, such as "a store", goes into the message. */
+/** `noun`, such as "a store", goes into the message. */
 export function rejectDuplicateIds(field: string, ids: readonly (number | string)[], noun: string): void {
   if (new Set(ids).size < ids.length) throw invalidFieldsError({ field, message: t`names ${noun} twice` });
 }
@@ -61,14 +61,13 @@ export const userMismatchError = () =>
 export const premiumRequiredError = (feature: string) =>
   new AppError(402, 'premium_required', t`${feature} is available with Premium subscription`);
 
-/** `purpose` completes the error message, for example 'manage family members'. */
 export const adminRequiredError = (purpose: string) =>
   new AppError(403, 'admin_required', t`Admin Access Required: You need admin privileges to ${purpose}.`);
 
 export const forbiddenOriginError = () =>
   new AppError(403, 'forbidden_origin', t`This request did not come from the app.`);
 
-/** Also use this error for other users' data. The response must not reveal that the data exists. */
+/** Also use this error for other users' data, because the response must not reveal that the data exists. */
 export const notFoundError = (what: string) => new AppError(404, 'not_found', t`${what} wasn’t found.`);
 
 export const methodNotAllowedError = () =>

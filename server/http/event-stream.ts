@@ -9,7 +9,7 @@ import { type RateLimits, toCallerKey, toNetworkAddress } from './rate-limit.ts'
 const MAX_STREAMS = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
-/** This interval is short enough that proxies don't close the connection as idle. */
+/** Short enough that proxies don't close the connection as idle. */
 const PING_MS = 20_000;
 const REOPEN_MS = 2_000;
 /**
@@ -19,8 +19,8 @@ const REOPEN_MS = 2_000;
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * Counts open streams. Returns a function to call when the stream has ended. Throws 429 at the caller's or network's
- * limit. Throws 503 at the process's limit.
+ * The returned function throws 429 at the caller's or network's limit and 503 at the process's limit. It returns a
+ * function to call when the stream has ended.
  */
 function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
   const open = new Map<string, number>();
@@ -65,8 +65,8 @@ export type EventStream = {
 };
 
 /**
- * Returns a function that answers a request with an event stream. `follow` sends the events and returns a cleanup
- * function. The cleanup runs when the stream ends for any reason. Throws 429 or 503 like `countStreams`.
+ * `follow` sends the events and returns a cleanup function, which runs when the stream ends for any reason. Throws 429
+ * or 503 like `countStreams`.
  */
 export function createEventStreams(limits: RateLimits, timer: Timer = startTimer) {
   const takeShare = countStreams(limits);

@@ -5,8 +5,8 @@ import type { Deps } from '#server/env/deps.ts';
 import { isDraining } from './drain.ts';
 
 /**
- * Serves the health checks. A process is ready if the primary or the replica answers a prepared statement and the disk
- * isn't full. A stopping process isn't ready, so that load balancers avoid it.
+ * A process is ready if the primary or the replica answers a prepared statement and the disk isn't full. A stopping
+ * process isn't ready, so that load balancers avoid it.
  */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReadRouter(deps);

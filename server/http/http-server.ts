@@ -2,20 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
 
-/** Maximum number of unanswered requests per connection. Browsers and proxies send one request at a time. */
+/** Per connection. Browsers and proxies send only one request at a time. */
 export const MAX_UNANSWERED_REQUESTS = 8;
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/**
- * Limits pipelined requests. If there were no limit, Node could start two thousand of them before it serves other
- * clients.
- */
+/** Without a limit, Node could start two thousand pipelined requests before it serves other clients. */
 function limitPipelining(handle: RequestHandler): RequestHandler {
   const unanswered = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Ignore a request if its connection has been closed in the meantime.
     if (socket.destroyed) return;
     const count = unanswered.get(socket) ?? 0;
     if (count >= MAX_UNANSWERED_REQUESTS) {

@@ -30,10 +30,7 @@ export const STORED_RESPONSE_DAYS = 1;
 /** No write takes this long. If a write has no response after this time, it must have been interrupted. */
 const MAX_DURATION_MS = 2 * MINUTE_MS;
 
-/**
- * Maximum size of the stored responses, enough for more than a thousand changes to a cart. If there were no limit, one
- * account could fill the disk.
- */
+/** Enough for more than a thousand changes to a cart. Without a limit, one account could fill the disk. */
 export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
 
 function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: number) => boolean {
@@ -52,7 +49,7 @@ function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: num
 
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
-/** Returns the key, with or without quotes; null if there's no header. Throws 400 for an invalid header. */
+/** Accepts the key with or without quotes. Returns null if there's no header. Throws 400 for an invalid header. */
 function keyOf({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
@@ -96,7 +93,7 @@ const outcomeUnknownError = () =>
 
 type StoredAnswer = { request_mac: Buffer; begun_at: Date; answer: Buffer | null };
 
-/** Reserves the key. If another write has already used the key, returns that write's record. */
+/** If another write has already used the key, returns that write's record. */
 async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },

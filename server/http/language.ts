@@ -48,6 +48,6 @@ export function registerLanguageDetection(app: FastifyInstance, { env }: Pick<De
   app.addHook('onRequest', (request, reply, done) => {
     if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);
   });
-  // Set the async context again. It's lost while the body is read.
+  // Set the async context again, because it's lost while the body is read.
   app.addHook('preValidation', (request, _reply, done) => currentLanguage.run(languageOf(request), done));
 }

@@ -13,8 +13,8 @@ export const tooManyOpenRequestsMessage = () => t`Too many requests at once. Ple
 const openCounts = new Map<string, number>();
 
 /**
- * Counts a request until its response ends. Throws 429 if the caller has too many open requests. Call this before
- * querying the database or reading the body. Slow senders then use up only their own slots.
+ * Throws 429 if the caller has too many open requests. Call this before querying the database or reading the body, so
+ * that slow senders use up only their own slots.
  */
 export function limitOpenRequests(
   lane: string,
@@ -37,7 +37,7 @@ export function limitOpenRequests(
   reply.raw.once('finish', close).once('close', close);
 }
 
-/** Counts and limits the requests of routes outside the contract. */
+/** For routes outside the contract. */
 export function limitRequestsInLane(
   app: FastifyInstance,
   lane: string,

@@ -37,8 +37,8 @@ export type RateLimits = {
 };
 
 /**
- * Limits per account make guessing passwords hopeless. Limits per IP address are high enough for an office
- * that shares one.
+ * Limits per account make guessing passwords hopeless. Limits per IP address are high enough for an office that shares
+ * one address.
  */
 export const defaultRateLimits: RateLimits = {
   signInPerAccount: { attempts: 10, windowSeconds: 15 * 60 },
@@ -56,7 +56,7 @@ export const defaultRateLimits: RateLimits = {
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
   listsPerMinute: 300,
-  // This is enough for a device that has been offline and then sends all its changes at the same time.
+  // Enough for a device that has been offline and then sends all its changes at once.
   keyedWritesPerMinute: 300,
   // Enough for a shopper's devices and tabs. Hidden tabs close their streams.
   streamsPerCaller: 12,
@@ -74,7 +74,10 @@ type Attempt = {
 
 const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(key)).digest('base64url');
 
-/** Returns an IPv6 address's /64 network. A connection usually gets a whole /64. Returns IPv4 addresses unchanged. */
+/**
+ * Returns the /64 network of an IPv6 address, because a connection usually gets a whole /64. Returns IPv4 addresses
+ * unchanged.
+ */
 export function toNetworkAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
@@ -87,7 +90,7 @@ export function toNetworkAddress(ip: string): string {
 export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
   user === null ? `address ${toNetworkAddress(ip)}` : `user ${user.id}`;
 
-/** Counts an attempt. Returns the seconds to wait, or 0 if it's allowed. */
+/** Returns the seconds to wait, or 0 if the attempt is allowed. */
 export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Attempt): Promise<number> {
   const windowEndsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
   const { rows } = await sql<{ count: number; window_ends_at: Date }>`
@@ -103,7 +106,7 @@ export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Att
   return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** Counts an attempt. If the limit is exceeded, throws 429 with the seconds to wait. */
+/** Throws 429 with the seconds to wait if the limit is exceeded. */
 export async function limitAttempts(db: Db, attempt: Attempt): Promise<void> {
   const waitSeconds = await recordAttempt(db, attempt);
   if (waitSeconds === 0) return;

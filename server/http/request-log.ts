@@ -12,8 +12,8 @@ const LOG_INTERVAL_MS = 1_000;
 const MAX_CAUSES = 1_000;
 
 /**
- * Returns null if the line must be skipped. Otherwise, returns how many lines with the same cause were skipped since
- * the last logged line.
+ * Returns null if the line must be skipped, otherwise how many lines with the same cause were skipped since the last
+ * logged one.
  */
 function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
   const written = new Map<string, { atMs: number; leftOutCount: number }>();
@@ -55,7 +55,7 @@ function toErrorLog(error: unknown): ErrorLog {
   };
 }
 
-/** Logs the route. The URL may contain secret ids, sign-in codes and locations. */
+/** Logs the route instead of the URL, which may contain secret ids, sign-in codes and locations. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}

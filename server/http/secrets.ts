@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns 256 random bits. */
 export const createSecret = (): string => randomBytes(32).toString('base64url');
 
 /** A leaked database must not be usable for signing in. */

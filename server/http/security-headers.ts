@@ -23,12 +23,12 @@ const adHosts = [
   'https://*.adtrafficquality.google',
 ];
 
-/** Browser features that our pages don't use. They're denied, so that an injected script can't use them. */
+/** Features that our pages don't use are denied, so that an injected script can't use them either. */
 const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Matches the only worker that may run WebAssembly, which is the one that reads photos (decision 58). */
+/** Only the worker that reads photos may run WebAssembly (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
@@ -89,7 +89,7 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
 
 export const createSecurityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
 
-/** Adds security headers. Register this first, so that every response has them. */
+/** Register this first, so that every response has the headers. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   // Node's own response to unknown `Expect` headers wouldn't have our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

@@ -1,6 +1,6 @@
 /**
- * Creates a function that runs one read per key at a time. Callers who arrive during a read share the next one. So
- * nobody gets a result older than their request.
+ * Runs one read per key at a time. Callers who arrive during a read share the next one, so nobody gets a result older
+ * than their request.
  */
 export function createReadCoalescer<T>() {
   const running = new Map<string, Promise<T>>();

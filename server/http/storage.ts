@@ -17,14 +17,14 @@ type StorageState = {
   isFull: () => Promise<boolean>;
 };
 
-/** True if the error is or contains a disk-full error. Jobs wrap errors in an AggregateError. */
+/** Jobs wrap errors in an AggregateError. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
   return error instanceof AggregateError && error.errors.some(isDiskFull);
 }
 
-/** Tries to write a megabyte of temporary data. A small row might still fit on a full disk. */
+/** Writes a megabyte of temporary data, because a small row might still fit on a full disk. */
 async function acceptsWrites(db: Db): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

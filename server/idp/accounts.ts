@@ -37,7 +37,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return db.selectFrom('idp_account').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds the user's account. Returns undefined if the account is at a provider other than `issuer`. */
+/** Returns undefined if the account is at a provider other than `issuer`. */
 export async function findAccountByUser(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },

@@ -22,7 +22,7 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
     : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
 }
 
-/** Stores the provider's state in PostgreSQL. Ids of codes, tokens and sessions are secrets, stored only as hashes. */
+/** Ids of codes, tokens and sessions are secrets, so only their hashes are stored. */
 export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
     const alive = () =>
@@ -53,8 +53,8 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
         const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
         return found && { ...found, jti: id };
       },
-      // Returns the payload without its id (`jti`), because only a hash of the id is stored. The provider doesn't need
-      // the id here. It only compares the payload with the browser's session.
+      // Returns the payload without its id (`jti`), because only a hash of the id is stored. The provider only compares
+      // the payload with the browser's session.
       findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {

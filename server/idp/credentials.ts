@@ -18,8 +18,7 @@ export async function hashPasswordForEmail(db: Db, email: string, password: stri
 }
 
 /**
- * Sets the password, ends all other sessions and cancels emailed links. Notifies the owner. Throws 401 if the account
- * was deleted.
+ * Also ends all other sessions, cancels emailed links and notifies the owner. Throws 401 if the account was deleted.
  */
 export async function setPassword(
   tx: Tx,

@@ -13,7 +13,7 @@ export type IdpDeps = Deps & {
   /** Ends all sessions except the requesting browser's. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   onUnconfirmedAccountDeleted: (tx: Tx, accountId: string) => Promise<void>;
-  /** Returns the shopper's time zone, or Central Time if it's unknown. */
+  /** Central Time if it's unknown. */
   getTimeZone: (db: Db, accountId: string) => Promise<string>;
   findSignedInAccountId: (request: FastifyRequest) => Promise<string | undefined>;
 };

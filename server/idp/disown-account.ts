@@ -28,9 +28,7 @@ export function disownAccountRoute(
   app: FastifyInstance,
   { db, clock, wake, onUnconfirmedAccountDeleted, getTimeZone }: IdpDeps,
 ): void {
-  /**
-   * Finds the new account for the confirmation link. Undefined if the link confirms an existing account's new address.
-   */
+  /** Undefined if the link confirms an existing account's new address. */
   const findClaim = async (token: unknown) => {
     const link = await findConfirmationLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;

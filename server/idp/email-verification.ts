@@ -38,8 +38,8 @@ const existingAccountMail = (account: Account, { token, env, timeZone }: MailDat
 });
 
 /**
- * Sends a confirmation link. Skips this if an earlier link is still valid, unless the user requested another. Returns
- * false if the inbox has already received its daily maximum.
+ * Sends no link if an earlier link is still valid, unless the user requested another. Returns false if the inbox has
+ * already received its daily maximum.
  */
 export async function enqueueVerification(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function resendConfirmationLink(deps: IdpDeps, account: Account): P
 
 export type ConfirmationLink = { account: Account; newEmail: string | null };
 
-/** Finds the account for a confirmation link. Undefined if the link is unknown, used or older than 24 hours. */
+/** Undefined if the link is unknown, used or older than 24 hours. */
 export async function findConfirmationLink(
   db: Db,
   token: unknown,
@@ -90,10 +90,7 @@ export async function findConfirmationLink(
   return account && { account, newEmail: found.new_email };
 }
 
-/**
- * Redeems a confirmation link. Returns null for an unknown, used or expired link. Also returns null if a different
- * account has confirmed the address.
- */
+/** Returns null if the link is unknown, used or expired, or if a different account has confirmed the address. */
 export async function verifyEmail(
   tx: Tx,
   token: string,

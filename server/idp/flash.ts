@@ -32,7 +32,7 @@ export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env
   return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
 }
 
-/** Returns the data that `redirectToForm` stored for this form. The data can be read only once. */
+/** The data can be read only once. */
 export function takeFlash(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,10 +12,7 @@ export async function deleteProviderSessions(db: Db, accountId: string): Promise
   `.execute(db);
 }
 
-/**
- * Ends the account's sessions and disconnects its assistants. Someone who knew the old password may have connected an
- * assistant.
- */
+/** Also disconnects assistants, because someone who knew the old password may have connected one. */
 export async function revokeProviderAccess(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
 }
@@ -25,10 +22,7 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
-/**
- * Deletes other, unconfirmed accounts with the email address of `confirmedAccount`. Deletes nothing if that account
- * hasn't confirmed its address.
- */
+/** Deletes nothing if `confirmedAccount` hasn't confirmed its address. */
 export async function deleteOtherUnconfirmedAccounts(
   tx: Tx,
   confirmedAccount: Pick<Account, 'id' | 'email'>,

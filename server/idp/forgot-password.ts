@@ -33,7 +33,7 @@ const sentPage = (email: string) =>
     html`<p class="actions"><a class="button" href="/api/login">${t`Back to sign-in`}</a></p>`,
   );
 
-/** Serves the page for requesting a reset link. It looks the same whether or not the account exists. */
+/** The response looks the same whether or not the account exists. */
 export function forgotPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock, limits = defaultRateLimits, sleep = wait } = deps;
 

@@ -82,8 +82,8 @@ async function completeInteraction(reply: FastifyReply, interaction: Interaction
 }
 
 /**
- * Completes a sign-in. If a different user has since signed in through another tab, ends that user's session first. If
- * that session remained, the provider would show a form that only a script can submit.
+ * If a different user has since signed in through another tab, ends that user's session first. Otherwise, the provider
+ * would show a form that only a script can submit.
  */
 export async function finishSignIn(
   provider: Provider,

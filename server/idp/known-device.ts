@@ -14,7 +14,7 @@ async function hashDeviceMark({ db, clock }: Deps, device: string, email: string
     .digest();
 }
 
-/** Returns the browser's device id. Returns undefined if nobody has signed in with this email in this browser. */
+/** Undefined if nobody has signed in with this email in this browser. */
 export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
-/** Gives this browser its own limit on password attempts for this email. Nobody else can use up its attempts. */
+/** Gives this browser its own limit on password attempts for this email, which nobody else can use up. */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');

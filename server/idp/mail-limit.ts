@@ -16,10 +16,7 @@ function inboxOf(email: string): string {
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
 
-/**
- * Counts an email toward the inbox's limit, because anyone can trigger emails. Returns false if the limit has been
- * reached.
- */
+/** Anyone can trigger emails, so each inbox has a limit. Returns false if the limit has been reached. */
 export async function reserveEmailQuota(
   db: Db,
   { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },

@@ -1,14 +1,13 @@
 import { currentLocale, t } from '#domain/language.ts';
 import type { Account } from './accounts.ts';
 
-/** Formats a time such as `November 22, 2026 at 6:30 PM CST`. */
 export const formatDateTime = (date: Date, timeZone: string): string =>
   date.toLocaleString(currentLocale(), {
     ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   });
 
-// A stranger may sign up with someone's email address. The name in emails must therefore not contain links or ads.
+// A stranger may sign up with someone's email address, so the name in emails must not contain links or ads.
 const safeName = /^[\p{L}\p{M}'’ -]{1,40}$/u;
 
 const isSafeName = (name: string): boolean => safeName.test(name) && name.split(' ').length <= 3;
@@ -18,7 +17,6 @@ export const greetingText = ({ first_name: name }: Pick<Account, 'first_name'>):
 
 type AccountName = Pick<Account, 'first_name' | 'last_name'>;
 
-/** Returns the full name for an email. Returns null if the name could contain a link or an ad. */
 export const formatSafeFullName = ({ first_name: first, last_name: last }: AccountName): string | null =>
   isSafeName(first) && isSafeName(last) ? `${first} ${last}` : null;
 

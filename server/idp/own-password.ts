@@ -7,10 +7,7 @@ import { embeddedIssuer } from './issuer.ts';
 import { isCorrectPassword } from './password.ts';
 import { limitPasswordAttempts, resetPasswordAttempts } from './password-attempts.ts';
 
-/**
- * Finds the user's account at the embedded provider. Throws 404 if the user signs in with an external
- * provider.
- */
+/** Throws 404 if the user signs in with an external provider. */
 export async function findOwnAccount({ db, env }: IdpDeps, userId: string): Promise<Account> {
   const account = await findAccountByUser(db, { userId, issuer: embeddedIssuer(env) });
   if (account === undefined) throw notFoundError(t`Your account`);

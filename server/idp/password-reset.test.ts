@@ -16,7 +16,6 @@ const NEW = 'figs, oats & honey';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
-/** Durations of the artificial delays in ms. */
 const waits: number[] = [];
 let waitEnds = Promise.resolve();
 

@@ -39,7 +39,7 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   wake?.('send-messages');
 }
 
-/** Finds the account for a reset link. Undefined if the link is unknown, used or older than 30 minutes. */
+/** Undefined if the link is unknown, used or older than 30 minutes. */
 export async function findAccountByResetLink(
   db: Db,
   token: unknown,

@@ -15,10 +15,7 @@ const HASH_BYTES = 32;
 /** Hashing and file access share Node's four threads. Some must stay free for serving pages. */
 const MAX_RUNNING = 2;
 const MAX_RUNNING_SUSPECT = 1;
-/**
- * Maximum queue length. The last request in a full queue waits about 0.5 s, or about 1 s in the queue for suspect
- * networks.
- */
+/** The last request in a full queue waits about 0.5 s, or about 1 s in the queue for suspect networks. */
 const MAX_WAITING = 16;
 const MAX_WAITING_PER_CALLER = 4;
 
@@ -72,8 +69,8 @@ function parseHash(hash: string): { salt: string; digest: Buffer } {
 }
 
 /**
- * Checks a password against several hashes. `match` is the index of the first match, or -1. The time depends on the
- * number of different salts, not on the number of hashes. Throws 429 if the queue is full.
+ * `match` is the index of the first match, or -1. The time depends on the number of different salts, not on the number
+ * of hashes. Throws 429 if the queue is full.
  */
 export async function findMatchingPasswordHash(
   password: string,
@@ -95,8 +92,8 @@ export async function findMatchingPasswordHash(
 }
 
 /**
- * Checks a password. If `hash` is undefined, returns false, but only after as much work as a real check, so that the
- * response time doesn't reveal that there's no password.
+ * If `hash` is undefined, still does as much work as a real check, so that the response time doesn't reveal that
+ * there's no password.
  */
 export const isCorrectPassword = async (password: string, hash: string | undefined): Promise<boolean> =>
   (await findMatchingPasswordHash(password, hash === undefined ? [] : [hash])).match === 0;

@@ -51,7 +51,7 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
  * script that our Content Security Policy forbids.
  */
 async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
-  // Ignore the query. The provider fails on unknown parameters.
+  // Ignore the query, because the provider fails on unknown parameters.
   if (/^\/auth\/./i.test(ctx.path)) ctx.querystring = '';
   await next();
   if (ctx.status === 404 && !ctx.body) {
@@ -65,7 +65,7 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
   if (ctx.status === 200) ctx.redirect(typeof returnTo === 'string' ? returnTo : '/api/logout');
 }
 
-/** Keys and state are in the database. Any process can therefore continue any sign-in. */
+/** Keys and state are in the database, so any process can continue any sign-in. */
 export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
   const secrets = await findOrCreateProviderSecrets(db, clock());
   const adapter = createPostgresAdapter(db, clock);

@@ -48,7 +48,7 @@ function passwordErrorCode(password: string, email: string): string | null {
   return checked.success ? findPasswordProblem(password, email) : (checked.error.issues[0]?.message ?? null);
 }
 
-/** Serves the page behind a reset link. Opening it changes nothing. Submitting the form sets the password. */
+/** Opening the link changes nothing. Submitting the form sets the password. */
 export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 

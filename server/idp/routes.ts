@@ -57,7 +57,7 @@ function errorPages(app: FastifyInstance): void {
   });
 }
 
-/** Adds the provider's pages and routes. Returns a function that creates the provider on first use. */
+/** Returns a function that creates the provider on first use. */
 export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
   let created: Promise<Provider> | undefined;
   // After a failure, the next call tries again, because the app may start while the database is down.

@@ -12,12 +12,12 @@ export const parseBrowserSecret = (cookie: string | undefined): string | undefin
 const signUid = (uid: string, secret: string) => createHmac('sha256', secret).update(uid).digest('base64url');
 
 /**
- * Creates a signed token with the sign-in's id for use in URLs, so that each tab continues its own sign-in. The
- * signature prevents login CSRF through an attacker's link.
+ * The token in the URL lets each tab continue its own sign-in. The signature prevents login CSRF through an attacker's
+ * link.
  */
 export const createSignInToken = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
-/** Returns the sign-in's id. Returns undefined if the sign-in wasn't started in this browser. */
+/** Undefined if the sign-in wasn't started in this browser. */
 export function parseSignInToken(name: string, secret: string | undefined): string | undefined {
   const end = name.indexOf('.');
   if (secret === undefined || end < 1) return undefined;

@@ -86,10 +86,7 @@ function typedFields(body: unknown): TypedFields {
   return { firstName: readText(firstName), lastName: readText(lastName), email: readText(email) };
 }
 
-/**
- * Serves the sign-up page. New users are signed in immediately. Their email isn't trusted until they confirm it
- * (decision 37).
- */
+/** New users are signed in immediately. Their email isn't trusted until they confirm it (decision 37). */
 export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;

@@ -103,7 +103,7 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
   });
 }
 
-/** Serves the page behind an undo link. Opening it changes nothing. */
+/** Opening the link changes nothing. */
 export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, clock } = deps;
 

@@ -56,8 +56,8 @@ ${
 });
 
 /**
- * Serves the page behind a confirmation link. Opening it changes nothing, because mail scanners also open links.
- * Confirming also requires the account's session or password (decision 37).
+ * Opening the link changes nothing, because mail scanners also open links. Confirming also requires the account's
+ * session or password (decision 37).
  */
 export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const { db, env, clock, findSignedInAccountId, onVerified, enqueueMail, getTimeZone } = deps;

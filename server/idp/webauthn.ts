@@ -65,7 +65,7 @@ async function insertChallenge(
     .execute();
 }
 
-/** Consumes a challenge. Returns true if the challenge was for this account and hasn't expired. */
+/** True if the challenge was for this account and hasn't expired. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
@@ -125,7 +125,6 @@ export async function createPasskeySignInOptions(db: Db, { env, now }: { env: En
   return options;
 }
 
-/** Checks a passkey's response. Returns null if the response is invalid. */
 export async function verifyPasskeySignIn(
   db: Db,
   {

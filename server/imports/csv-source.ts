@@ -9,7 +9,7 @@ export type CsvSource = {
   rows: AsyncIterable<CsvRow>;
   getBytesRead: TextSource['getBytesRead'];
   totalBytes: TextSource['totalBytes'];
-  /** Stops reading. After that, no bad rows are reported. */
+  /** Stops reading and reporting bad rows. */
   close: () => void;
 };
 
@@ -34,9 +34,8 @@ type CsvRecords = AsyncIterator<{ record: string[]; info: { lines: number } }>;
 const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
- * Reads a CSV file. Accepts a byte-order mark, Windows line endings and quoted line breaks. The header is the first row
- * for which `isHeader` returns true. Titles and notes may precede the header. Throws ImportError if the file has no
- * header.
+ * Accepts a byte-order mark, Windows line endings and quoted line breaks. The header is the first row for which
+ * `isHeader` returns true, so titles and notes may precede it. Throws ImportError if the file has no header.
  */
 export async function readCsv(
   { stream, getBytesRead, totalBytes }: TextSource,
@@ -120,7 +119,7 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_FOUND_CHARACTERS);
 
-/** Finds the header. If there's none, returns the first row, so that the caller can report the missing columns. */
+/** If there's no header, returns the first row, so that the caller can report the missing columns. */
 async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader']): Promise<string[]> {
   let first: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
@@ -134,7 +133,7 @@ async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader'])
   return first;
 }
 
-/** Returns the next row, or null at the end. Reports an unclosed quote as a bad row instead of throwing. */
+/** Returns null at the end. Reports an unclosed quote as a bad row instead of throwing. */
 async function nextOrEnd<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,

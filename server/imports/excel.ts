@@ -12,7 +12,7 @@ function toField(cell: Row[number]): string {
 export const isZipArchive = (firstBytes: Buffer): boolean =>
   firstBytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
-/** Converts a sheet to CSV and formats dates as YYYY-MM-DD. Throws if the file is damaged or isn't an Excel file. */
+/** Formats dates as YYYY-MM-DD. Throws if the file is damaged or isn't an Excel file. */
 export async function convertSheetToCsv(file: Buffer): Promise<Buffer[]> {
   const rows = await readSheet(file);
   return rows.map((row) => Buffer.from(`${row.map(toField).join(',')}\n`));

@@ -40,7 +40,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | n
   if (isTooLong || rest !== '') yield isTooLong ? null : rest;
 }
 
-/** Reads a file line by line, gzipped or not. Memory use doesn't depend on the file's size. */
+/** The file may be gzipped. Memory use doesn't depend on the file's size. */
 export async function openJsonLines(path: string): Promise<JsonLinesSource> {
   const { stream, getBytesRead, totalBytes } = await openTextFile(path);
   stream.setEncoding('utf8');

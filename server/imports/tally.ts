@@ -10,7 +10,7 @@ export type ImportTally = {
   removed: number;
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Number of rows in which an incomplete value was completed, by what was missing, such as leading zeros. */
+  /** Rows in which an incomplete value was completed. The keys say what was missing, such as leading zeros. */
   completed: Map<string, number>;
   rejected: Map<string, number>;
   skip: (reason: string) => void;
@@ -21,9 +21,7 @@ export type ImportTally = {
 };
 
 const MAX_REASON_CHARACTERS = 200;
-/**
- * Maximum number of different reasons. It limits memory and output, because each reason may quote a different value.
- */
+/** Limits memory and output, because each reason may quote a different value. */
 const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';

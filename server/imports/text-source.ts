@@ -19,7 +19,7 @@ const PROBE_BYTES = 4_096;
 /** Longer lines are decoded in parts, to save memory. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
-/** Maximum size of Excel files. It's low, because the whole sheet is loaded into memory. */
+/** Low, because the whole sheet is loaded into memory. */
 const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
@@ -45,7 +45,7 @@ async function* joinChunks(firstBytes: Buffer, chunks: Chunks): AsyncGenerator<B
 
 const isGzip = (firstBytes: Buffer) => firstBytes[0] === 0x1f && firstBytes[1] === 0x8b;
 
-/** Decompresses gzip, recognized by its first bytes instead of the file name. */
+/** Recognizes gzip by its first bytes, not by the file name. */
 async function decompress(bytes: Readable): Promise<Readable> {
   const chunks: Chunks = bytes[Symbol.asyncIterator]();
   const firstBytes = await readAtLeast(chunks, 2);
@@ -126,9 +126,7 @@ async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<R
   return Readable.from(lines, { objectMode: false });
 }
 
-/**
- * Converts UTF-8, UTF-16, windows-1252 or Excel to UTF-8, gzipped or not. Throws ImportError for other binary files.
- */
+/** Accepts UTF-8, UTF-16, windows-1252 and Excel files, gzipped or not. Throws ImportError for other binary files. */
 export async function convertToUtf8(bytes: Readable, name: string): Promise<Readable> {
   const chunks: Chunks = (await decompress(bytes))[Symbol.asyncIterator]();
   const firstBytes = await readAtLeast(chunks, PROBE_BYTES).catch((error: Error) => {
@@ -147,7 +145,6 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
   return Readable.from(text, { objectMode: false });
 }
 
-/** Converts an error from gzip to an ImportError whose message starts with `problem`. Returns null for other errors. */
 export function asGzipImportError(error: unknown, problem: string): ImportError | null {
   if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) return null;
   return new ImportError(

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** A background job. It must tolerate being killed at any moment and being run again. */
+/** Must tolerate being killed at any moment and being run again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
-/** If leases aren't renewed, other processes take over after this time. */
 export const JOB_LEASE_MS = MINUTE_MS;
 
 type Claim = { jobs: readonly Job[]; holder: string; now: Date };
@@ -20,7 +19,7 @@ export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promi
   `.execute(db);
 }
 
-/** Makes jobs due now. A job that is running is due again when its run ends. */
+/** A job that is running is due again when its run ends. */
 export async function makeJobsDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,
@@ -73,7 +72,7 @@ type RunResult = {
   failure: { error: unknown; retryAt: Date } | null;
 };
 
-/** Records the end of a run. Changes nothing if a different process has taken over the lease. */
+/** Changes nothing if a different process has taken over the lease. */
 export async function recordRunEnd(db: Db, { name, holder, now, failure }: RunResult): Promise<void> {
   await sql`
     update job set leased_by = null, leased_until = null, last_finished_at = ${now},

@@ -9,9 +9,7 @@ export type AppMetrics = {
   prices: { source: string; age: number }[];
 };
 
-/**
- * How long the metrics are cached. Prices are cached longer, because reading them is slow and their age changes slowly.
- */
+/** Prices are cached longer, because reading them is slow and their age changes slowly. */
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 

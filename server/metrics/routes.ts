@@ -21,7 +21,7 @@ function checkToken({ headers }: FastifyRequest, token: string): void {
   }
 }
 
-/** Serves `/metrics` for Prometheus if `METRICS_TOKEN` is set. Register this before other routes. */
+/** Register this before other routes. */
 export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: Deps): void {
   const { METRICS_TOKEN: token } = env;
   if (token === undefined) return;

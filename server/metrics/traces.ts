@@ -23,10 +23,6 @@ import type { Env } from '#server/env/env.ts';
 /** Must be shorter than the time limit for stopping a process. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/**
- * Matches the comment that contains a statement's name. Without such a comment, the span is named after the statement's
- * verb and table.
- */
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
@@ -37,15 +33,15 @@ function nameOf(sql: string): string {
 }
 
 export type Tracer = {
-  /** Traces requests. Spans are named by route, because URLs contain secret ids. Call this before adding hooks. */
+  /** Names spans by route, because URLs contain secret ids. Call this before adding hooks. */
   follow: (app: FastifyInstance) => void;
   /** Adds a span per statement, without the statement's values. */
   logStatement: Logger;
-  /** Sends the remaining spans. Spans that can't be sent within a few seconds are lost. */
+  /** Spans that can't be sent within a few seconds are lost. */
   end: () => Promise<void>;
 };
 
-/** Sends traces to a collector. A slow or dead collector loses spans but doesn't affect requests. */
+/** A slow or dead collector loses spans but doesn't affect requests. */
 export function createTracer(endpoint: string, env: Env): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Matches the files that may be served. Excludes the HTML page, the build manifest and precompressed files. */
+/** Excludes the HTML page, the build manifest and precompressed files. */
 const servedFiles =
   /^(assets\/[\w-][\w.-]{0,120}|[\w-]{1,40}\.(ico|svg|txt|png|webmanifest)|(shop|push)-worker\.js)$/;
 

@@ -50,7 +50,6 @@ const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll(
 const dataScript = (data: PageData): Html =>
   new Html(`<script type="application/json" id="page-data">${toScriptJson(data)}</script>`);
 
-/** Structured data for search engines (schema.org in JSON-LD). */
 export const structuredDataScript = (thing: { '@type': string; [property: string]: unknown }): Html =>
   new Html(
     `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...thing })}</script>`,

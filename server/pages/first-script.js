@@ -8,7 +8,7 @@
     const isOther = seed !== null && seed !== html.dataset.seed;
     if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
   } catch {}
-  // The browser may have restored the page from a cache. The prices in its HTML may then be outdated.
+  // On back or forward, the browser may restore the page from a cache, with outdated prices in its HTML.
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];
@@ -23,8 +23,7 @@
   };
   // Until the app handles forms, submitting one would reload the page.
   const hold = (event) => event.preventDefault();
-  // When the user presses Enter, take the focus off the field, because that commits its value. Don't do this in a form,
-  // because there Enter submits the form.
+  // Outside forms, Enter takes the focus off the field, which commits its value. In a form, Enter submits the form.
   const leave = ({ key, target }) => {
     if (key === 'Enter' && target instanceof HTMLInputElement && !target.form && target.role !== 'combobox')
       target.blur();
@@ -46,7 +45,7 @@
     document.getElementById('load-failed')?.removeAttribute('hidden');
     if (error) reportError(error);
   };
-  // Ignore scripts from other sites, because they are all ads, which many browsers block.
+  // Ignore scripts from other sites. They're all ads, which many browsers block.
   const noteFailedScript = ({ target }) => {
     if (target instanceof HTMLScriptElement && target.src.startsWith(location.origin))
       window.reportLoadFailure();

@@ -127,7 +127,8 @@ export async function pageRoutes(
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // If a script of an older build is missing, don't send the page's HTML. The browser would run the HTML as a script.
+    // Never send HTML for a missing asset, for example a script of an older build. The browser would run it as a
+    // script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
     const called = withoutSlashes(url);
     if (called !== null) return reply.redirect(called, 308);

@@ -2,7 +2,7 @@
 // passkeys, and checks forms before they're sent. If only the server checked them, users would have to enter their
 // passwords again after every error.
 
-/** Shows the message below the field. Shows the field's hint if the message is empty. */
+/** Shows the message below the field, or the field's hint if the message is empty. */
 function say(input, message) {
   const id = `${input.id}-note`;
   const note =

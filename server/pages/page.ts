@@ -25,7 +25,6 @@ type Page = {
   isWide?: boolean;
 };
 
-/** The only script on these pages. The pages also work without it. */
 export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
 
 export function renderPage({ title, body, isWide = false }: Page): string {

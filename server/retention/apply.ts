@@ -4,7 +4,6 @@ import type { Db } from '#server/db/connect.ts';
 import { oldestAcceptedTime } from '#server/features/observations/api.ts';
 import { retentionRules } from './rules.ts';
 
-/** Partitions are created this many months in advance. */
 const MONTHS_AHEAD = 2;
 
 async function createUpcomingMonths(db: Db, now: Date): Promise<void> {
@@ -40,7 +39,7 @@ async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Dat
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    // The row may have changed since it was found.
+    // Check again whether the row is old, because it may have changed since it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
       where ctid = any(array(select ctid from ${table} where ${isOld} limit ${sql.lit(BATCH_ROWS)})) and ${isOld}
@@ -49,7 +48,7 @@ async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Dat
   }
 }
 
-/** Applies all rules. If a rule fails, the others are still applied. */
+/** Applies all rules, even if one fails. Throws at the end if any failed. */
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [

@@ -33,8 +33,8 @@ const isWithoutUser = sql`email_verified_at is null
 
 /**
  * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are deleted one
- * month at a time in `dropOldMonths`. All other data is stored until its account is deleted. Data that doesn't belong
- * to any account is stored forever.
+ * month at a time in `dropOldMonths`. Other data is stored until its account is deleted, or forever if it doesn't
+ * belong to an account.
  */
 export const retentionRules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
@@ -99,8 +99,7 @@ export const retentionRules = [
     deferredText('we got them'),
   ),
   // The ids of networks, devices and lists show which reports are independent of each other. They're stored for longer
-  // than the 14 days for which a report is used. As long as the shopper belongs to a list, the id of that list isn't
-  // deleted.
+  // than the 14 days for which a report is used. A list's id is kept while the shopper belongs to the list.
   createRule(
     REPORTER_ORIGIN_RETENTION_DAYS,
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),

@@ -1,13 +1,9 @@
-/**
- * A statement from the specification, quoted or shortened. Texts on the screen are quoted exactly. If the product
- * deliberately deviates from the statement, `behavior` says what the product does.
- */
+/** A statement from the specification, quoted or shortened. Texts on the screen are quoted exactly. */
 export type Statement = string | { requirement: string; behavior: string; decision: string };
 
 /**
- * Describes a statement that the product deliberately doesn't follow. `requirement` is the specification's wording,
- * `behavior` what the product does. `decision` is a file in docs/decisions, without its extension. The requirement is
- * never reported as proven.
+ * Describes a statement that the product deliberately doesn't follow. `decision` is a file in docs/decisions, without
+ * its extension. The requirement is never reported as proven.
  */
 export const documentDeviation = (decision: string, requirement: string, behavior: string): Statement => ({
   requirement,

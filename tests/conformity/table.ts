@@ -20,7 +20,6 @@ export function collectProofs(reports: Report[], projectDirectory: string): Map<
   return proofs;
 }
 
-/** True if at least one test verified the statement and none failed. */
 export const isProven = (proofs: Proof[] | undefined) => proofs?.every(({ passed }) => passed) ?? false;
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');

@@ -46,7 +46,6 @@ const wordsIn = (part: Locator) =>
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       place.selectNode(text);
       const { width, top, bottom } = place.getBoundingClientRect();
-      // Elements one pixel wide are for screen readers only.
       const isInSight = width > 1 && bottom > 0 && top < innerHeight && !isOnePixel(text.parentElement);
       if (text.parentElement?.closest('.sr-only, [aria-hidden]')) continue;
       if (isInSight && text.parentElement?.checkVisibility())

@@ -26,7 +26,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A cart item's confirmed quantity and the one being saved at the crash. */
 type Line = { itemId: number; entryId: number | null; confirmed: number; attempted: number | null };
 
 async function write(line: Line, send: Send, onConfirmed: () => void): Promise<void> {

@@ -16,7 +16,6 @@ import { createTabOpener } from '#tests/support/tabs.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Moves the focus back to the top of the page, so that the next Tab starts there. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -110,7 +109,6 @@ it.each([1280, 360])('The whole demo works without a mouse in a window %i px wid
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((scrolled) => scrolled.scrollLeft)).toBeGreaterThan(0);
     const bar = page.locator('.bottom-bar > button');
-    // The bottom bar is shown once the recommendation is out of sight.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await bar.waitFor();
     await tabAndPress(page, bar);

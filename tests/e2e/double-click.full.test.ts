@@ -50,7 +50,6 @@ const common: Button[] = [
   { name: /^Use my location$/, sends: [preferences] },
   { name: /^15 mi$/, sends: [preferences] },
   { name: /^5 mi$/, sends: [preferences] },
-  // Changing the distance also saves which stores are within reach.
   { name: /^2 mi$/, sends: [preferences] },
   { name: /^10 mi$/, sends: [preferences] },
   { name: /^The 5 closest$/, sends: [preferences] },
@@ -120,7 +119,6 @@ async function everything(account: { subscription_status?: string }): Promise<Pa
 
 type Pressing = { account: { subscription_status?: string }; own: Button[]; pressed: Button[] };
 
-/** The buttons in `common` are tested only for Premium. */
 const pressings: [string, Pressing][] = [
   [
     'each button on the main page',

@@ -10,7 +10,6 @@ const open = createTabOpener(testApp);
 
 const placeBox = (page: Page) => page.getByLabel('ZIP, city, or address');
 
-/** Opens the landing page but holds back its scripts until `release()`. */
 async function openAsHtml(
   look: Parameters<typeof open>[0] = {},
 ): Promise<{ page: Page; release: () => Promise<unknown> }> {
@@ -144,7 +143,6 @@ itInFullTier('Hydration keeps the existing contents of every text box', async ()
   const known = () => last.evaluate((box: HTMLInputElement) => box.defaultValue);
   expect(await known()).not.toBe('3');
   await release();
-  // Wait until React has written its state back to the element.
   await expect.poll(known).toBe('3');
   for (const box of await boxes.all()) expect(await box.inputValue()).toBe('3');
 });

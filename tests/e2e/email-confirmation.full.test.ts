@@ -52,13 +52,11 @@ it('A notice lets the shopper resend the link until the email is confirmed', asy
 
   const mailbox = await open();
   await mailbox.goto(link);
-  // Open the link in a different browser.
   await mailbox.getByRole('heading', { name: 'Is this your account?' }).waitFor();
   await expectAccessible(mailbox, 'the page that confirms');
   await mailbox.getByLabel('Password').fill(boss.password);
   await mailbox.getByRole('button', { name: 'Yes, confirm my email' }).click();
   await mailbox.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
-  // Simulates the shopper returning to the open tab.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await page.getByRole('region', { name: 'Family Members', exact: true }).waitFor();
   expect(await notice(page).count()).toBe(0);

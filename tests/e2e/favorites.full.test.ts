@@ -11,7 +11,6 @@ const cart = [
   ['Bananas', 4],
 ] as const;
 
-/** Opens a tab as a Premium shopper with a cart. */
 async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: Page; userId: string }> {
   const page = await open(look);
   const { userId } = await signInWithCart(page, testApp(), {
@@ -38,7 +37,6 @@ describe('The favorites panel', () => {
         const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
         return document.documentElement.scrollHeight - end - window.scrollY;
       });
-    // The gap below the footer is no taller than the bottom bar.
     expect(await below()).toBeLessThan(100);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const bar = page.locator('.bottom-bar button');

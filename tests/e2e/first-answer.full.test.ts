@@ -17,7 +17,6 @@ const TAP_MS = 1_500;
 /** Allows for twelve searches and additions on a busy machine. */
 const LONG_WAIT = { timeout: 30_000 };
 
-/** Taps and types like a shopper, and counts the taps and keystrokes. */
 function thumbOn(page: Page) {
   let taps = 0;
   let keys = 0;

@@ -44,7 +44,6 @@ describe('The main page after sign-up', () => {
     const page = await open();
     await signUpFromDemo(page, '60614');
     await page.getByRole('button', { name: /^Chicago, IL 60614/ }).waitFor();
-    // The location form collapses once the nearest stores are found.
     await placeBox(page).waitFor({ state: 'hidden' });
     await expectOnOneScreen(page);
   });

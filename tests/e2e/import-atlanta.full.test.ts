@@ -38,7 +38,7 @@ async function importRetailers(file: string, databaseUrl: string): Promise<strin
   }
 }
 
-/** Maps each address, in lower case, to its retailers' positions. Several retailers may share an address. */
+/** Maps each lower-case address to the positions of the retailers there. */
 function placesIn(file: string): Map<string, Coordinates[]> {
   const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
   const places = new Map<string, Coordinates[]>();

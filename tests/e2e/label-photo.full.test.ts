@@ -95,7 +95,6 @@ it("A price label's photo is uploaded upright, scaled down and without metadata"
   await dialog(page).waitFor({ state: 'detached' });
   await ask(page);
   await picture(page).waitFor();
-  // A new price starts without the previous price's photo.
   await dialog(page).getByLabel('Price for 1 gal').fill('4.49');
   await picture(page).waitFor({ state: 'detached' });
 });

@@ -29,7 +29,6 @@ describe('The landing page', () => {
       page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }),
       page.getByRole('heading', { level: 1 }),
     );
-    // Wait for content below the first screen before measuring.
     for (const late of ['table', 'link'] as const) await main.getByRole(late).last().waitFor();
     await expectInOrder(
       main.getByRole('region', { name: 'Price comparison', exact: true }).getByRole('table'),

@@ -12,7 +12,6 @@ import { itInFullTier } from '#tests/support/tier.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Matches the expected console errors: failed requests, and requests for other users' lists. */
 const expectedMessages = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 40[134]/;
 
 const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
@@ -111,7 +110,6 @@ it('Changes from three devices merge into one list, even if one was offline', as
     );
   expect(await kept()).toBeNull();
   await doneCount(guest, 12).waitFor();
-  // Guests have no account. They return to the list through this page.
   await guest.goto('/lists');
   await guest.getByText('Lists you joined as a guest').waitFor();
   await guest.getByRole('main').getByRole('link', { name: 'Household' }).click();

@@ -16,7 +16,6 @@ const MAX_NODES = 6000;
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** Adds the 200 most popular items except Large Eggs. */
 async function fillUp(userId: string): Promise<void> {
   await testApp().database.pool.query(
     `insert into cart_entry (user_id, item_id, quantity, added_at)

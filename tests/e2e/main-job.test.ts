@@ -44,7 +44,6 @@ async function cartRows(page: Page): Promise<string[]> {
   );
 }
 
-/** Checks the page's numbers against the server's prices. Returns the totals in order. */
 async function expectCorrectFigures(page: Page, isPhone: boolean) {
   const { comparison, plan, nameOf } = await loadComparison(page);
   const { stores, savings } = comparison;

@@ -40,7 +40,6 @@ describe('The header', () => {
     const out = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/logout');
     await bar.getByRole('link', { name: 'Sign Out' }).click();
     await out;
-    // Wait until the session has ended.
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();
     await page.goto('/');
     await bar.getByRole('link', { name: 'Sign In' }).waitFor();

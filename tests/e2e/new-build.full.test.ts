@@ -72,7 +72,7 @@ it('After a new build, the open page and its service worker keep working', async
     (await callApi(shop, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
   await open.first().click();
   await expect.poll(ticked).toBe(1);
-  // If a newer server rejects changes, the page keeps them on the device.
+  // Status 400 simulates a newer server that rejects this build's requests.
   await shop.route('**/api/shop/operations', (route) => route.fulfill({ status: 400, body: '{}' }));
   await open.first().click();
   await shop.getByText('1 change saved on this device. Update to sync.').waitFor();
@@ -87,7 +87,6 @@ it('After a new build, the open page and its service worker keep working', async
   await expect.poll(ticked).toBe(2);
 
   expect(await home.getByText('A new version is ready.').count()).toBe(0);
-  // After a newer server rejects a request, the page offers the update.
   await home.route('**/api/cart/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await home.getByRole('button', { name: 'One Whole Milk more' }).click();
   await home.getByText('A new version is ready.').waitFor();

@@ -12,7 +12,6 @@ import { expectToast } from '#tests/support/toast.ts';
 const testApp = setUpBrowserTests();
 const open = createTabOpener(testApp);
 
-/** A virtual authenticator that always approves. */
 async function withAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -30,7 +29,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Records the next passkey rejection's error name. The page doesn't show it. */
+/** Records the error name of the next failed passkey request, which the page doesn't show. */
 const captureNextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;

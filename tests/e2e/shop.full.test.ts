@@ -22,7 +22,6 @@ const fail = () => {
 const openRows = (page: Page) => page.getByRole('main').locator('button[aria-pressed=false]');
 const doneWords = (page: Page, count: number) => page.getByText(`${count} of 4 done`);
 
-/** Checks off the first open line. Waits until `count` lines are done. */
 async function tick(page: Page, count: number): Promise<void> {
   await openRows(page).first().click();
   await doneWords(page, count).waitFor();

@@ -76,7 +76,6 @@ async function expectFailure(page: Page, code: keyof typeof explanations): Promi
 
 /** Submits the provider's sign-in form. If `subject` is omitted, cancels the sign-in instead. */
 async function answer(page: Page, subject?: string): Promise<void> {
-  // Wait for the provider's page, which opens shortly after the click.
   await expect.poll(() => page.locator('body').innerText()).toBe('Who are you?');
   await page.evaluate(
     (claims) => {

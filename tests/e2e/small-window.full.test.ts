@@ -101,7 +101,6 @@ describe.each(places)('The search in $place in a small window', ({ enter }) => {
     expect(listEndsAt).toBeLessThanOrEqual(380);
     expect(touchable).toBeGreaterThanOrEqual(3);
 
-    // A reappearing address bar doesn't move the page.
     await page.evaluate(() => scrollBy(0, 60));
     await expect.poll(async () => (await searchInSight(page)).listEndsAt).toBe(listEndsAt - 60);
     const scrolled = await page.evaluate(() => scrollY);

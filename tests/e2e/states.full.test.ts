@@ -49,7 +49,6 @@ async function signedOutAtHome(page: Page): Promise<void> {
   await signedOut(page).getByText('Your cart is safe').waitFor();
 }
 
-/** Each function takes a page to a state: a result, an invalid input or an error. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'a payment with an unknown outcome': async (page) => {
     for (const call of ['test-payments/confirm', 'check-subscription-status']) {

@@ -50,7 +50,6 @@ describe('Messages on the page', () => {
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click();
     await toasts(page).waitFor({ state: 'hidden' });
 
-    // A closed toast doesn't cover the page, even while the clock is stopped.
     const isInTheWay = await page.evaluate(
       ({ x, y, width, height }) =>
         document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[role=region]')?.ariaLabel ===

@@ -46,7 +46,6 @@ async function household(role: 'edit' | 'tick') {
   };
 }
 
-/** Waits until the service worker can serve the list, and then goes offline. */
 async function goOffline(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: 'Milk', exact: true }).waitFor();
   await page.goto(`/lists/${id}`);

@@ -10,7 +10,6 @@ import { expectToast } from '#tests/support/toast.ts';
 const PASSWORD = 'a loaf and two eggs';
 const { testApp, open } = setUpPageTests();
 
-/** The user has an account at the embedded provider. */
 async function openAccount(): Promise<{ page: Page; email: string }> {
   const page = await open({ expectedMessages: /status of 400/ });
   const { db } = testApp().database;

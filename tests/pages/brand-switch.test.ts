@@ -13,7 +13,6 @@ const { testApp, open } = setUpPageTests();
 const cartOf = async (page: Page) =>
   (await callApi(page, getCart)).map(({ item, quantity }) => `${quantity} ${item.brand} ${item.name}`);
 
-/** The cart has bananas, three whole milks, eggs and any additional items. */
 async function shopper(more: Record<string, number> = {}): Promise<Page> {
   const page = await open();
   await signInOnPage(page, testApp());

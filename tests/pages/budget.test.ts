@@ -155,7 +155,6 @@ it('Even with extreme budgets, the budget button shows the amount left or over',
   await callApi(page, addCartEntry, { data: { itemId: itemIds[1], quantity: 1, firmness: 'product' } });
   await callApi(page, patchPreferences, { data: { budgetCents: 1 } });
   await page.goto('/');
-  // The item costs $2.50, plus 8% tax.
   await budgetButton(page, '$2.69 over $0.01').waitFor();
   await recommendationCard(page).getByText('Nothing to swap. The biggest item: Comet Eggs $2.50.').waitFor();
   expect(await budgetButton(page, /^Save/).count()).toBe(0);

@@ -27,7 +27,7 @@ function callsOf(page: Page) {
   });
   return async () => {
     await waitForAllResponses(page);
-    // A call that comes late makes the next check fail.
+    // A late call would make the next check fail.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
     return calls.splice(0).sort();
   };
@@ -50,7 +50,6 @@ const arrived = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Make App Better' }).click();
   await page.getByText(/^Member since/).waitFor();
-  // Wait for the section that loads last and for all requests.
   await page.getByRole('heading', { name: 'Price alerts' }).waitFor();
   await waitForAllResponses(page);
 }

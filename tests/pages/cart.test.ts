@@ -12,7 +12,6 @@ const { testApp, open } = setUpPageTests();
 const brandOf = (page: Page, itemName: string) =>
   page.getByRole('button', { name: new RegExp(`^Switch brand of ${itemName}, now `) });
 
-/** The shopper has a location but no stores. The cart contains two whole milks. */
 async function withMilk(expectedMessages?: RegExp): Promise<Page> {
   const page = await open(expectedMessages === undefined ? {} : { expectedMessages });
   await signInOnPage(page, testApp());
@@ -23,7 +22,6 @@ async function withMilk(expectedMessages?: RegExp): Promise<Page> {
   return page;
 }
 
-/** Makes the database refuse one kind of cart change. */
 async function refusing(
   change: 'insert' | 'update' | 'delete',
   when: string,
@@ -72,7 +70,6 @@ describe('The cart', () => {
     await page.reload();
     await page.getByText('Your cart is empty').waitFor();
 
-    // The minus button lowers the quantity from 1.5 lb to 1 lb, then removes the bananas.
     await fillCart(page, { bananas: 1.5 });
     await page.reload();
     await quantityGroup(page, 'Bananas')

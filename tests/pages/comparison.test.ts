@@ -26,7 +26,6 @@ async function compared(): Promise<Page> {
   return page;
 }
 
-/** Signs in a shopper whose two stores have almost the same estimates. */
 async function atStoresWithSimilarPrices(page: Page): Promise<void> {
   await signInOnPage(page, testApp());
   const stores = await listStoresNear(page);

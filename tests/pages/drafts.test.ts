@@ -25,7 +25,6 @@ async function waitForAccountPage(page: Page): Promise<void> {
   await waitForAllResponses(page);
 }
 
-/** Types a suggestion, ends the session, and follows "Sign in here". */
 async function leaveWithDraft(): Promise<{ page: Page; userId: string }> {
   const page = await open({ expectedMessages: /status of 401|Not implemented: navigation/ });
   const { userId } = await signInOnPage(page, testApp(), {

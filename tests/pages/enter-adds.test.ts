@@ -21,7 +21,6 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   return page;
 }
 
-/** Types each entry and presses Enter without waiting for results. */
 async function type(page: Page, ...words: string[]): Promise<void> {
   for (const text of words) {
     await searchBox(page).fill(text);

@@ -28,7 +28,6 @@ async function shopper(look: Parameters<typeof open>[0] = {}): Promise<{ page: P
   return { page, userId };
 }
 
-/** Opens a Premium shopper's main page, with milk and bananas as favorites. */
 async function shopperWithFavorites(): Promise<{ page: Page; userId: string }> {
   const entered = await shopper({ expectedMessages });
   const entries = await testApp()

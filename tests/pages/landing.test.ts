@@ -45,7 +45,6 @@ describe('The landing page', () => {
     expect(await cart.filter({ hasText: 'Shampoo' }).filter({ hasText: 'Dove' }).count()).toBe(1);
     markVerified('2.landing.search');
 
-    // Content below the first screen is loaded later.
     const table = region(page, 'Price comparison').getByRole('table');
     await table.waitFor();
     expect(await table.getByRole('columnheader').count(), 'items, and three stores').toBe(1 + 3);

@@ -110,7 +110,6 @@ describe('Adding several items at once', () => {
     await sheet.getByText(/^Prices at /).waitFor();
     await expect.poll(() => sheet.innerText()).toMatch(/~\$\d+\.\d\d estimated · \$[\d.]+\/fl oz/);
     expect((await sheet.innerText()).match(/~\$/g)).toHaveLength(1);
-    // A line for three items shows the price of three.
     const cents = async () =>
       Number(
         /~\$(\d+)\.(\d\d)/

@@ -13,10 +13,7 @@ const atList = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-/**
- * Creates an invitation to the list and joins the list as each of these guests. Returns a function that joins as one
- * more guest.
- */
+/** Joins the list through a new invitation as each of these guests. Returns a function that joins as one more. */
 async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
   const { url } = await callApi(page, atList(createInvitation, listId), { data: { role: 'tick', days: 1 } });
   const join = (guestName: string) =>

@@ -47,7 +47,7 @@ it("Editing a list line saves only changed fields, so other members' changes sta
   await button(page, 'Change Onions').click();
   await page.getByLabel('Note').waitFor();
   await act({ kind: 'set', field: 'quantity', value: 4 });
-  // This process has no event stream. So simulate coming back online, which makes the page reload the list.
+  // These tests have no event stream, so simulate coming back online, which makes the page reload the list.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('main').getByText('Change 4 × Onions').waitFor();
   await page.getByLabel('Note').fill('the red ones');

@@ -27,7 +27,6 @@ async function makeEggsOnce() {
   return { eighteen, dozen, store };
 }
 
-/** Creates a list with one line per item and opens the list. */
 async function openList(page: Page, itemIds: readonly number[]): Promise<void> {
   const { id } = await callApi(page, createList, { data: { name: 'Sunday' } });
   const operations = itemIds.map((itemId, index) => ({

@@ -86,7 +86,6 @@ describe('The main page', () => {
     await page.getByRole('slider', { name: 'Distance' }).waitFor();
     await page.getByRole('region', { name: 'Stores' }).getByRole('checkbox').first().waitFor();
     markVerified('2.main.distance');
-    // Free users see no link to suggestions, because suggestions are a Premium feature.
     expect(await page.getByRole('link', { name: 'Make App Better' }).count()).toBe(0);
     markVerified('2.main.feedback');
   });

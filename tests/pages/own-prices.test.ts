@@ -25,7 +25,7 @@ beforeAll(async () => {
   shelves = await insertFiveStores(testApp());
 });
 
-/** Opens the comparison of five stores. The first store has the lowest total. */
+/** The first store has the lowest total. */
 async function compared(look: Parameters<typeof open>[0] = {}): Promise<Page> {
   const page = await open(look);
   await openFiveStoreComparison(page, testApp(), shelves);
@@ -174,11 +174,9 @@ itInFullTier('“Enter prices I saw” asks for the prices that matter most and 
   const box = dialog(page)
     .getByRole('textbox', { name: /^Ground Coffee/ })
     .first();
-  // This price is far below the estimate, so confirm it.
   await box.fill('2.22');
   await save(page);
   await dialog(page).getByRole('button', { name: 'Save anyway' }).click();
   await expectToast(page, ...saved);
-  // The cart has one package, so the table shows its price.
   await expect.poll(() => priceTable(page).innerText()).toContain('$2.22');
 });

@@ -31,7 +31,6 @@ async function payWith(page: Page, testCard: string): Promise<void> {
   await submit(page).click();
 }
 
-/** Lets the server process the call but drops its response. */
 const loseAnswer = (page: Page) =>
   page.route(CONFIRM, async (route) => {
     await route.fetch();

@@ -9,9 +9,7 @@ import { addItem, quantityGroup, setQuantity, switchBrand } from '#tests/support
 
 const { testApp, open } = setUpPageTests();
 
-/**
- * The cart has two gallons of milk and a loaf of bread. `reads` collects the page's later requests for the whole cart.
- */
+/** `reads` collects the page's later requests for the whole cart. */
 async function shopper() {
   const page = await open();
   await signInOnPage(page, testApp());

@@ -9,7 +9,6 @@ const { testApp, open } = setUpPageTests();
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-/** The shopper has bread in the cart and compares Aldi and Walmart. */
 async function shopper(): Promise<Page> {
   const page = await open();
   await signInWithCart(page, testApp(), {
@@ -63,8 +62,8 @@ describe('Prices shown before an item is added', () => {
       .click();
     const milk = quantityGroup(page, 'Whole Milk');
     await milk.waitFor();
-    // Wait until the search box has been cleared. Before that, it still contains these words, so filling them in again
-    // wouldn't change anything.
+    // Wait until the search box has been cleared, because filling in the words that it still contains wouldn't change
+    // anything.
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
     await searchBox(page).fill('whole milk');
     const any = option(page, /Any brand/).first();
@@ -85,7 +84,6 @@ describe('Prices shown before an item is added', () => {
     await page.getByRole('button', { name: /^Switch brand of White Bread/ }).click();
     const choice = (name: RegExp) => page.getByRole('menuitemcheckbox', { name }).first();
     await choice(/^Any brand/).waitFor();
-    // The page requests prices only after the menu opens.
     await expect.poll(() => choice(/^Any brand/).innerText()).toMatch(/~\$\d\.\d\d/);
     const texts = await page.getByRole('menuitemcheckbox').allInnerTexts();
     expect(texts.some((text) => text.includes('Only at '))).toBe(true);

@@ -5,7 +5,6 @@ import { expectToast } from '#tests/support/toast.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Simulates a browser that supports push notifications but has no subscription yet. */
 function simulateNotificationSupport(permission: NotificationPermission): {
   become: (next: NotificationPermission) => void;
 } {
@@ -55,7 +54,6 @@ it('The notification switch asks for permission only on a tap and respects a den
   await onOff.waitFor();
   await onOff.click();
   await expectToast(page, 'Couldn’t turn this on', 'Allow notifications in your browser first.');
-  // The switch turns off shortly after the message appears.
   await expect.poll(() => onOff.getAttribute('aria-checked')).toBe('false');
   expect(await testApp().database.db.selectFrom('push_subscription').selectAll().execute()).toEqual([]);
 });

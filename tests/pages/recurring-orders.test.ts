@@ -49,7 +49,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-/** Returns the date one month later, or that month's last day. */
+/** Returns the same day of the next month, or that month's last day if the month is shorter. */
 function monthAfter(date: Date): Date {
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
   const after = new Date(date);
@@ -223,7 +223,7 @@ describe('Recurring orders', () => {
       await pressTwice(create(page));
       await rows(page).first().waitFor();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      // Close the toast first, because Escape would otherwise close the toast instead of the dialog.
+      // Close the toast first, because Escape would close it instead of the dialog.
       await expectToast(page, 'Recurring order created');
       await closeToast(page);
       await pressTwice(rows(page).getByRole('switch'));

@@ -17,7 +17,6 @@ describe('Searches whose results lack a typed word', () => {
   });
 
   const listed = (sentence: string) => page.getByText(sentence, { exact: true });
-  /** Status text that screen readers announce. */
   const said = (sentence: string) => page.getByRole('status').filter({ hasText: sentence });
 
   it.each([

@@ -21,7 +21,6 @@ const visitor = (width?: number) =>
 const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
-/** Sets a new session cookie, which all tabs share. */
 async function returnAs(page: Page, userId: string): Promise<void> {
   const { database, app } = testApp();
   const token = await startSession(database.db, { userId, now: new Date() });
@@ -53,8 +52,7 @@ async function openStart(page: Page): Promise<void> {
 async function searchThenChoose(page: Page, text: string, option: RegExp, before: () => Promise<unknown>) {
   await searchBox(page).fill(text);
   await page.getByRole('option', { name: option }).first().waitFor();
-  // Wait for all responses. Otherwise, a late response could reveal that the session has ended before the shopper
-  // selects anything.
+  // Wait for all responses, because a late one could reveal the end of the session before the shopper selects anything.
   await waitForAllResponses(page);
   await before();
   await page.getByRole('option', { name: option }).first().click();

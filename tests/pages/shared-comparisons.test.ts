@@ -18,7 +18,6 @@ it('A shopper can share today’s prices and find the shared page under Account'
   await page.getByRole('button', { name: 'Share List' }).click();
   const part = page.getByRole('region', { name: 'Share this comparison', exact: true });
   await part.getByText('A page of today’s prices that won’t change.').waitFor();
-  // Pressing the button twice must create only one page.
   await part.getByRole('button', { name: 'Share prices' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();

@@ -92,7 +92,6 @@ describe('Shared lists', () => {
     expect(names).toEqual(['Add to Cart: Ripe Avocados', 'Add to Cart: Corn Tortillas']);
     expect(await page.getByText('Want to use this list?').count()).toBe(0);
 
-    // The button is disabled while copying, so pressing it again does nothing.
     const held = Promise.withResolvers<void>();
     const asked: unknown[] = [];
     await page.route('**/copy-to-cart', async (route) => {

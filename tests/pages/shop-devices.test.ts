@@ -96,7 +96,7 @@ it('Two devices and the server eventually agree despite lost, repeated and delay
     // Operations that the simulated network delivers last.
     const late: (readonly TripOperation[])[] = [];
     const made: TripOperation[] = [];
-    /** Operations in the order in which the server first accepted them. */
+    /** Ids of the operations, in the order in which the server first accepted them. */
     const taken: string[] = [];
     const take = async (operations: readonly TripOperation[]) => {
       for (const { id } of operations) if (!taken.includes(id)) taken.push(id);

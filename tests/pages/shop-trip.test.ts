@@ -66,7 +66,6 @@ it('The store recommendation disappears once the first item is checked off', asy
   expect(await answer.count()).toBe(0);
 });
 
-/** The list includes 4 pounds of apples at $3.30. */
 async function withApples(): Promise<Page> {
   const page = await open();
   const { db } = testApp().database;

@@ -73,8 +73,7 @@ it("“Shop with Cart” links to a search for the items at the chain's site", a
     ['q', words],
   ]);
   markVerified('7.links.other-parameters');
-  // For a store without a search link, the page links to the store's online shop. If there's no online shop, it links
-  // to the store's website.
+  // Without a search link, the page links to the store's online shop, or to its website if it has no online shop.
   expect((await shopAt(other, 'Aldi')).href).toBe('https://www.aldi.us/store/aldi');
   for (const [online_shopping_url, address] of [
     ['https://www.shoprite.com/shop', 'https://www.shoprite.com/shop'],

@@ -28,7 +28,6 @@ beforeAll(() =>
     .execute(),
 );
 
-/** The shopper selected the five nearest stores of one chain. */
 async function atStoresWithSameName(): Promise<{ page: Page; twins: Store[]; names: string[] }> {
   const page = await open();
   await signInOnPage(page, testApp(), { subscription_status: 'active' });

@@ -144,7 +144,6 @@ describe('Failed suggestions', () => {
     await expectToast(page, 'Failed to Send Suggestion', words);
     await expect.poll(() => email(page).getAttribute('aria-invalid')).toBe('true');
     const alerts = card(page).getByRole('alert');
-    // The errors appear next to the fields shortly after the toast appears.
     const alarms = () => alerts.allInnerTexts();
     await expect.poll(alarms).toEqual([words]);
     expect(await title(page).getAttribute('aria-invalid')).toBeNull();

@@ -8,7 +8,6 @@ import { callApi, fillCart } from '#tests/support/fill.ts';
 
 const { testApp, open } = setUpPageTests();
 
-/** Checks that pasted text is cut at the limit. A counter appears from 80%. */
 async function expectLimit(page: Page, dialog: Locator, label: string, max: number): Promise<void> {
   const box = dialog.getByLabel(label);
   const counter = dialog.getByText(/^\d+\/\d+ characters$/);

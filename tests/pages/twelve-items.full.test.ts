@@ -34,7 +34,6 @@ it.each([
     await page.keyboard.press('Enter');
   }
   const lines = page.getByRole('group', { name: /^Quantity of/ });
-  // The timeout is long enough to search for twelve items and add them.
   await expect.poll(() => lines.count(), { timeout: 30_000 }).toBe(list.length);
   const names = await lines.evaluateAll((groups) => groups.map((group) => group.getAttribute('aria-label')));
   expect(names.toSorted()).toEqual(list.map(([, name]) => `Quantity of ${name}`).toSorted());

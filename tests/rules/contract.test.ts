@@ -9,9 +9,9 @@ import { operations } from '#contract/operations.ts';
  */
 const expectedCalls = [
   'GET /api/auth/user',
-  // This endpoint exists only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
+  // Only if the app is its own identity provider (docs/decisions/0003-sign-in.md).
   'POST /api/auth/confirmation-mail',
-  // Endpoints for sessions, password and email, added by docs/decisions/0037-email-ownership-and-password-attempts.md.
+  // Sessions, password and email: docs/decisions/0037-email-ownership-and-password-attempts.md.
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/sessions',
@@ -20,7 +20,7 @@ const expectedCalls = [
   'GET /api/account/email',
   'POST /api/account/email/mail',
   'DELETE /api/account/email',
-  // Endpoints for passkeys, added by docs/decisions/0038-passkeys.md.
+  // Passkeys: docs/decisions/0038-passkeys.md.
   'GET /api/account/passkeys',
   'POST /api/account/passkeys/options',
   'POST /api/account/passkeys',
@@ -28,7 +28,7 @@ const expectedCalls = [
   'DELETE /api/account/passkeys/:id',
   'GET /api/grocery-items',
   'GET /api/grocery-items/search',
-  // Endpoint for the page's search, added by docs/decisions/0022-search-reports-dropped-words.md.
+  // The page's search: docs/decisions/0022-search-reports-dropped-words.md.
   'GET /api/search',
   'GET /api/cart',
   'GET /api/comparison',
@@ -51,53 +51,53 @@ const expectedCalls = [
   'GET /api/stores/source',
   'GET /api/pricing-status',
   'GET /api/grocery-items/:id/prices',
-  // Endpoint for price matching, added by docs/decisions/0086-wic-price-match-club.md.
+  // Price matching: docs/decisions/0086-wic-price-match-club.md.
   'GET /api/grocery-items/:id/price-match',
-  // Endpoint for prices of results and brand choices, added by docs/decisions/0024-adding-items-without-waiting.md.
+  // Prices of results and brand choices: docs/decisions/0024-adding-items-without-waiting.md.
   'GET /api/prices',
   'GET /api/preferences',
   'PATCH /api/preferences',
   'PUT /api/preferences',
-  // Endpoint for prices that shoppers enter, added by docs/decisions/0045-own-prices.md.
+  // Prices that shoppers enter: docs/decisions/0045-own-prices.md.
   'PUT /api/own-prices',
-  // Endpoints for photos of shelf labels, added by docs/decisions/0069-photos-of-shelf-labels.md.
+  // Photos of shelf labels: docs/decisions/0069-photos-of-shelf-labels.md.
   'PUT /api/price-photos/:itemId/:storeId',
   'GET /api/price-photos/:itemId/:storeId',
   'DELETE /api/price-photos/:itemId/:storeId',
   'GET /api/admin/price-reports/:id/photo',
-  // Endpoints for price alerts, added by docs/decisions/0053-price-alerts.md.
+  // Price alerts: docs/decisions/0053-price-alerts.md.
   'GET /api/price-alerts',
   'PUT /api/price-alerts',
   'DELETE /api/price-alerts/:id',
-  // Endpoints for the permissions of assistants, added by docs/decisions/0085-tools-for-assistants.md.
+  // Permissions of assistants: docs/decisions/0085-tools-for-assistants.md.
   'GET /api/assistants',
   'PUT /api/assistants/:id/permission',
   'DELETE /api/assistants/:id',
-  // Endpoints for push notifications, added by docs/decisions/0070-web-push.md.
+  // Push notifications: docs/decisions/0070-web-push.md.
   'GET /api/push/devices',
   'PUT /api/push/devices',
   'DELETE /api/push/devices/:id',
-  // Endpoints for the review of reported prices, added by docs/decisions/0049-price-reports.md.
+  // Review of reported prices: docs/decisions/0049-price-reports.md.
   'GET /api/admin/price-reports',
   'POST /api/admin/price-reports/:id',
-  // Endpoints for scanned barcodes, added by docs/decisions/0054-scanning-barcodes.md.
+  // Scanned barcodes: docs/decisions/0054-scanning-barcodes.md.
   'GET /api/codes',
   'PUT /api/codes',
   'GET /api/admin/proposed-items',
   'POST /api/admin/proposed-items/:id',
-  // Endpoint for the state of live price sources, added by docs/decisions/0050-live-prices-by-agreement.md.
+  // State of live price sources: docs/decisions/0050-live-prices-by-agreement.md.
   'GET /api/admin/price-sources',
-  // Endpoints for receipts, added by docs/decisions/0048-receipts.md.
+  // Receipts: docs/decisions/0048-receipts.md.
   'POST /api/receipts/lines',
   'POST /api/receipts',
   'GET /api/receipts',
   'GET /api/receipts/usual',
-  // Endpoint for the value of a club membership, added by docs/decisions/0086-wic-price-match-club.md.
+  // Value of a club membership: docs/decisions/0086-wic-price-match-club.md.
   'GET /api/receipts/club-worth',
   'GET /api/receipts/spending',
   'GET /api/receipts/:id',
   'DELETE /api/receipts/:id',
-  // Endpoints for recipes, added by docs/decisions/0059-recipes.md.
+  // Recipes: docs/decisions/0059-recipes.md.
   'POST /api/recipes/read',
   'POST /api/recipes/needs',
   'POST /api/recipes/cost',
@@ -106,10 +106,10 @@ const expectedCalls = [
   'GET /api/recipes/:id',
   'PATCH /api/recipes/:id',
   'DELETE /api/recipes/:id',
-  // Endpoints for shopping in a store, added by docs/decisions/0051-shopping-mode.md.
+  // Shopping in a store: docs/decisions/0051-shopping-mode.md.
   'GET /api/shop',
   'POST /api/shop/operations',
-  // Endpoints for lists with members, added by docs/decisions/0057-lists-with-members.md.
+  // Lists with members: docs/decisions/0057-lists-with-members.md.
   'GET /api/lists',
   'POST /api/lists',
   'GET /api/lists/:id',
@@ -137,7 +137,7 @@ const expectedCalls = [
   'POST /api/check-subscription-status',
   'POST /api/cancel-subscription',
   'POST /api/webhooks/stripe',
-  // Endpoint for the card form, registered only in test mode (docs/decisions/0009-payments.md).
+  // The card form, only in test mode: docs/decisions/0009-payments.md.
   'POST /api/test-payments/confirm',
   'GET /api/favorites',
   'POST /api/favorites/toggle/:id',
@@ -146,7 +146,7 @@ const expectedCalls = [
   'GET /api/recurring-orders',
   'POST /api/recurring-orders',
   'PATCH /api/recurring-orders/:id',
-  // Endpoint for deleting a recurring order, added by docs/decisions/0008-recurring-orders-and-jobs.md.
+  // Deleting a recurring order: docs/decisions/0008-recurring-orders-and-jobs.md.
   'DELETE /api/recurring-orders/:id',
   'POST /api/recurring-orders/:orderId/transfer-to-stores',
   'GET /api/admin/family-members',
@@ -158,10 +158,10 @@ const expectedCalls = [
   'POST /api/webhooks/twilio',
   'GET /api/analytics/all-domains',
   'GET /api/mobile-status',
-  // Endpoints for deleting shared lists, added by docs/decisions/0039-personal-data.md.
+  // Deleting shared lists: docs/decisions/0039-personal-data.md.
   'GET /api/shared-lists',
   'DELETE /api/shared-lists/:listId',
-  // Endpoints for shared comparisons, added by docs/decisions/0091-shared-comparisons.md.
+  // Shared comparisons: docs/decisions/0091-shared-comparisons.md.
   'POST /api/shared-comparisons/from-cart',
   'GET /api/shared-comparisons',
   'DELETE /api/shared-comparisons/:comparisonId',

@@ -22,10 +22,7 @@ const problem = describeMissingFiles(folder);
 const currentParameters = { shift: 0, width: 1 };
 const share = (truths: readonly boolean[]) => mean(truths.map((isTrue) => (isTrue ? 1 : 0)));
 
-/**
- * Returns how far a share is outside the target of 75% to 87%. `covered` is the share of prices within their estimated
- * ranges.
- */
+/** How far `covered`, the share of prices within their estimated ranges, is outside the target of 75% to 87%. */
 const distanceFromGoal = (covered: number) => Math.max(0, 0.75 - covered, covered - 0.87);
 
 describe.skipIf(problem !== null)(`Estimates of published prices (${problem ?? folder})`, () => {

@@ -3,7 +3,6 @@ import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sources } from './sources.ts';
 
-/** Files whose patterns are applied to text from shoppers. */
 const HANDLES_SHOPPER_TEXT =
   /^(?:domain|contract|web|server\/features\/(?:free-lines|list-entry|lists|location|receipts|recipes|scan|shared-lists))\//;
 const files = sources.filter(

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The requirement numbers in docs/security.md, each with its tests. */
 const lines = [
   ...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (\d[^|]+) \| [^|]+ \| ([^|]+) \|$/gm),
 ].map(([, line = '', tests = '']) => ({

@@ -5,7 +5,6 @@ import { findFreePort } from './free-port.ts';
 
 const server = join(import.meta.dirname, '../../server');
 
-/** Tests must never call external services. */
 export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_LAYER_URL: 'off' };
 
 /** The administrator's email in the shared app. Confirming it makes a user an administrator. */

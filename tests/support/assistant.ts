@@ -2,10 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export const ASSISTANT_ID = 'https://assistant.example/client.json';
 
-/**
- * Inserts a connected assistant and returns its `number`. If `isAllowed` is false, the user hasn't given permission
- * yet.
- */
+/** If `isAllowed` is false, the user hasn't given permission yet. */
 export async function insertAssistant(db: Db, userId: string, now: Date, isAllowed = true): Promise<number> {
   const { number } = await db
     .insertInto('assistant')

@@ -9,7 +9,6 @@ import { insertSharedComparison } from './insert-comparison.ts';
 import { makeGroceryList } from './make-grocery-list.ts';
 import { insertPushDevice } from './push-device.ts';
 
-/** Ids of a user's data. `nonexistentIds` returns ids that don't exist. */
 export type UserDataIds = {
   entryId: number;
   freeLineId: number;
@@ -57,7 +56,6 @@ export const nonexistentIds = (): UserDataIds => ({
 /** A well-formed hash of an unknown password. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Creates a provider account with a passkey for this user. Returns the passkey's number. */
 async function makePasskey(db: Db, userId: string): Promise<number> {
   const now = new Date();
   const issuer = 'http://localhost:3000/idp';

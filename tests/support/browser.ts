@@ -91,14 +91,12 @@ export const samplePerson = (overrides: Partial<Person> = {}): Person => ({
   ...overrides,
 });
 
-/** Signs up at the embedded provider as a shopper would. Returns the final page. */
 export async function signUp(browser: Browser, person: Person, loginPath = '/api/login'): Promise<Visit> {
   await browser.visit(loginPath);
   await browser.visit('/idp/sign-up');
   return browser.visit('/idp/sign-up', { form: person });
 }
 
-/** Signs in at the embedded provider. Returns the final page. */
 export async function signInAtProvider(
   browser: Browser,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -109,7 +107,7 @@ export async function signInAtProvider(
   return browser.visit('/idp/sign-in', { form: { email, password } });
 }
 
-/** Opens a confirmation link and confirms. `password` isn't needed if the browser is signed in to the account. */
+/** `password` isn't needed if the browser is signed in to the account. */
 export async function confirmEmailByLink(browser: Browser, link: string, password = ''): Promise<Visit> {
   const token = new URL(link.replaceAll('&amp;', '&')).searchParams.get('token') ?? '';
   await browser.visit(link);

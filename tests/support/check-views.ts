@@ -113,7 +113,6 @@ export function checkOnePageOfEachKind(userKinds: readonly UserKind[]): void {
   });
 }
 
-/** Checks the desktop layout in both themes, with all axe rules. */
 export function checkEveryViewOnDesktop(userKinds: readonly UserKind[]): void {
   checkViews(userKinds, "The view '%s' is accessible in both themes on a desktop", {
     width: DESK_WIDTH,

@@ -56,7 +56,6 @@ export function startScript(
         listeners.add(look);
         look();
       }),
-    /** Signals the whole process group, or only the process itself if `group` is false. */
     signal: (name: NodeJS.Signals, { group = true } = {}) => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
         process.kill(group ? -child.pid : child.pid, name);
@@ -71,7 +70,7 @@ export async function findServerPid(dataDir: string): Promise<number | null> {
   return found !== null && isProcessAlive(found.pid) ? found.pid : null;
 }
 
-/** Simulates a power failure: kills the app and the database together. */
+/** Simulates a power failure. */
 export async function killAppAndDatabase(child: ScriptProcess, dataDir: string): Promise<void> {
   const server = await findServerPid(dataDir);
   child.signal('SIGKILL');
@@ -79,7 +78,6 @@ export async function killAppAndDatabase(child: ScriptProcess, dataDir: string):
   await child.exited;
 }
 
-/** Polls until `condition` returns true. Throws if that takes more than `seconds` seconds. */
 export async function waitUntil(condition: () => Promise<boolean>, seconds = 10): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   while (!(await condition())) {

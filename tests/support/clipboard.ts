@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 export const allowClipboard = (page: Page) =>
   page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-/** Repeats `copy` until the clipboard contains `text`. Other browser tests may overwrite the shared clipboard. */
+/**
+ * Repeats `copy` until the clipboard contains `text`, because other browser tests may overwrite the shared clipboard.
+ */
 export async function expectCopied(
   page: Page,
   copy: () => Promise<void>,

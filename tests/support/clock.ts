@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Stops a page's clock. The page must have Playwright's clock installed. `page.clock.runFor` advances the stopped
- * clock.
- */
+/** Stops a page's clock, which must be Playwright's. `page.clock.runFor` advances it. */
 export async function freezeClock(page: Page): Promise<void> {
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   // If the requested time has passed, `pauseAt` throws but stops the clock. A second attempt succeeds.
@@ -13,8 +10,8 @@ export async function freezeClock(page: Page): Promise<void> {
 const TURNS = 20;
 
 /**
- * Lets lazy components load while the page's clock is stopped. Lazy components don't signal when they've loaded, so
- * this waits a fixed number of event-loop turns.
+ * Lets lazy components load while the page's clock is stopped. They don't signal when they've loaded, so this waits a
+ * fixed number of event-loop turns.
  */
 export async function waitForLazyComponents(page: Page): Promise<void> {
   for (let left = TURNS; left > 0; left -= 1) await page.clock.runFor(0);

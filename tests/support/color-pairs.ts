@@ -39,9 +39,5 @@ export const colorPairs: Record<Use, Record<string, readonly string[]>> = {
   },
 };
 
-/**
- * True if the color pair is listed for this use or for text. A pair that is listed for text has enough contrast for
- * every use.
- */
 export const isListedColorPair = (use: Use, foreground: string, background: string): boolean =>
   [use, 'text' as const].some((each) => colorPairs[each][background]?.includes(foreground) ?? false);

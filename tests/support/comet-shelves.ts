@@ -55,7 +55,6 @@ export async function insertFiveStores({ database: { db } }: TestApp): Promise<I
 
 export const priceTable = (page: Page) => page.getByRole('region', { name: 'Prices by item and store' });
 
-/** The cart has the three items, and the five stores are selected. */
 export async function openFiveStoreComparison(
   page: Page,
   testApp: TestApp,

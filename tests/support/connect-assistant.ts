@@ -79,7 +79,6 @@ export function createTestAssistant(url: () => string) {
     return client;
   }
 
-  /** Sends a tool call in the 2025-06-18 version of the protocol. */
   const rawCall = (name: string, given: unknown, token?: string) =>
     fetch(`${url()}/mcp`, {
       method: 'POST',

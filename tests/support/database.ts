@@ -5,7 +5,6 @@ import { cloneDatabase } from './clone.ts';
 import type { DatabaseTemplate, TestServer } from './cluster.ts';
 
 export type TestDatabase = Database & {
-  /** Settings for opening another pool on the same database. */
   connection: pg.PoolConfig;
   /** The connection as a `DATABASE_URL` for another process. */
   url: string;
@@ -21,10 +20,7 @@ export function openDatabase(connection: TestServer & { database: string }): Tes
   };
 }
 
-/**
- * Creates a database for one test file; `close` drops it. By default, the database has empty tables. It can also
- * contain the starter data (`seeded`) or nothing at all.
- */
+/** Creates a database for one test file, by default with empty tables. `close` drops it. */
 export async function createTestDatabase({
   template = 'migrated',
 }: {

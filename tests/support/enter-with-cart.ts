@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signInOnPage, type TestApp } from './enter.ts';
 
-/** The default cart, as item names and quantities. It contains the most popular brand of each item. */
+/** The default cart, with the most popular brand of each item. */
 export const fiveItems = [
   ['Whole Milk', 2],
   ['Large Eggs', 1],

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts';
 
 export type TestApp = { app: { url: string }; database: { db: Db } };
 
-/** Signs in a new user by setting the session cookie. Specify only the account fields that matter to the test. */
+/** Signs in a new user by setting the session cookie. */
 export async function signInOnPage(
   page: Page,
   { app, database }: TestApp,

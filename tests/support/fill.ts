@@ -29,7 +29,6 @@ export async function callApi<T>(
 
 type SettingsInput = Partial<z.input<typeof putPreferences.body>>;
 
-/** Saves preferences. The defaults are Chicago, 10 miles and no stores. */
 export const saveSettings = (page: Page, settings: SettingsInput = {}) =>
   callApi(page, putPreferences, {
     data: {
@@ -54,7 +53,6 @@ export async function fillCart(page: Page, wanted: Record<string, number>): Prom
   }
 }
 
-/** Fills the cart with four items and selects the five nearest stores. */
 export async function fillCartAndStores(page: Page): Promise<void> {
   const stores = await listStoresNear(page);
   await saveSettings(page, { storeIds: stores.slice(0, 5).map(({ id }) => id) });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
-/** Opens the live price stream as a browser does. `waitForEvents(count)` resolves once `count` events have arrived. */
+/** Opens the live price stream as a browser does. */
 export async function followLivePrices(url: string, cookie: string) {
   const asked = get(`${url}/api/cart/live-prices`, { headers: { cookie }, agent: false });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -34,10 +34,7 @@ async function insertList(db: Db, ownerId: string, timestamp: Date): Promise<voi
     .execute();
 }
 
-/**
- * Inserts a row for every rule in `server/retention/rules.ts`. Also inserts rows that no rule deletes. All rows are
- * dated `timestamp`.
- */
+/** Inserts rows dated `timestamp`: one for every rule in `server/retention/rules.ts`, and some that no rule deletes. */
 export async function insertExpiringRows(db: Db, timestamp: Date): Promise<void> {
   const { userId } = await signIn(db);
   await db.deleteFrom('session').execute();

@@ -4,8 +4,8 @@ import { insertAccount } from '#server/idp/accounts.ts';
 import { findMatchingPasswordHash } from '#server/idp/password.ts';
 
 /**
- * Creates an account with the embedded identity provider. `origin` is the app's origin. Pass the result to `signIn` to
- * link the account to an app user.
+ * Creates an account with the embedded identity provider. Pass the result to `signIn` to link the account to an app
+ * user.
  */
 export async function insertProviderAccount(db: Db, origin: string, password: string) {
   const email = `${randomUUID()}@example.com`;

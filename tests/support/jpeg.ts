@@ -20,8 +20,7 @@ export function makeJpeg({ width = 640, height = 480, note = '' } = {}): Buffer 
     segment(0xc4, [0, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xc4, [0x10, 1, ...Array.from({ length: 15 }, () => 0), 0]),
     segment(0xda, [1, 1, 0, 0, 63, 0]),
-    // Two sequences look like the end of the image, but aren't. One is 0xff followed by zero, the other a restart
-    // marker.
+    // Two sequences that look like the end of the image but aren't: 0xff followed by zero, and a restart marker.
     Buffer.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56),
     Buffer.of(0xff, 0xd9),
     ...(note === '' ? [] : [Buffer.from(note)]),

@@ -5,7 +5,6 @@ const MOST_STEPS = 120;
 
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Waits until the dialog has focus and handles keys, then presses Esc. */
 export async function pressEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
@@ -34,7 +33,7 @@ const isOutlined = (target: Locator) =>
     return false;
   });
 
-/** A slider thumb's style can't be read. Compare screenshots with and without focus. */
+/** Compares screenshots with and without focus, because a slider thumb's style can't be read. */
 async function isThumbOutlined(slider: Locator): Promise<boolean> {
   const focused = await slider.screenshot();
   await slider.blur();
@@ -49,9 +48,8 @@ async function expectFocusShown(target: Locator): Promise<void> {
   expect(isShown, 'an outline around the focused element').toBe(true);
 }
 
-/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // Finding an element by role is slow. Repeat it only after a rerender.
+  // Finding an element by role is slow, so find it again only after a rerender.
   let element = await target.elementHandle();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await element?.evaluate((each) =>

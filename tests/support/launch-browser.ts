@@ -41,16 +41,13 @@ export function createLaunchOptions(executablePath = findChromium()) {
   return { executablePath, args };
 }
 
-/**
- * Launches a real headless browser.
- * @throws if there's no Chromium, or if the web app isn't built
- */
+/** @throws if there's no Chromium, or if the web app isn't built */
 export const launchBrowser = async (extraArgs: readonly string[] = []): Promise<Browser> => {
   const { executablePath } = createLaunchOptions();
   return chromium.launch({ executablePath, args: [...args, ...extraArgs] });
 };
 
-/** Launches a browser whose settings block all cookies. Throws under the same conditions as `launchBrowser`. */
+/** Throws under the same conditions as `launchBrowser`. */
 export async function launchWithoutCookies(): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;
@@ -69,7 +66,7 @@ export async function launchWithoutCookies(): Promise<{
   };
 }
 
-/** Launches a browser with a persistent profile. `kill` kills all its processes, as if the device had lost power. */
+/** `kill` kills all the browser's processes, as if the device had lost power. */
 export async function launchOnProfile(profile: string): Promise<{
   context: BrowserContext;
   kill: () => Promise<void>;

@@ -14,7 +14,6 @@ type Options = {
   sleep?: Deps['sleep'];
   /** Replaces the network for calls to other hosts. */
   fetch?: Deps['fetch'];
-  /** Folder of an older web build. */
   webRoot?: string;
 };
 

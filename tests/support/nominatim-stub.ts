@@ -47,10 +47,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/**
- * Returns the real service's error response, or null if the request is valid. The service requires the application's
- * name, and a known path, method and parameters.
- */
+/** Returns the real service's error response, or null if the request is valid. */
 function refusal(request: IncomingMessage, url: URL): { status: number; message: string } | null {
   const userAgent = request.headers['user-agent'] ?? '';
   if (userAgent === '' || libraryDefault.test(userAgent)) return { status: 403, message: 'Access blocked' };

@@ -6,7 +6,7 @@ import { EXTERNAL_ASSISTANT as ASSISTANT } from './oidc-issuer.ts';
 
 const LIST_SCOPES = 'lists:read lists:write';
 
-// This OpenID provider differs from the embedded one. Its path, client, algorithm and ID token claims are different.
+// This OpenID provider differs from the embedded one in its path, client, algorithm and ID token claims.
 const { port, clientId, clientSecret, redirectUri, postLogoutUri, issuer, clockOffsetMs, hasOtherKeys } =
   JSON.parse(process.argv[2] ?? '{}');
 

@@ -15,15 +15,15 @@ export const EXTERNAL_ASSISTANT = {
 type Faults = {
   /** The provider's issuer name, if it differs from its address. */
   issuer?: string;
-  /** How many milliseconds the provider's clock is ahead of the app's. */
+  /** How far the provider's clock is ahead of the app's. */
   clockOffsetMs?: number;
   /** True if the provider signs with different keys than the ones it publishes. */
   hasOtherKeys?: boolean;
 };
 
 /**
- * Creates an external OpenID provider with its own port. It doesn't start yet. The app needs the issuer's name first,
- * and the provider needs the app's address.
+ * Creates an external OpenID provider with its own port. It doesn't start yet, because the app needs the issuer's name
+ * first, and the provider needs the app's address.
  */
 export async function createExternalIssuer() {
   const port = await findFreePort();

@@ -7,7 +7,6 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 export const postToApi = (app: App, path: string, headers: Record<string, string>, body?: unknown) =>
   app.call('POST', `/api/${path}`, { headers, body });
 
-/** Starts two apps on one database: one with Stripe, one with test payments. */
 export async function startPaymentProviders(clock: () => Date) {
   const { database, stub, app: withStripe, deliver, close } = await startStripeApp(clock);
   const withTestPayments = await startTestApp(database.db, { clock });

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** Creates a PDF with these objects and a cross-reference table. The first object is the catalog. */
+/** The first object is the catalog. */
 export function makePdfFromObjects(
   objects: readonly (string | Buffer)[],
   trailer = '',

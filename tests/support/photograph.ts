@@ -89,7 +89,6 @@ const SIDEWAYS = Uint8Array.from([
   ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-/** Creates a JPEG that looks like a photo of printed text. */
 export async function photographText(
   browser: Browser,
   text: string,

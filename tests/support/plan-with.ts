@@ -4,7 +4,7 @@ import { buildVocabulary } from '#domain/search/vocabulary.ts';
 
 const brands: ReadonlySet<string> = new Set(['tillamook', 'kroger', 'great', 'value', 'oreo', 'berrie']);
 
-/** Builds the search plan for a query. `itemCounts` maps each word to its number of catalog items. */
+/** `itemCounts` maps each word to its number of catalog items. */
 export const planSearch = (itemCounts: Record<string, number>, text: string, isSecondTry = false) => {
   const words = Object.entries(itemCounts).map(([word, itemCount]) => ({
     ...{ word, itemCount, brandCount: brands.has(word) ? itemCount : 0 },

@@ -1,7 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/connect.ts';
 
-/** Creates a browser's private keys and push subscription. */
 export function makePushBrowser(host = 'push.example.com') {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -4,7 +4,6 @@ import { type ShownPrice, Z_80 } from '#domain/price/price.ts';
 
 export type RandomCart = { stores: ComparedStore[]; lines: ComparisonLine[] };
 
-/** Creates an observed price without uncertainty, seen at the store itself. */
 export function makeShownPrice(priceCents: number, overrides: Partial<ShownPrice> = {}): ShownPrice {
   return {
     priceCents,

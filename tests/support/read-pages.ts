@@ -3,7 +3,6 @@ import type { startTestApp } from './test-app.ts';
 
 type App = Pick<Awaited<ReturnType<typeof startTestApp>>, 'inject'>;
 
-/** The next page's URL from the `Link` header. Undefined on the last page. */
 export async function findNextPage(app: App, url: string): Promise<string | undefined> {
   const { headers } = await app.inject(url);
   return /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1];

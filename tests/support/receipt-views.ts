@@ -57,7 +57,6 @@ async function saveMonthlyReceipts(): Promise<number[]> {
   return ids;
 }
 
-/** Saves several months of receipts before the check and deletes them afterward. */
 const spending: View = async (page, inspect, name) => {
   await page.goto('/receipts');
   await page.getByText('No receipts yet.').waitFor();

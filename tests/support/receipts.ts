@@ -29,7 +29,6 @@ const WEIGHED = new Set([
   'CHKN BRST',
 ]);
 
-/** Creates a seeded generator of integers from 0 to `limit` − 1. */
 export function createRandomIntGenerator(seed: number): (limit: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (limit) => {

@@ -55,7 +55,6 @@ const spans = (text: string, prefix: string) => {
   return `<span class="${prefix}-amount">${asEntities(amount)}</span> <span class="${prefix}-name">${asEntities(name)}</span>`;
 };
 
-/** Page layouts of various recipe sites. Each function renders a recipe. */
 export const layouts: Readonly<Record<string, Layout>> = {
   'JSON-LD alone': (recipe) => ldPage(recipe, { ...context, ...ld(recipe) }),
   '@graph beside a page and an author': (recipe) =>

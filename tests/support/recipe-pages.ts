@@ -30,7 +30,6 @@ const recipes = readRecipes(
   readFileSync(new URL('../fixtures/recipe-ingredients.txt', import.meta.url), 'utf8'),
 );
 
-/** Two recipes in each layout. */
 export const recipePages: readonly RecipePage[] = Object.entries(layouts).flatMap(([layout, write], index) =>
   [2 * index, 2 * index + 1].map((place) => {
     const recipe = recipes[place % recipes.length];

@@ -7,7 +7,6 @@ import { mergeObservations, type ObservationInput } from '#server/features/obser
  */
 export type ObservationRow = Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>;
 
-/** Writes observations. Counts the new ones, the duplicates, and the rejected ones by reason. */
 export async function recordObservations(db: Db, rows: readonly ObservationRow[], { now }: { now: Date }) {
   const named = rows.map((row, line) => ({ ...row, line, gtin: null, chainSlug: null }));
   const { inserted, duplicate, rejected } = await mergeObservations(db, named, { now });

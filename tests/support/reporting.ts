@@ -9,7 +9,7 @@ import { makeChain, makeStore } from './factories.ts';
 import { signIn } from './sign-in.ts';
 import { startTestApp } from './test-app.ts';
 
-/** Starts an app for price report tests. Its shoppers report from separate networks. */
+/** Starts an app whose shoppers report prices from separate networks. */
 export async function setUpReporting() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -81,7 +81,6 @@ export async function setUpReporting() {
     return all;
   }
 
-  /** Returns the prices that another shopper sees for the item at this store and a sister store. */
   async function shownOf(itemId: number) {
     await app.call('DELETE', '/api/cart', stranger);
     await app.call('POST', '/api/cart', { ...stranger, body: { itemId, quantity: 1 } });

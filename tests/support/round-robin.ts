@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** Starts a proxy that alternates between servers, like a load balancer. */
 export async function startRoundRobinProxy(port: number, targets: readonly string[]) {
   let turn = 0;
   const served = targets.map(() => 0);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Records every row change with triggers. Call it once per database. */
+/** Call it once per database. */
 export async function recordRowChanges(
   pool: pg.Pool,
   { ignoredTables }: { ignoredTables: readonly string[] },
@@ -35,7 +35,6 @@ export async function recordRowChanges(
       });
       return Number(rows[0].last);
     },
-    /** Returns the row changes since the last call. */
     async take(): Promise<string[]> {
       const { rows } = await pool.query('delete from row_change returning table_name, row_text');
       return rows.map(({ table_name: table, row_text: text }) => `${table} ${text}`);

@@ -40,7 +40,7 @@ export const scanViews = {
   },
 };
 
-/** Runs in the page: proposes a product whose barcode is unknown. */
+/** Runs in the page. */
 export async function proposeUnknownItem(): Promise<void> {
   const description = { name: 'Highlighter Pens', brand: 'Stabilo', unit: '4 ct', category: 'Household' };
   await fetch('/api/codes', {
@@ -50,7 +50,7 @@ export async function proposeUnknownItem(): Promise<void> {
   });
 }
 
-/** Runs in the page: reports a low price at a nearby store. */
+/** Runs in the page. */
 export async function reportPrice(): Promise<void> {
   const ask = async (path: string) => (await fetch(path)).json();
   const items = await ask('/api/grocery-items?limit=1');

@@ -54,7 +54,6 @@ export async function addItem(page: Page, text: string, option: RegExp): Promise
 export const quantityGroup = (page: Page, itemName: string) =>
   page.getByRole('group', { name: `Quantity of ${itemName}` });
 
-/** Presses plus or minus until the cart shows `quantity`. Waits for the server each time. */
 export async function setQuantity(page: Page, itemName: string, quantity: number): Promise<void> {
   const group = quantityGroup(page, itemName);
   const shown = async () => Number(await group.getByRole('status').textContent());
@@ -129,6 +128,5 @@ export const listRankedTotals = ({ stores }: Comparison) =>
       shown: formatRoundedUsd(totalCents, estimatedCount > 0),
     }));
 
-/** A store's total as in the table: a dash if no item has a price. */
 export const shownTotal = ({ pricedCount, totalCents }: Comparison['stores'][number]): string =>
   pricedCount === 0 ? '—' : formatUsd(totalCents);

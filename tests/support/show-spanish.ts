@@ -99,10 +99,7 @@ function translateAll(): void {
   });
 }
 
-/**
- * Shows a page in Spanish. Returns a function that switches back to English. Does nothing if the page's strings aren't
- * marked.
- */
+/** Returns a function that switches back to English. Does nothing if the page's strings aren't marked. */
 export async function showSpanish(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(translateAll);
   return () => page.evaluate(() => (globalThis as unknown as { speakEnglish?: () => void }).speakEnglish?.());

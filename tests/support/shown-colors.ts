@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { isListedColorPair } from './color-pairs.ts';
 import { readColorTokens, type Theme } from './contrast.ts';
 
-/** A color and its background, from computed styles. `example` describes an element with this pair. */
 type Shown = { use: 'text' | 'part'; color: string; opacity: number; background: string; example: string };
 
 /** Runs in the page: collects the visible color pairs, each once. Disabled elements are exempt (WCAG 1.4.3). */
@@ -62,7 +61,6 @@ function collectShown(): Shown[] {
 
 const tokens = [...readColorTokens()];
 
-/** Returns a computed color's token name, or the color if it has no token. */
 function nameOf(color: string, theme: Theme): string {
   const token = tokens.find(([, values]) => color === `oklch(${values[theme].join(' ')})`);
   return token?.[0] ?? color;

@@ -11,7 +11,7 @@ type SignedIn = {
   headers: { cookie: string; 'sec-fetch-site': 'same-origin' };
 };
 
-/** Inserts a user with an active session. Pass only what matters to the test. Times default to now. */
+/** Inserts a user with an active session. Times default to now. */
 export async function signIn(db: Db, overrides: Partial<Insertable<AppUser>> = {}): Promise<SignedIn> {
   const now = new Date();
   const userId = overrides.id ?? randomUUID();

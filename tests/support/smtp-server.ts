@@ -13,7 +13,7 @@ type Behavior = 'well' | 'busy' | 'full' | 'lost' | 'away';
 const failure = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** Starts a local mail server. It rejects addresses that end with `invalid`, as real servers do. */
+/** Rejects addresses that end with `invalid`, as real servers do. */
 export async function startSmtpServer(user = 'cartwise', password = 'a password') {
   const taken: AcceptedMail[] = [];
   let behavior: Behavior = 'well';

@@ -1,5 +1,5 @@
 import { startTestCluster } from './cluster.ts';
 
-/** Joins and leaves the database server shared by test runs. Leaving stops the server unless another run uses it. */
+/** Stops the database server shared by test runs, unless another run is using it. */
 const { stop } = await startTestCluster();
 await stop();

@@ -16,15 +16,15 @@ export const boise: Place = { lat: 43.6187, lng: -116.2146 };
 
 export const toQuery = ({ lat, lng }: Place = boise) => `lat=${lat}&lng=${lng}`;
 
-/** Creates one store in Boise for each of five chains. The names are written as in the store map layer. */
+/** The names are written as in the store map layer. */
 export const makeFiveChainStores = () =>
   ['WALMART SUPERCENTER 2862', 'Albertsons 0182', 'WinCo Foods 9', 'Fred Meyer 227', 'Target T-1234'].map(
     (name) => makeStubStore({ Store_Name: name }),
   );
 
 /**
- * Sets up the app, its clock, and a stub of the store map layer. The tests in a file share them, but each test starts
- * without stores and areas.
+ * The tests in a file share the app, its clock and a stub of the store map layer, but each test starts without stores
+ * and areas.
  */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -79,7 +79,6 @@ export function setUpStoreAreas() {
     noted: () => database.db.selectFrom('store_area').selectAll().execute(),
     /** Makes all areas due for a refresh without expiring sessions. */
     makeDue: () => database.db.updateTable('store_area').set({ next_ask_at: now }).execute(),
-    /** Runs the refresh job once, with a short time limit for requests. */
     async askLayer(): Promise<string[]> {
       const deps = {
         db: database.db,

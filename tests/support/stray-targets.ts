@@ -1,4 +1,3 @@
-/** Targets that sign-in must not redirect to. */
 export const unsafeRedirectTargets = [
   '',
   'account',

@@ -38,10 +38,7 @@ async function copyFiles(primary: EmbeddedDatabase['connection'], cluster: strin
   for (const name of ['backup_label', 'standby.signal']) await chown(join(cluster, name), uid, gid);
 }
 
-/**
- * Starts a real streaming replica of an embedded server. It can be paused, killed and restarted. Reads that conflict
- * with replay are canceled immediately.
- */
+/** Starts a real streaming replica of an embedded server. Reads that conflict with replay are canceled immediately. */
 export async function startStreamingReplica(primary: EmbeddedDatabase['connection'], dataDir: string) {
   const home = await prepareServerFolder(dataDir, quiet);
   const binaries = await findBinaries(home.account, quiet);
@@ -69,9 +66,7 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
   return {
     connection,
     start,
-    /**
-     * Sends a signal to the server and all its session processes. Used to simulate a machine that freezes and resumes.
-     */
+    /** Signals the server and all its session processes, to simulate a machine that freezes and resumes. */
     signalAll: async (name: NodeJS.Signals) => {
       const postmaster = await pid();
       const { stdout } = await run('pgrep', ['-P', String(postmaster)]);

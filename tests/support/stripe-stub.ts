@@ -22,7 +22,6 @@ const troubleErrors: Record<number, Record<string, string>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' },
 };
 
-/** Refuses a request that has the wrong credentials, version or content type. */
 function refuse(request: IncomingMessage): void {
   const { authorization, 'stripe-version': version, 'content-type': type } = request.headers;
   if (authorization !== `Bearer ${stripeEnv.STRIPE_SECRET_KEY}`) {
@@ -151,7 +150,7 @@ export async function startStripeStub({ clock = () => new Date() }: { clock?: ()
     recover() {
       trouble = null;
     },
-    /** All events so far, signed with the current time. Tests can reorder, repeat or omit them. */
+    /** All events so far, signed with the current time. */
     deliveries: (): Delivery[] => stripe.events.map((event) => signWebhook(JSON.stringify(event), clock())),
     close() {
       server.closeAllConnections();

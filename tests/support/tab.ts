@@ -41,7 +41,6 @@ function waitForHydration(page: Page): void {
 }
 
 type TabOptions = {
-  /** The app's base URL. */
   baseURL: string;
   width?: number;
   colorScheme?: 'light' | 'dark';
@@ -99,7 +98,6 @@ export async function openTab(
   if (runsScript) waitForHydration(page);
   return {
     page,
-    /** Fails if there were console errors since the last call. */
     expectQuiet: () => expect(complaints.splice(0), 'what the browser complained about').toEqual([]),
     close: () => context.close(),
   };
@@ -218,7 +216,6 @@ export const expectAccessibleInThemes = (
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-/** Checks that the page doesn't scroll horizontally at the width of a phone, tablet or desktop. Restores the width. */
 export async function expectNoHorizontalScroll(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {
@@ -241,7 +238,7 @@ const narrowViewports = [
   { width: 360, textPercent: 200 },
 ] as const;
 
-/** Runs in the page: lists elements that overflow the window or an open dialog. */
+/** Runs in the page. */
 function overflowingElements(): string[] {
   const scrolling = [document.documentElement, ...document.querySelectorAll('[role="dialog"] *')].filter(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
@@ -263,7 +260,6 @@ function overflowingElements(): string[] {
   return [...wide, ...pressed];
 }
 
-/** Checks that nothing is cut off in a narrow window or with large text. Restores both sizes. */
 export async function expectReflow(page: Page, viewName: string): Promise<void> {
   const before = page.viewportSize();
   const sizeText = (percent: number | null) =>

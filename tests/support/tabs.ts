@@ -5,10 +5,7 @@ import { openTab, type Tab } from './tab.ts';
 
 type TabOptions = Partial<Parameters<typeof openTab>[1]>;
 
-/**
- * Returns a function that opens pages of the app. Each page is closed after its test, and the test fails if the page
- * logged errors.
- */
+/** Each page is closed after its test, and the test fails if the page logged errors. */
 export function createTabOpener(
   testApp: ReturnType<typeof setUpBrowserTests>,
 ): (options?: TabOptions) => Promise<Page> {

@@ -20,7 +20,7 @@ type Options = {
   /** If omitted, external services can't be reached. */
   fetch?: typeof globalThis.fetch;
   fetchPage?: Deps['fetchPage'];
-  /** Wakes the scheduler. Pass it if the test also runs jobs. */
+  /** Pass it if the test also runs jobs. */
   wake?: Deps['wake'];
   limits?: Deps['limits'];
   replica?: Deps['replica'];
@@ -30,7 +30,7 @@ type Options = {
 
 const noFetch = () => Promise.reject(new Error('No outside service in this test'));
 
-/** Starts the app with the given database. Tests call the app directly, without a network. */
+/** Tests call the app directly, without a network. */
 export async function startTestApp(
   db: Db,
   { clock = () => new Date(), env = {}, fetch = noFetch, wake, limits, ...more }: Options = {},
@@ -50,7 +50,7 @@ export async function startTestApp(
   );
   return {
     inject: (request: string | InjectOptions) => app.inject(request),
-    /** Closes the app. Checks that its log contains no personal data and no undocumented errors. */
+    /** Also checks that the log contains no personal data and no undocumented errors. */
     close: async () => {
       await app.close();
       log.expectClean();

@@ -14,5 +14,4 @@ export function pickRoundCount(fast: number, full: number, soak = full): number 
   return tier === 'full' ? full : fast;
 }
 
-/** Defines a full-tier test in a file that also has tests for `npm test`. */
 export const itInFullTier: ReturnType<typeof it.runIf> = it.runIf(isFullTier);

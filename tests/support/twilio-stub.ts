@@ -32,7 +32,7 @@ function fail(response: ServerResponse, status: number, code: number, message: s
   response.end(JSON.stringify({ code, message, more_info, status }));
 }
 
-/** If Twilio would reject the message, returns the error code and text. Otherwise returns undefined. */
+/** Returns Twilio's error code and text, or undefined if Twilio would accept the message. */
 function refusal(form: URLSearchParams): [number, string] | undefined {
   const to = form.get('To') ?? '';
   const body = form.get('Body') ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ViewInspector } from './open-view.ts';
 
-/** Runs in the page: creates a list with various lines, and a link to it. Some lines are checked off. */
+/** Runs in the page: creates a list with various lines, some of them checked off, and a link to the list. */
 async function makeAList(name: string): Promise<{ id: number; url: string }> {
   const send = async (path: string, body?: unknown) => {
     const answer = await fetch(path, {

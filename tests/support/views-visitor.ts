@@ -22,7 +22,7 @@ const diagnostics = {
   'test-auth': locatePageHeading,
 };
 
-/** Views for visitors. The server renders them in the browser's language. */
+/** The server renders these views in the browser's language. */
 export const visitorViews = ({ listPath }: CreatedPagePaths): Record<string, View> => ({
   landing: openPath('/', (page) =>
     page.getByRole('region', { name: matchEitherLanguage('Price comparison') }),

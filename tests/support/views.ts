@@ -49,7 +49,6 @@ async function onDesk(page: Page, inspect: ViewInspector): Promise<void> {
   await pressEscapeKey(page);
 }
 
-/** A free shopper's views that exist only on a phone. */
 const phoneViews: Record<string, View> = {
   'home-table': async (page, inspect, name) => {
     await openHome(page);
@@ -77,7 +76,6 @@ const free = (_paths: CreatedPagePaths, isPhone: boolean): Record<string, View> 
     await inspect(name, 'overlay');
     await page.getByLabel(/Price (for|per)/).fill('0.99');
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    // The app asks the shopper to confirm a price this low.
     await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
     await price.getByText('with card').waitFor();
     // A focused toast stays open during the check.

@@ -20,7 +20,7 @@ const keys = () =>
 const send = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Returns why a caller is rejected, or null. Checks consumer id, key version, timestamp and signature. */
+/** Returns why a caller is rejected, or null if the caller is accepted. */
 function findAuthenticationError(
   headers: IncomingHttpHeaders,
   { publicKey, now }: { publicKey: string; now: Date },
@@ -39,10 +39,7 @@ function findAuthenticationError(
   return isOurs ? null : 'signature';
 }
 
-/**
- * Starts a stub of Walmart's API. It verifies signatures and timestamps, and records every call. Set `reply` to return
- * an error instead.
- */
+/** Starts a stub of Walmart's API that verifies signatures and timestamps, and records every call. */
 export async function startWalmartStub(clock: () => Date) {
   const { publicKey, privateKey } = keys();
   const calls: string[] = [];

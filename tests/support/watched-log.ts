@@ -4,7 +4,6 @@ import { operations } from '#contract/operations.ts';
 import { listFailureStatuses } from '#server/http/openapi-errors.ts';
 import { loggerOptions } from '#server/http/request-log.ts';
 
-/** Personal data and secrets that no log line may contain. */
 const personal: Record<string, RegExp> = {
   'an email address': /[\w.+%-]+@[\w-]+\.\w/,
   'a telephone number': /\+\d{10}|\b\d{3}-\d{3}-\d{4}\b/,
@@ -13,7 +12,6 @@ const personal: Record<string, RegExp> = {
   'a query': /[?&](code|token|key|q|lat|lng|payment_intent)=/,
 };
 
-/** The error statuses documented for each call, by method and route. */
 const documented = new Map<string, readonly number[]>(
   Object.entries<Endpoint>(operations).map(([name, operation]) => [
     `${operation.method} ${operation.path}`,
@@ -21,7 +19,6 @@ const documented = new Map<string, readonly number[]>(
   ]),
 );
 
-/** Describes a request that failed with an undocumented status. Null for any other log line. */
 function undocumented(line: string): string | null {
   const { msg, method, route, status } = JSON.parse(line);
   if (msg !== 'request' || status < 400) return null;

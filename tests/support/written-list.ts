@@ -7,6 +7,5 @@ export async function pasteList(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Is this right?' }).waitFor();
 }
 
-/** The lines without a catalog item. */
 export const locateNoteItems = (page: Page) =>
   page.getByRole('list', { name: 'Notes' }).getByRole('listitem');

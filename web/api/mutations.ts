@@ -1,9 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/**
- * Changes every cached response whose key starts with `queryKey`. Cancels pending reads first. Returns a rollback
- * function.
- */
+/** Changes every cached response whose key starts with `queryKey`. Returns a rollback function. */
 export async function updateOptimistically<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -17,7 +14,7 @@ export async function updateOptimistically<T>(
   };
 }
 
-/** Resolves once no mutation with this key prefix is pending. Resolves even if some of these mutations failed. */
+/** Resolves once no mutation with this key prefix is pending, even if some of them failed. */
 export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
   const mutations = client.getMutationCache();
   while (client.isMutating({ mutationKey }) > 0) {

@@ -27,7 +27,7 @@ export function createQueryKey(
 
 export const userQueryKey = createQueryKey({ path: '/api/auth/user' }, {});
 
-/** If a refetch gets a 401, keeps the loaded data. The page doesn't change when the session ends. */
+/** If a refetch gets a 401, keeps the loaded data, so that the page doesn't change when the session ends. */
 export function createQueryOptions<E extends Endpoint>(
   operation: E,
   call: CallOptions<E>,

@@ -127,7 +127,7 @@ export async function send(
     : trackSlowWrite(sendWrite({ write: `${method} ${url} ${json}`, slice: findSlice(url) }, call)));
   const text = await response.text();
   listeners[response.status]?.();
-  // The page has now loaded the server's state. So if the failed write is repeated, it's a new action and not a retry.
+  // The page has now loaded the server's state, so repeating the failed write is a new action, not a retry.
   if (response.ok && method === 'GET') {
     lostWrites = lostWrites.filter(({ slice }) => slice !== findSlice(url));
   }

@@ -1,4 +1,3 @@
-/** Keeps the screen on while the page is visible, if possible. Returns a stop function. */
 export function keepScreenAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;

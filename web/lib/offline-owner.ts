@@ -36,7 +36,6 @@ export function deleteOfflineData(): void {
 
 /**
  * Calls `listener` when another tab deletes this user's data. From then on, `claimOfflineData` throws for this user.
- * Returns a function that removes the listener.
  */
 export function onOfflineDataDeleted(userId: string, listener: () => void): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {

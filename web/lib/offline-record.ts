@@ -42,8 +42,8 @@ export async function readAllOfflineValues<Value>(
 }
 
 /**
- * Creates a record that stores a value for offline use. `keepOwnData` replaces another user's data with the empty
- * value. `onStorageFailed` is called if the value couldn't be saved and exists only in memory.
+ * `keepOwnData` replaces another user's data with the empty value. `onStorageFailed` is called if the value couldn't be
+ * saved and exists only in memory.
  */
 export function createOfflineStorage<Value>({
   open,

@@ -1,8 +1,8 @@
 import type { OfflineStorage } from './offline-record.ts';
 
 /**
- * Sends pending operations. Resending is safe: the server applies each id once. If a batch is refused for good
- * (`isRefused`), sends its operations one by one. Drops the refused ones.
+ * Sends pending operations. Resending is safe, because the server applies each id once. If a batch is refused for good
+ * (`isRefused`), sends its operations one by one and drops the refused ones.
  */
 export async function sendPendingOperations<
   Operation extends { id: string },

@@ -9,7 +9,7 @@ type Store<T> = {
 const resets = new Set<() => void>();
 
 /**
- * Creates a store for a value outside React. The first read calls `initial`, as does the first read after
+ * Creates a store for a value outside React. Calls `initial` at the first read, and again at the first read after
  * `resetStateStores`.
  */
 export function createStateStore<T>(initial: () => T): Store<T> {

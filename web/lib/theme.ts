@@ -1,6 +1,5 @@
 import { createStoredText } from './stored-text.ts';
 
-/** `system` follows the device's setting; `light` and `dark` are stored in this browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long a line stays in place. This is longer than the pause between two taps at the same spot. */
+/** Longer than the pause between two taps at the same spot. */
 const PIN_MS = 1_500;
 
 const noLines: ReadonlySet<string> = new Set();
@@ -8,8 +8,8 @@ const noLines: ReadonlySet<string> = new Set();
 const isTypingInLine = () => document.activeElement?.matches('li input') === true;
 
 /**
- * Keeps checked-off lines in place briefly. Otherwise, the next tap could hit a line that moved up. While the shopper
- * is typing, no line moves: that would close the form.
+ * Keeps checked-off lines in place briefly, because the next tap could otherwise hit a line that moved up. While the
+ * shopper is typing, no line moves, because that would close the form.
  */
 export function usePinnedLines() {
   const [pinned, setPinned] = useState(noLines);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * Runs only one task per name at a time. So a second press on a button is ignored even before the button shows as
+ * Runs only one task per name at a time, so that a second press on a button is ignored even before the button shows as
  * pending.
  */
 export function useSingleFlight(): (name: string, work: () => Promise<unknown>) => Promise<void> {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Delay before a retry. Once the browser is back online, operations are sent again immediately. */
 const RETRY_MS = 15_000;
 
 const withLock = (name: string, work: () => Promise<void>): Promise<void> =>

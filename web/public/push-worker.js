@@ -5,7 +5,7 @@
 const TAG = 'price-alerts';
 
 const own = (path) => new URL(typeof path === 'string' ? path : '/', location.origin);
-/** Returns a URL on this site. A notification whose URL is on another site opens the home page. */
+/** A notification whose URL is on another site opens the home page. */
 const addressOf = (path) => (own(path).origin === location.origin ? own(path).href : `${location.origin}/`);
 
 function read(data) {

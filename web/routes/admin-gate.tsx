@@ -22,7 +22,7 @@ function useSignInRedirect(isSignedOut: boolean, path: string): void {
   }, [isSignedOut, path]);
 }
 
-/** Loaded content stays when a refetch fails: the admin may be using a form in it. */
+/** Loaded content stays when a refetch fails, because the admin may be using a form in it. */
 export function AdminGate({
   title,
   path,

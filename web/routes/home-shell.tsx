@@ -73,10 +73,7 @@ function SearchOutline() {
   );
 }
 
-/**
- * A shopper's home page as static HTML, shown until scripts run. Apart from the recommendation, it consists mostly of
- * skeleton placeholders.
- */
+/** A shopper's home page as static HTML, shown until scripts run. */
 export function HomeShell({ data }: { data: PageData }) {
   const user = data.answers[CURRENT_USER_PATH] as User;
   return (

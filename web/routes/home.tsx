@@ -118,7 +118,6 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
   // Even if the slider deselects the last store, the controls must not disappear.
   const [hadStores, setHadStores] = useState(preferences.stores.length > 0);
   if (preferences.stores.length > 0 && !hadStores) setHadStores(true);
-  // There's no recommendation until the shopper has selected a store and added an item to the cart.
   const isStarting = cart.data !== undefined && (!hadStores || cart.data.length === 0);
   const isCartKnown = isCartMissing || cart.data !== undefined;
   const { stores, extraStopValueCents } = preferences;

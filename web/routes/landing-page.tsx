@@ -35,7 +35,7 @@ const ComparisonTable = createLazyComponent(
 );
 const PrintedList = createLazyComponent(async () => (await import('./printed-list.tsx')).PrintedList);
 
-/** React drops clicks on HTML whose component is still loading. Load these parts before hydration. */
+/** React drops clicks on HTML whose component is still loading, so load these parts before hydration. */
 export const loadLandingParts = () =>
   Promise.allSettled([SavingsBanner, DemoSignInCard, ComparisonTable].map((part) => part.load()));
 

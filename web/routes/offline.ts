@@ -8,16 +8,10 @@ import { pageNotice } from '#web/shared/page-notice.ts';
 import { onChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/**
- * Why files couldn't be loaded. `refused` means that the server has the files, but the browser won't request them
- * again.
- */
+/** `refused` means that the server has the files, but the browser won't request them again. */
 export type LoadFailureReason = 'unreachable' | 'outdated' | 'refused';
 
-/**
- * Finds out why files couldn't be loaded. After a failure, Chromium before 156 doesn't request a file again until a
- * reload.
- */
+/** After a failure, Chromium before 156 doesn't request a file again until a reload. */
 export async function findLoadFailureReason(): Promise<LoadFailureReason> {
   try {
     if (!navigator.onLine || (await probePath('/')).status !== 200) return 'unreachable';
@@ -47,7 +41,7 @@ async function reportLoadFailure(): Promise<void> {
   toast({ ...reloadPromptMessages[reason], action: { label: t`Reload`, run: () => location.reload() } });
 }
 
-/** When offline, opens links within the app. The browser's error page wouldn't explain the problem or retry. */
+/** When offline, opens links within the app, because the browser's error page wouldn't explain the problem or retry. */
 function openInApp(event: MouseEvent): void {
   if (navigator.onLine || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target instanceof Element && event.target.closest('a');

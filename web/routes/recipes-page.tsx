@@ -69,7 +69,7 @@ function Recipes({ id, url }: RecipeSearchParams) {
   );
 }
 
-/** The `/recipes` page turns a recipe into items to buy. `?url=` reads a web page, `?id=` opens a saved recipe. */
+/** `?url=` reads a web page, `?id=` opens a saved recipe. */
 export function RecipesPage() {
   usePageTitle(t`Recipes`);
   const search: RecipeSearchParams = useSearch({ strict: false });

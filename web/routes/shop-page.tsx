@@ -41,10 +41,7 @@ function ShopScan(parts: ShopToolProps) {
   );
 }
 
-/**
- * The `/shop` page, with the in-store list. When the device is offline, the page opens for the shopper whose list is
- * stored on it.
- */
+/** When the device is offline, the page opens for the shopper whose list is stored on it. */
 export function ShopPage() {
   usePageTitle(t`At the store`);
   const user = useQuery(userQuery);

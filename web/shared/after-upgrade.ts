@@ -10,10 +10,7 @@ export type PendingAction =
   | { kind: 'recurring-order' }
   | { kind: 'export' };
 
-/**
- * Stores the action to resume after an upgrade, in this tab's session storage. The page shown after the payment
- * performs the action and deletes it.
- */
+/** The action to resume after an upgrade. The page shown after the payment performs the action and deletes it. */
 const stored = createStoredText('sessionStorage', 'after-upgrade');
 
 export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {

@@ -4,7 +4,7 @@ import { formatShortUsd } from '#domain/price/approximate-usd.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { describeAmountProblem } from './amount-problem.ts';
 
-/** Parses a budget to cents. Returns null if the text is empty, and undefined if the text isn't an amount. */
+/** Null if the text is empty, and undefined if the text isn't an amount. */
 export const parseBudgetAmount = (text: string): number | null | undefined =>
   text.trim() === '' ? null : (parseTypedUsd(text, MAX_BUDGET_CENTS) ?? undefined);
 

@@ -98,8 +98,8 @@ export const getShownCart = (client: QueryClient): CartEntry[] =>
 const isReading = (client: QueryClient) => client.isFetching({ queryKey: cartKey }) > 0;
 
 /**
- * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests: their responses may be older than the last
- * change.
+ * Makes `waitForFreshCart` fetch the cart again. Cancels pending requests, because their responses may be older than
+ * the last change.
  */
 export async function markCartStale(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: cartKey });
@@ -203,7 +203,7 @@ type Change<V, A> = {
   applyChange?: (entries: CartEntry[], change: V) => CartEntry[];
   onSuccess?: (client: QueryClient, answer: A, change: V) => unknown;
   failureText: (client: QueryClient, change: V) => string | null;
-  /** Reverts the optimistic update. Needed only if `rollback` alone isn't enough. */
+  /** Needed only if `rollback` alone isn't enough to revert the optimistic update. */
   revert?: (client: QueryClient, change: V, rollback: () => void) => unknown;
   key?: string;
   scope?: MutationScope;

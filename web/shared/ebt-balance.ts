@@ -2,8 +2,8 @@ import { storedEbtBalance } from '#web/lib/offline-owner.ts';
 import { createStateStore, useStateStore } from '#web/lib/store.ts';
 
 /**
- * `typedOn` is a day in the shopper's time zone, such as 2026-11-27. It's null if an older version of the app stored
- * the balance.
+ * `typedOn` is a day in the shopper's time zone, such as 2026-11-27, or null if an older version of the app stored the
+ * balance.
  */
 type Balance = { userId: string; cents: number; typedOn: string | null };
 
@@ -36,8 +36,7 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
   store(cents === null ? null : { userId, cents, typedOn: today() });
 
 /**
- * Subtracts a payment from this user's EBT balance. Returns null and changes nothing if nothing was paid or no balance
- * is stored. Also returns null if the payment is older than the balance.
+ * Returns null and changes nothing if nothing was paid, no balance is stored, or the payment is older than the balance.
  */
 export function payFromEbtBalance(
   userId: string,

@@ -24,9 +24,7 @@ export function ImplausiblePriceQuestion({
   expectedCents: number;
   isByWeight: boolean;
   onSave: () => void;
-  /**
-   * Called if the shopper wants to change the price. Also called if a weighed item's price is for the whole package.
-   */
+  /** Called if the shopper wants to change the price, or if a weighed item's price is for the whole package. */
   onChange: () => void;
 }) {
   return (

@@ -30,9 +30,7 @@ export function toDraftLine(line: ListLine, key: number): DraftLine {
   };
 }
 
-/**
- * Possible values of a draft line's menu: “note”, “nothing”, or a product choice, written as its index and firmness.
- */
+/** A product choice is written as its index and firmness. */
 export type LineOption = `${number} ${ListLineChoice['firmness']}` | 'note' | 'nothing';
 
 export const getSelectedOption = ({ choice, isNote, firmness }: DraftLine): LineOption => {

@@ -5,8 +5,8 @@ type UndoableChange = {
   title: string;
   description?: string;
   /**
-   * Undoes the change, or throws if that fails. `isRetry` is true if an earlier attempt failed. A retry must first
-   * check whether that attempt reached the server.
+   * Throws if undoing fails. `isRetry` is true if an earlier attempt failed. A retry must first check whether that
+   * attempt reached the server.
    */
   undo: (isRetry: boolean) => Promise<unknown>;
   reportFailure: (error: unknown, again: ToastAction) => void;
@@ -14,7 +14,7 @@ type UndoableChange = {
 
 export type OfferedUndo = { run: () => Promise<void>; isDone: () => boolean };
 
-/** Offers undo in a toast. If undoing fails, offers a retry immediately and again when the device is back online. */
+/** If undoing fails, offers a retry immediately and again when the device is back online. */
 export function offerUndo({ undo, reportFailure, ...message }: UndoableChange): OfferedUndo {
   const offer = () => toast({ ...message, action: { label: t`Undo`, run: () => void run() } });
   let [isRetry, isBusy, isDone] = [false, false, false];

@@ -6,7 +6,7 @@ export type OfferChoice = Pick<ItemPrices, 'itemId' | 'firmness'>;
 
 export type OffersQuery = ItemsQuery<readonly OfferChoice[], ItemPrices[]>;
 
-/** The price query and the compared stores, with the recommended store first. */
+/** `stores` starts with the recommended store. */
 export type OfferSource = { query: OffersQuery; stores: readonly { id: number; name: string }[] };
 
 export const findOffers = (
@@ -32,10 +32,7 @@ function availabilityText(sold: readonly string[], missing: readonly string[]): 
     : t`Not at ${missing.length} of your ${sold.length + missing.length} stores`;
 }
 
-/**
- * Returns the first price in the order of `stores`, which starts with the recommended store. Also says which stores
- * sell the product.
- */
+/** Uses the first price in the order of `stores`, which starts with the recommended store. */
 export function summarizeOffers(offers: readonly Offer[], stores: OfferSource['stores']): OfferSummary {
   const here = stores.flatMap((store) => {
     const offer = offers.find(({ storeId }) => storeId === store.id);

@@ -1,8 +1,8 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /**
- * Items with one of these words get no picture. Otherwise, the preceding word would select a wrong picture: "cheese
- * crackers" would get cheese.
+ * Items with one of these words get no picture, because the preceding word would select a wrong one: "cheese crackers"
+ * would get cheese.
  */
 const wordsWithoutPicture = ['cracker', 'squash', 'puff', 'cauliflower rice', 'flavor'];
 

@@ -9,7 +9,7 @@ import { localizedBrand, localizedUnit, t } from '#domain/language.ts';
 export const stepQuantity = (quantity: number, by: number): number =>
   Math.min(MAX_QUANTITY, Math.max(Math.abs(by), quantity + by));
 
-/** Parses a typed quantity. Returns null if the cart doesn't accept the quantity. */
+/** Returns null if the cart doesn't accept the quantity. */
 export function parseQuantity(text: string, unit: string): number | null {
   const [, digits] = /^(\d{1,2}(?:[.,]\d+)?)(?: *lbs?)?$/i.exec(text.trim()) ?? [];
   const quantity = Number(digits?.replace(',', '.'));

@@ -4,7 +4,7 @@ import { refreshCart } from './cart-cache.ts';
 
 const pricedPaths = ['/api/prices', '/api/favorites', '/api/grocery-items'] as const;
 
-/** Refetches everything with prices. The cart comes first, because it determines the recommendation. */
+/** The cart comes first, because it determines the recommendation. */
 export async function refreshPrices(client: QueryClient): Promise<void> {
   await refreshCart(client);
   for (const path of pricedPaths) void client.invalidateQueries({ queryKey: createQueryKey({ path }, {}) });

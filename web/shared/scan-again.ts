@@ -2,7 +2,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const pendingScan = createStoredText('sessionStorage', 'cartwise.scan-again');
 
-/** Reloads the page for scanning. The Permissions-Policy allows the camera only in a document loaded from this URL. */
+/** The Permissions-Policy allows the camera only in a document loaded from this URL. */
 export function reloadToScan(): void {
   pendingScan.write('1');
   location.reload();

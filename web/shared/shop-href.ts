@@ -1,6 +1,6 @@
 const MAX_STOPS = 3;
 
-/** Links to the in-store list. `storeIds` are the chosen plan's stores or, without a plan, the recommended store. */
+/** `storeIds` are the chosen plan's stores or, without a plan, the recommended store. */
 export const shopHref = (storeIds: readonly number[]): string =>
   storeIds.length === 0 ? '/shop' : `/shop?stores=${storeIds.join()}`;
 

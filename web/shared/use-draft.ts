@@ -38,7 +38,7 @@ function save(): void {
   if (owner) storedDrafts.write(JSON.stringify(drafts));
 }
 
-/** Stores what this shopper has typed. It survives a reload or sign-in in this tab. */
+/** Saved drafts survive a reload or sign-in in this tab. */
 export function saveDrafts(userId: string): void {
   const drafts = store.read();
   const { unread, written } = drafts;
@@ -48,10 +48,7 @@ export function saveDrafts(userId: string): void {
   save();
 }
 
-/**
- * State for a text field. The text is restored if the same user signs in again in this tab. `name` must be unique in
- * the app.
- */
+/** The text is restored if the same user signs in again in this tab. `name` must be unique in the app. */
 export function useDraft(name: string, initial = '') {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData<{ id: string } | null>(userQueryKey)?.id);

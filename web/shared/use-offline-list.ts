@@ -20,7 +20,7 @@ type StreamEvent<Stored> = ((stored: Stored) => Stored) | 'load' | 'gone' | null
 export type OfflineListSource<Operation extends { id: string }, Stored, Answer> = {
   ownerId: string | null;
   scope: '/shop' | '/lists';
-  /** Name of the lock: only one tab at a time syncs the list. */
+  /** Name of the lock that lets only one tab at a time sync the list. */
   name: string;
   record: OfflineStorage<Stored>;
   batchSize: number;
@@ -53,9 +53,9 @@ const isGoneError = (error: unknown) => error instanceof ApiError && error.statu
 const isFinal = (error: unknown) => isSignedOutError(error) || isGoneError(error);
 
 /**
- * Keeps a list usable offline. `applyOperations` stores and shows operations. It resends them until the server confirms
- * them. The server applies each id once. Other people's changes arrive in an event stream. `createSource` is called
- * once, on the first render.
+ * Keeps a list usable offline. `applyOperations` stores and shows operations, and sends them until the server confirms
+ * them. Resending is safe, because the server applies each id once. Other people's changes arrive in an event stream.
+ * `createSource` is called once, on the first render.
  */
 export function useOfflineList<
   Operation extends { id: string },

@@ -25,7 +25,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   size?: keyof typeof sizes;
   icon?: ReactNode;
   isPending?: boolean;
-  /** Why the button can't be pressed now. The button stays focusable, and screen readers announce the reason. */
+  /** The button stays focusable, and screen readers announce the reason. */
   disabledReason?: string | undefined;
 };
 

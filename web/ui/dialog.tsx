@@ -7,10 +7,7 @@ import { usePrefetch } from './use-prefetch.ts';
 const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
 const DialogPanel = createLazyComponent(loadPanel);
 
-/**
- * Renders nothing until the dialog is opened for the first time. If the dialog's code can't be loaded, closes the
- * dialog and shows an error.
- */
+/** If the dialog's code can't be loaded, closes the dialog and shows an error. */
 function OnceOpened(props: DialogProps & { place: DialogPosition }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);

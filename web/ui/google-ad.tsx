@@ -4,7 +4,7 @@ const SCRIPT_URL = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.
 
 declare global {
   interface Window {
-    /** Queue of ad requests, one for each ad. Google's script processes them. */
+    /** Queue of ad requests, one per ad, that Google's script processes. */
     adsbygoogle?: Record<never, never>[];
   }
 }

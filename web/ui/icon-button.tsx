@@ -4,10 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 /** A double-click's second click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/**
- * A button with an icon. A double-click or a held key acts only once, unless `isRepeatable` is true. A button that adds
- * one more, for example, is repeatable.
- */
+/** A double-click or a held key acts only once, unless `isRepeatable` is true, as for a button that adds one more. */
 export function IconButton({
   label,
   icon,

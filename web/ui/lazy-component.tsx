@@ -35,8 +35,8 @@ class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode
 }
 
 /**
- * Creates a component whose file is loaded on first use. Call `load` before hydrating its HTML: until the file is
- * loaded, React drops clicks.
+ * The component's file is loaded on first use. Call `load` before hydrating the component's HTML, because React drops
+ * clicks until the file is loaded.
  */
 export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const create = (): ComponentType<Props> =>
@@ -60,11 +60,10 @@ export function createLazyComponent<Props extends object>(load: () => Promise<Co
     ...props
   }: Props & Fallbacks): ReactNode {
     const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
-    // Render the component in the background. If a fallback were shown first, React would delay the component by 300
-    // ms.
+    // Render the component in the background. Showing a fallback first would make React delay the component by 300 ms.
     const isDue = useDeferredValue(true, useIsHydrating());
     const miss = (cause: unknown) => {
-      // React caches a failed lazy component. Each attempt needs a new one.
+      // React caches a failed lazy component, so each attempt needs a new one.
       if (newest === Part) newest = create();
       const retry = () => setAttempt({ Part: newest, attempt: attempt + 1 });
       window.addEventListener('online', retry, { once: true });

@@ -12,7 +12,9 @@ const SWIPE_THRESHOLD_PX = 50 - 0.01;
 /** A dismissed message is hidden immediately and deleted later (specification: 9.toast.removal). */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** Lets F8 move focus from an open dialog to the toast region. Hides the focus change from the dialog's focus trap. */
+/**
+ * Lets F8 move focus from an open dialog to the toast region by hiding the focus change from the dialog's focus trap.
+ */
 function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
@@ -32,12 +34,11 @@ function useRegionShortcut(): void {
   }, []);
 }
 
-/** A toast, shown for 5 s. Its button or a 50 px swipe to the right closes it. F8 focuses it. */
 export function ToastRegion({ message }: { message: ToastMessage }) {
   useRegionShortcut();
   // When this component first renders, the plain toast that it replaces is still in the document.
   const [focusedId] = useState(() => document.activeElement?.closest('.toast-place') && message.id);
-  // Radix leaves timers paused if a toast closes under the pointer. So each message gets a new region.
+  // Radix leaves timers paused if a toast closes under the pointer, so each message gets a new region.
   return <Region key={message.id} message={message} takesFocus={focusedId === message.id} />;
 }
 

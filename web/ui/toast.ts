@@ -8,7 +8,7 @@ export type ToastMessage = {
   description?: string;
   detail?: string;
   tone: ToastTone;
-  /** True if an alert on the page announces the description. The toast doesn't repeat it. */
+  /** True if an alert on the page announces the description, so that the toast doesn't repeat it. */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };

@@ -48,7 +48,7 @@ export function useCombobox({
   onChoose,
   onEnter,
 }: {
-  /** Identifies the list of options. A new value clears the highlight. */
+  /** A new value clears the highlight. */
   list: unknown;
   count: number;
   isOpen: boolean;

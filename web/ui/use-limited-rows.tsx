@@ -12,7 +12,7 @@ import { useIsHydrating } from '#web/lib/use-is-hydrating.ts';
 import { isPhone } from '#web/lib/use-is-phone.ts';
 import { Button } from './button.tsx';
 
-/** Number of rows shown at first: a few screens. Rendering more would delay the page. */
+/** A few screens. Rendering more rows would delay the page. */
 const FIRST_ROWS = 30;
 
 const MIN_LONG_LIST_ROWS = 40;
@@ -29,7 +29,7 @@ const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
   const orAll = (count: number) => (count < rows.length ? count : Infinity);
-  // Measured once: measuring again forces a layout while rows are rendered.
+  // Measured once, because measuring again would force a layout while rows are rendered.
   const [screenRows] = useState(() => (isHydrating ? Infinity : maxRowsOnScreen()));
   const [count, setCount] = useState(() => orAll(screenRows));
   const next = orAll(count < rows.length ? count + screenRows : count);

@@ -30,8 +30,8 @@ export function* listSetBits(bits: BitSet): Generator<number> {
 export type BitSetAllocator = (wordCount: number) => BitSet;
 
 /**
- * Returns a function that gives its callback an allocator for temporary bit sets. Each call of this function reuses the
- * bit sets of the previous call.
+ * The returned function gives its callback an allocator for temporary bit sets. Each call reuses the previous call's
+ * bit sets.
  */
 export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];

@@ -24,7 +24,6 @@ function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]):
     numbers[index] = (numbers[index] as number) / deviation;
 }
 
-/** Box–Muller transform: two independent standard normal numbers from two uniform ones. */
 export function boxMullerTransform(u1: number, u2: number): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(u1));
   const angle = 2 * Math.PI * u2;

@@ -59,7 +59,6 @@ const phraseBeginnings: ReadonlySet<string> = new Set(
   [...phraseMeanings.keys()].map((text) => text.split(' ', 1)[0] as string),
 );
 
-/** Joins phrases, longest first: "ice cream", "gluten free", "size 3". */
 function joinPhrases(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
@@ -88,7 +87,7 @@ function joinPhrases(words: readonly string[]): string[] {
 
 const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
-/** The last word before "with", "in" or "for" that can be a noun. In "egg noodles", that's "noodles". */
+/** Returns the last word before any preposition that can be a noun: "noodles" in "egg noodles with sauce". */
 function findNoun(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => prepositionWords.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
@@ -195,7 +194,6 @@ export function listBrandQualifiers(brand: string): string[] {
   return qualifiers;
 }
 
-/** Returns null if the name doesn't start or end with the brand, or if it's only the brand. */
 export function withoutBrand(name: string, brand: string): string | null {
   const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
   if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;

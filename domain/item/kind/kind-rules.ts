@@ -15,8 +15,8 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 
 /**
  * The rules apply in this order. Each rule is for one noun, because a word that is redundant for milk may matter for
- * another product. Milk fat follows 21 CFR 101.62 and 131.110. "2%", "reduced fat" and "2% reduced fat" mean the same
- * milk. "skim", "fat free" and "nonfat" also mean the same milk.
+ * another product. Milk fat follows 21 CFR 101.62 and 131.110: "2%", "reduced fat" and "2% reduced fat" mean the same
+ * milk, and so do "skim", "fat free" and "nonfat".
  * Brown rice is always whole grain.
  */
 export const kindRules: readonly KindRule[] = [
@@ -98,10 +98,7 @@ export const kindRules: readonly KindRule[] = [
   rule('battery', 'alkaline'),
 ];
 
-/**
- * General nouns and the specific products they cover. A general noun is dropped if the name also contains a specific
- * one: "cola soda" is cola.
- */
+/** A general noun is dropped if the name also contains a specific product that it covers: "cola soda" is cola. */
 export const genericNouns: readonly (readonly [noun: string, things: string])[] = [
   ['soda', 'cola gingerale rootbeer'],
   ['pasta', 'spaghetti penne rotini elbowmacaroni lasagnanoodle'],

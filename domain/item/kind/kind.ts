@@ -26,14 +26,13 @@ function isFlavorOf(name: string, kind: string): boolean {
   return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 
-/** The same signature means the same category, head noun and qualifiers. */
 const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
  * The classifier returns a known kind if category, head noun and qualifiers all match. Otherwise, it returns the item's
- * name, with category and brand where needed. So two products never share a kind by chance. Building a classifier is
- * expensive, so build one per import.
+ * name, plus category and brand where needed, so that two products never share a kind by chance. Building a classifier
+ * is expensive, so build one per import.
  */
 export function createKindClassifier(
   known: readonly { name: string; category: Category }[],

@@ -135,10 +135,7 @@ function combineCounts(
   return toNetContent(packCount, first.amount, first.unit);
 }
 
-/**
- * Merges several amounts printed on one package. Returns null unless each amount describes either one package or the
- * whole multipack.
- */
+/** Each amount must describe either one package or the whole multipack. Otherwise, the result is null. */
 function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
   const isConsistent = rest

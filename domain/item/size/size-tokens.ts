@@ -135,7 +135,6 @@ function startsMultipack(rest: string, value: bigint): boolean {
   return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
 }
 
-/** If the text has no digits, a single unit ("lb", "dozen", "each") means one of that unit. */
 function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
   const stated = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return tokens;

@@ -1,4 +1,3 @@
-/** Amounts are comparable only within one measure. */
 export type Measure = 'g' | 'ml' | 'each' | 'roll' | 'sheet' | 'load' | 'sqft';
 
 export type SizeUnit =

@@ -9,6 +9,5 @@ export const quantityStep = (unit: string): number => (isSoldByWeight(unit) ? WE
 
 export const MAX_QUANTITY = 99;
 
-/** Returns one package or pound, or the item's usual weight per piece if that's more than a pound. */
 export const getDefaultQuantity = ({ usualPieceLb }: { usualPieceLb?: number | null | undefined }): number =>
   Math.max(1, usualPieceLb ?? 1);

@@ -39,10 +39,7 @@ export function computeUnitPrice(priceCents: number, content: Content | null): U
 
 const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/**
- * The reference measure depends on the category but not on the package size. This lets shoppers compare a product's
- * sizes at a glance.
- */
+/** Doesn't depend on the package size, so that shoppers can compare a product's sizes at a glance. */
 export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':
@@ -65,10 +62,7 @@ export function referenceMeasureFor(category: Category, measure: Measure): Refer
 /** Below this price, whole cents would make different unit prices look equal. */
 const THREE_DECIMALS_BELOW_MILLS = 100n;
 
-/**
- * Formats a unit price as `$4.99/lb`, or as `$0.031/fl oz` if it's below ten cents. Rounds half up. Returns null if the
- * measures differ.
- */
+/** Returns `$4.99/lb`, or `$0.031/fl oz` for less than ten cents. Rounds half up. Null if the measures differ. */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
   const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);

@@ -20,7 +20,6 @@ const regionByState = new Map<string, AdRegion>(
   ),
 );
 
-/** The ad region for a two-letter state code; `us` if unknown. */
 export const adRegionForState = (state: string | null): AdRegion => regionByState.get(state ?? '') ?? 'us';
 
 /**
@@ -42,7 +41,10 @@ export type WeeklyAdPrice = {
 /** A report row with the API's field names, normalized so that `Store Count` becomes `store_count`. */
 export type AdReportRow = Readonly<Record<string, unknown>>;
 
-/** The field names vary between reports. The first of these fields that has a value is used. */
+/**
+ * The field names vary between reports. The values of all `called` fields are joined. For the others, the first field
+ * that has a value is used.
+ */
 const fields = {
   called: [
     'commodity',
@@ -85,7 +87,6 @@ function parseDay(text: string): string | null {
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Converts "per lb" to `lb` and "Half Gallon" to `0.5 gal`. Returns null if the text isn't a package size. */
 function parseUnit(text: string): string | null {
   const unit = text
     .toLowerCase()
@@ -106,7 +107,7 @@ const MAX_MILLS = 100_000;
 
 /**
  * Returns one entry per matching catalog kind. Returns 'skipped' if the product or region isn't used or the row has no
- * price. Returns `fault` if the row is invalid.
+ * price.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
   const slug = numberOf(textOf(row, 'slug_id'));
@@ -152,7 +153,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
   JSON.stringify([kind, region, isOrganic, unit, weekBegins]);
 
-/** Merges the varieties, packs and grades of each product. The merged price is the mean, weighted by store count. */
+/** Merges the varieties, packs and grades of each product into their mean price, weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
   const joined = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
@@ -176,10 +177,6 @@ type Comparable = Pick<
   'region' | 'unit' | 'weekBegins' | 'weekEnds' | 'priceMills' | 'storeCount'
 >;
 
-/**
- * Considers only ads for similar package sizes. Prefers the shopper's region, then the newest week, then the most
- * stores.
- */
 export function pickAdvertisedPrice<Ad extends Comparable>(
   ads: readonly Ad[],
   { unit, region }: { unit: string; region: AdRegion },

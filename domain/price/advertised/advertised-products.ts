@@ -28,8 +28,8 @@ const products = (
   }));
 
 /**
- * Products in the reports that match a catalog kind exactly. Similar products are left out. For example, beef with "90%
- * or more" isn't treated as 93% beef.
+ * Products that match a catalog kind exactly. Similar products are left out: beef with "90% or more" isn't treated as
+ * 93% beef.
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
   ...products(

@@ -13,13 +13,10 @@ const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 
 const MAX_MILLS = 1_000_000;
 
-/** Id of a BLS series: `APU0200709112` is whole milk in the Midwest. */
+/** Example: `APU0200709112` is whole milk in the Midwest. */
 export const buildBlsSeriesId = (area: BlsArea, code: string): string => `APU${blsAreaCodes[area]}${code}`;
 
-/**
- * Returns 'skipped' if the row is for an area we don't use, is an annual average or has no price. Returns `fault` if
- * the row is invalid.
- */
+/** Returns 'skipped' if the row is for an area we don't use, is an annual average or has no price. */
 export function parseBlsRow({
   seriesId,
   year,

@@ -54,10 +54,7 @@ function describeBasis(facts: BasisFacts): string {
   return t`${words}, adjusted ${joinList(adjustments)}`;
 }
 
-/**
- * Caches translated explanations, because a cart's prices share only a few. Translating an explanation takes longer
- * than computing an estimate.
- */
+/** A cart's prices share only a few explanations, and translating one takes longer than computing an estimate. */
 const knownTexts = new Map<string, Map<number, string>>();
 
 /**

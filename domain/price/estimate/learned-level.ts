@@ -39,10 +39,6 @@ export function estimatePriceLevel(
 
 type LevelObservation = { product: PricedProduct; place: Place; cents: number; ageDays: number };
 
-/**
- * Converts an observed price to evidence about its chain's price level. Null if the price is implausible, is for the
- * chain's store brand, or is for milk from an unknown city.
- */
 export function toLevelEvidence(
   { product, place, cents, ageDays }: LevelObservation,
   evidence: readonly PriceEvidence[],
@@ -63,8 +59,8 @@ export type ProductObservation = ChainObservation & { product: PricedProduct };
 export type LearnedLevel = { offset: number; error: number; priceCount: number };
 
 /**
- * Caches the evidence from each observation until its chain's price level changes. The cache helps because each
- * observation is compared with many others.
+ * Caches each observation's evidence until its chain's price level changes, because each observation is compared with
+ * many others.
  */
 function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
   const known = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
@@ -80,9 +76,8 @@ function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date)
 }
 
 /**
- * Learns the price level of each chain. All prices of a chain share its level, so high prices at a chain raise its
- * level and not the items' base prices. The input order doesn't matter. Observations of one item must have equal
- * `product` fields, except `isChainsStoreBrand`.
+ * All prices of a chain share its level, so high prices at a chain raise its level and not the items' base prices. The
+ * input order doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
  */
 export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
   const telling = seen.filter(

@@ -7,7 +7,7 @@ import { regionalPriceFactor } from '#domain/price/estimate/region.ts';
 export const basePriceSources = ['bls', 'typical'] as const;
 export type BasePriceSource = (typeof basePriceSources)[number];
 
-/** Price of the item's package. Official averages are already scaled to its net content. */
+/** Official averages are already scaled to the item's net content. */
 type BasePrice = { cents: number; basis: BasePriceSource };
 
 export type PricedProduct = {
@@ -42,8 +42,8 @@ export type Place = {
 };
 
 /**
- * An average store's price level, relative to Walmart = 1.00. Base prices are averages over all stores. Fitted by `npm
- * run bench -- estimates`. Uses the median, because chains without a survey would distort a mean.
+ * The price level of an average store, and so of base prices, relative to Walmart = 1.00. Fitted by `npm run bench --
+ * estimates`, using the median, because chains without a survey would distort a mean.
  */
 export const AVERAGE_STORE_FACTOR = 1.12;
 
@@ -97,18 +97,14 @@ export const levelErrorForProduct = (product: PricedProduct, { levelError }: Pri
 export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
-/**
- * The chain's price level relative to Walmart, which is 1.00. Chains without a survey use the typical level for their
- * pricing strategy.
- */
 export function effectivePriceLevel({ chain, state }: Place): number {
   const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
   return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
- * Converts a base price to the chain's price level. Typical prices of the generic "Store brand" are at Walmart's level.
- * Other base prices are at an average store's level.
+ * Typical prices of the generic "Store brand" are at Walmart's level. Other base prices are at an average store's
+ * level.
  */
 function chainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
@@ -122,10 +118,6 @@ function chainFactor(product: PricedProduct, place: Place): number {
 export const needsBrandAdjustment = ({ base, isLoose }: PricedProduct): boolean =>
   base.basis === 'bls' && !isLoose;
 
-/**
- * The factor for regional differences in an official average, or 1 for typical prices. For milk, uses the factor of the
- * nearest city, if known.
- */
 export function computeLocalPriceFactor(
   { base, blsCode }: PricedProduct,
   { state, milkCity }: Place,
@@ -139,9 +131,8 @@ export const isMilkCityUnknown = ({ base, blsCode }: PricedProduct, { state, mil
   base.basis === 'bls' && isMilk(blsCode) && state !== null && milkCity === undefined;
 
 /**
- * Factor that converts a price from another of the chain's stores to a price at this place. It's 1 if the price applies
- * to the whole chain (`state` is null). It's null for milk seen at a single store, because that store's city isn't
- * known.
+ * Converts a price from another of the chain's stores to a price at this place. Null for milk seen at a single store,
+ * because that store's city isn't known.
  */
 export function placeFactor(product: PricedProduct, here: Place, state: string | null): number | null {
   const there = { chain: here.chain, state };

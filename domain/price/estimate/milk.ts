@@ -11,7 +11,6 @@ export const MILK_RADIUS_MILES = 150;
 /** `factor` is the city's milk price divided by the average of all cities. */
 export type MilkCity = { factor: number; miles: number };
 
-/** Milk price factor for a store. Fades from the city's factor to 1 at `MILK_RADIUS_MILES`. */
 export function milkPriceFactor(city: MilkCity | null | undefined): number {
   if (!city || !(city.miles < MILK_RADIUS_MILES)) return 1;
   return city.factor ** (1 - Math.max(0, city.miles) / MILK_RADIUS_MILES);
@@ -20,8 +19,8 @@ export function milkPriceFactor(city: MilkCity | null | undefined): number {
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * Makes all stores with the same nearest city use the shortest of their distances to it. Otherwise, milk at two stores
- * of a chain could differ by a cent.
+ * All stores with the same nearest city use the shortest of their distances to it. Otherwise, milk at two stores of a
+ * chain could differ by a cent.
  */
 export const alignNearestMilkCities = (
   nearestCities: readonly (NearestMilkCity | null | undefined)[],
@@ -35,7 +34,6 @@ export type MilkRow = { month: string; city: string; state: string; whole: strin
 
 export type MilkPrices = { month: string; cents: readonly [whole: number | null, reducedFat: number | null] };
 
-/** Empty prices are null. Returns `fault` if the row is invalid. */
 export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
@@ -54,10 +52,7 @@ export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices 
 const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
-/**
- * Returns the ratio of the city's milk prices to those of the average city, as the geometric mean over whole and
- * reduced-fat milk. Returns null if, for both kinds, the city's price or the average is missing.
- */
+/** Geometric mean of the ratios for whole and reduced-fat milk. Null if neither kind has both prices. */
 export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
   const logs = city.cents.flatMap((cents, kind) => {
     const average = all.cents[kind as 0 | 1];

@@ -16,7 +16,6 @@ export type BlsArea = keyof typeof blsAreaCodes;
 
 export const blsAreaForState = (state: string | null): BlsArea => regionForState(state) ?? 'us';
 
-/** Scales an official average to a package, in cents. Null if the measures differ or the price is too high. */
 export function scalePriceToPackage(
   unit: string,
   { unit: officialUnit, priceMills }: { unit: string; priceMills: number },
@@ -28,10 +27,7 @@ export function scalePriceToPackage(
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
-/**
- * True if the package's size is close to the size that the official price is for. Unit prices of much smaller or larger
- * packages aren't comparable.
- */
+/** Unit prices of much smaller or larger packages aren't comparable. */
 export function isSimilarSize(unit: string, officialUnit: string): boolean {
   const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
   const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
@@ -46,8 +42,8 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 type MonthlyArea = { area: BlsArea; month: string };
 
 /**
- * Picks the region's average. If it's missing or outdated, picks the country's average. `prices` has only the newest
- * month of each area.
+ * `prices` has only the newest month of each area. The country's average replaces a region's average that's missing or
+ * outdated.
  */
 export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],

@@ -15,8 +15,8 @@ const placeNames = (): Record<string, string> => ({
 });
 
 /**
- * Note about higher local prices, or null for states without them. Estimates aren't scaled, because sources disagree
- * (20 to 70% for Hawaii).
+ * Null for states without higher local prices. Estimates aren't scaled, because sources disagree (20 to 70% for
+ * Hawaii).
  */
 export function nonMainlandPriceText(states: readonly string[]): string | null {
   const places = placeNames();

@@ -1,7 +1,7 @@
-/** An item on a receipt. `paidCents` and `regularCents` are for the whole line, not per unit. */
+/** `paidCents` and `regularCents` are for the whole line, not per unit. */
 export type PurchasedItem = {
   itemId: number;
-  /** Month of the purchase, such as `2026-11`. */
+  /** Such as `2026-11`. */
   month: string;
   /** Number of packages, or pounds if `isByWeight` is true. Prices per package and per pound are never compared. */
   quantity: number;
@@ -27,7 +27,7 @@ export type InflationEstimate = {
   regularChange: number;
 } | null;
 
-/** Minimum number of items bought in both months. If there were fewer, a single sale could dominate the index. */
+/** If fewer items were bought in both months, a single sale could dominate the index. */
 export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };

@@ -15,7 +15,7 @@ const regionByState = new Map<string, Region>(
   ),
 );
 
-/** A state's region. Null for territories and unknown states. */
+/** Null for territories and unknown states. */
 export const regionForState = (state: string | null): Region | null => regionByState.get(state ?? '') ?? null;
 
 /**
@@ -48,8 +48,8 @@ const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI
 const WEST_FACTOR = 1.1;
 
 /**
- * Regional factor for an official average. Outside the West, regional differences are within monthly noise. Packaged
- * brands (`blsCode` null) hardly vary by region.
+ * Outside the West, regional differences are within monthly noise. Packaged brands (`blsCode` null) hardly vary by
+ * region.
  */
 export function regionalPriceFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;

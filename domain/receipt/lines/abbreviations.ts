@@ -122,8 +122,8 @@ const identifyProduct = memoize((printedName: string) => {
 export const isExpansionUncertain = (printedName: string): boolean => identifyProduct(printedName).isGuess;
 
 /**
- * Expands the abbreviations in a printed name. The words around an ambiguous abbreviation show what it means: in "ON
- * YELLOW", "ON" means onion. Removes counts such as "45C" in "TRASH BAGS 45C".
+ * The words around an ambiguous abbreviation show what it means: in "ON YELLOW", "ON" means onion. Removes counts such
+ * as "45C" in "TRASH BAGS 45C".
  */
 function expandedWords(printedName: string): string[] {
   return (

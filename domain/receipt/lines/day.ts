@@ -54,7 +54,7 @@ const TIME = /\d{1,2}:\d{2}/;
 
 /** Spanish receipts may print the day first. */
 const IN_SPANISH = /\bfecha\b/i;
-/** Without the word "fecha", a date is known to be day-first only if its first number can't be a month. */
+/** Without the word "fecha", a date is read day first only if its first number can't be a month. */
 const UNAMBIGUOUS_DAY_FIRST = /(?<![\d/])(1[3-9]|2\d|3[01])[/-](\d{1,2})[/-](20\d\d)(?![\d/-])/g;
 const SPANISH_WORDS = /\b(?:cambio|efectivo|cajer[oa]|art[ií]culos|impuesto|ivu|a pagar)\b/i;
 
@@ -95,10 +95,7 @@ function daysOf(
   });
 }
 
-/**
- * Prefers a date with a time of day. Assumes the month comes first. Returns null if the receipt only has other dates,
- * such as return deadlines.
- */
+/** Prefers a date with a time of day. Null if the receipt only has other dates, such as return deadlines. */
 export function findPurchaseDay(lines: readonly string[], today = '9999-12-31'): string | null {
   const mayBeSpanish = lines.some((line) => SPANISH_WORDS.test(line));
   const days = lines.flatMap((line, index) => daysOf(line, lines[index - 1] ?? '', { today, mayBeSpanish }));

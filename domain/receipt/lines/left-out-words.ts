@@ -137,7 +137,6 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Best guesses at a product, for lines that don't name it in full. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\bgo ?-?gurt\b/, 'go-gurt yogurt tubes'],
   [/^(?:fresh )?cranberries$/, 'fresh cranberries'],
@@ -215,9 +214,7 @@ function guessKind(text: string): string {
   return `${brand} ${food[1]}`;
 }
 
-/**
- * Adds words that receipts omit, such as the product's type. If an added word is only a guess, no item is preselected.
- */
+/** Receipts omit words such as the product's type. If an added word is only a guess, no item is preselected. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
   const branded = replaceAll(text, BRANDS);
   const named = replaceAll(branded, OTHER_NAMES);

@@ -2,7 +2,6 @@ import { joinPaidPrices } from '#domain/receipt/lines/price-rows.ts';
 
 type Repair = (line: string) => string;
 
-/** Characters that OCR confuses with digits. */
 const DIGITS: Readonly<Record<string, string>> = {
   O: '0',
   o: '0',
@@ -100,7 +99,7 @@ const UNREADABLE_AMOUNT =
 
 export const hasUnreadableAmount = (line: string): boolean => UNREADABLE_AMOUNT.test(line.trimEnd());
 
-/** Repair steps, with the most common errors first. Each step starts from the result of the step before. */
+/** The most common errors come first. Each step starts from the result of the step before. */
 const STEPS: readonly (readonly Repair[])[] = [
   [repairDecimalPoints, repairTaxMarks],
   [repairDigitLetters],

@@ -49,10 +49,7 @@ const BRANDS = `
     product,
   }));
 
-/**
- * Returns the product that a brand implies: "RXBAR CHOC SEA SALT" implies a bar. Returns null if the line mentions a
- * product.
- */
+/** "RXBAR CHOC SEA SALT" implies a bar. Null if the line mentions another product of the brand. */
 export function findProductOfBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));

@@ -8,7 +8,7 @@ const SPACE_WIDTHS = 0.3;
 /** A gap of this many letter widths separates columns. */
 const COLUMN_GAP_WIDTHS = 1.8;
 /**
- * If the text on the left is too long for the columns to line up, at most this many spaces are put between two columns.
+ * Maximum number of spaces between two columns if the text on the left is too long for the columns to line up.
  * `text.ts` needs three spaces to recognize a column.
  */
 const COLUMN_BLANKS = 3;
@@ -57,7 +57,6 @@ function textOf({ pieces }: Line, left: number, letter: number): string {
   return text;
 }
 
-/** Joins pieces on one baseline into lines. Wide gaps separate columns. Ignores blank pieces. */
 export function joinPositionedText(all: readonly PositionedText[]): string {
   const pieces = all.filter(({ text }) => text.trim() !== '');
   const left = pieces.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);

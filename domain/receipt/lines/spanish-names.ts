@@ -14,9 +14,7 @@ const SIZES = new Map([
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/**
- * Translates a Spanish item name, and keeps words that aren't Spanish. Returns null if the name might not be Spanish.
- */
+/** Keeps words that aren't Spanish. Null if the name might not be Spanish. */
 export function translateReceiptWords(printedWords: readonly string[]): string[] | null {
   const words = printedWords.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);

@@ -2,8 +2,8 @@ import type { ParserState, Tally, TallyItem } from '#domain/receipt/lines/tally.
 
 const LINE_NUMBER = /^\d{1,3} (?=\S)/;
 /**
- * Numbers at the start of names are treated as line numbers if every name has one, or if at least this many names have
- * one. If only a few names do, the numbers may be part of the names, as in "7 UP".
+ * Numbers at the start of names are treated as line numbers if every name or at least this many names have one.
+ * Otherwise, the numbers may be part of the names, as in "7 UP".
  */
 const NUMBERED_AT_LEAST = 4;
 

@@ -36,10 +36,9 @@ const wordsOfGoods = (text: string) =>
 /** Drops a short first word: it's usually the store's brand. */
 const withoutBrand = (words: readonly string[]) => words.slice((words[0]?.length ?? 0) > 3 ? 0 : 1);
 
-/** Minimum length of an abbreviation. Shorter words must match exactly. */
+/** Shorter words must match exactly. */
 const MIN_ABBREVIATION = 4;
 
-/** True for equal words and abbreviations: "MEXI" and "MEXICAN". */
 const isSameWord = (one: string, other: string) =>
   one === other ||
   (Math.min(one.length, other.length) >= MIN_ABBREVIATION &&
@@ -47,7 +46,7 @@ const isSameWord = (one: string, other: string) =>
 
 /**
  * Assigns discounts to the item they mention, wherever it's printed. Coupons that mention an item reduce the receipt
- * total. They don't change the shelf price.
+ * total, not the shelf price.
  */
 export function assignDiscountsToNamedItems({ items, discounts }: ParserState): void {
   const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));
@@ -69,8 +68,8 @@ export function assignDiscountsToNamedItems({ items, discounts }: ParserState): 
 }
 
 /**
- * If plain rewards are printed between items, each belongs to the item above. Rewards for the whole purchase follow the
- * last item.
+ * Plain rewards that are printed between items belong to the item above. Rewards for the whole purchase follow the last
+ * item.
  */
 export function assignRewardsToItems({ items, discounts }: ParserState): void {
   const rewards = discounts.filter(
@@ -82,10 +81,6 @@ export function assignRewardsToItems({ items, discounts }: ParserState): void {
     if (reward.below !== null && reward.below.grossCents >= reward.cents) reward.item = reward.below;
 }
 
-/**
- * Finds the discounted item by its printed number or name, or else uses the previous item. Returns null if the discount
- * is larger than the price or applies to the whole purchase.
- */
 function discountedItem(state: ParserState, label: string, cents: number): TallyItem | null {
   const code = /\/\s?(\d{4,14})/.exec(label)?.[1];
   const words = ` ${label.replace(/\s+/g, ' ').toLowerCase()} `;
@@ -128,10 +123,6 @@ export function addDiscount(state: ParserState, label: string, cents: number): v
 
 const MAX_COUPONS = 10;
 
-/**
- * Returns the only subset of these coupons that adds up to `cents`. Returns undefined if no subset or several subsets
- * do.
- */
 function onlySubset(coupons: readonly Discount[], cents: number): readonly Discount[] | undefined {
   if (coupons.length > MAX_COUPONS) return undefined;
   const subsets = Array.from({ length: 2 ** coupons.length }, (_, bits) =>
@@ -163,7 +154,6 @@ const isTotalWithTax = ({ subtotalCents, totalCents, taxAfterCents }: ParserStat
   taxAfterCents !== null &&
   totalCents + taxAfterCents === cents;
 
-/** Keeps the first total, unless a grand total or a total with tax follows. */
 function addTotal(state: ParserState, label: string, cents: number): void {
   const isGrand = state.subtotalCents === null && /grand/i.test(label);
   if (isGrand || isTotalWithTax(state, cents)) setTotalWithTax(state, cents);

@@ -30,7 +30,7 @@ export type Discount = {
   isSigned: boolean;
   isSaving: boolean;
   isMember: boolean;
-  /** True if the printed price already includes the discount ("You Pay"). Then the discount isn't subtracted again. */
+  /** True if the printed price already includes the discount ("You Pay"), so it isn't subtracted again. */
   isIncluded: boolean;
   isCoupon: boolean;
 };
@@ -49,10 +49,7 @@ export type Tally = ReceiptTotals & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
-  /**
-   * Amounts that the customer paid. Change is a negative amount. If they don't add up to the total, the total may have
-   * been misread.
-   */
+  /** Change is negative. If these amounts don't add up to the total, the total may have been misread. */
   paidCents: number[];
 };
 
@@ -63,12 +60,10 @@ export type ParserState = Tally & {
   pendingName: string;
   /** A line that looks like noise. If the next row has only an amount, this line is the item's name. */
   pendingNoise: string;
-  /** Lines that could be discounts, fees or items count as items. */
   treatsAmbiguousAsItems: boolean;
   pendingQuantity: PrintedQuantity | null;
   /** Quantity from a line above the price: "Qty: 2" or "Wt 2.14 lb". */
   pendingCount: { quantity: number; isByWeight: boolean } | null;
-  /** Regular price from a line above: "Regular Price 5.89". */
   pendingRegularCents: number | null;
   /** Words whose amount is on the next row: "You Pay", "TOTAL". */
   pendingLabel: string;

@@ -12,7 +12,6 @@ const TAKES_LETTER = /\b(?:size|sz|type|grade|plan|model|vit(?:amin)?|series)$/i
 type Row = {
   index: number;
   name: string;
-  /** Null if there's no tax code between name and amount. */
   code: string | null;
   amount: string;
   isReduced: boolean;
@@ -45,7 +44,6 @@ function parseRow(lines: readonly string[], index: number): Row | null {
   return { ...row, code: isCode && (isApart || !mayBelongToName) ? code : null };
 }
 
-/** The receipt has a tax code column only if at least this many rows have a code. */
 const MIN_CODED = 2;
 
 /**

@@ -36,10 +36,7 @@ const SECOND_COLUMN =
   /\d\.\d\d-?(?: [A-Z]{1,2})? {3,80}(?=[^.]{0,60}[A-Za-z]{3})(?=[A-Z*\d][^.]{2,60} \$?\d{0,4}\.\d\d)/;
 const MIN_COLUMN_ROWS = 3;
 
-/**
- * If a receipt is printed in two columns, moves the right column's lines below the left column's lines. Other receipts
- * aren't changed.
- */
+/** Moves the right column of a two-column receipt below the left column. */
 function mergeColumns(lines: readonly string[]): string[] {
   const ends = lines.map((line) => {
     const found = SECOND_COLUMN.exec(line);
@@ -70,11 +67,9 @@ const TAX_AND_TOTAL =
 /** The amount inside a sentence about savings: "Saved $0.44 with Circle". */
 const SAVED_INSIDE = /^(\s*(?:you )?saved?) (-?\$?\d{1,3}\.\d\d) ((?:with|using|by) [a-z ]{2,30})$/i;
 
-/** Regular price and savings on one row: "Reg 5.99   Save 2.00". */
 const REGULAR_AND_SAVED =
   /^(\s*(?:reg(?:ular)?|was|orig(?:inal)?)(?: price)?[ :$]{1,4}\d{1,3}\.\d\d)\W{1,9}(?:you )?sav(?:ed?|ings?)\W{1,9}\d{1,3}\.\d\d\s*$/i;
 
-/** Splits pasted text into receipt lines. Also normalizes spaces and dashes, merges columns and limits line length. */
 export function toReceiptLines(text: string): string[] {
   const plain = /<(?:html|body|table|div|br|p)\b/i.test(text) ? withoutMarkup(text) : text;
   const lines = plain

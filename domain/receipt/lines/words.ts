@@ -23,7 +23,7 @@ export type LineKind =
 const TAX_WORDS =
   'sales|and|state|city|county|local|district|special|food|grocery|groceries|prep|prepared|restaurant|meals?|beverage|bev|soda|sugar|sweetened|swtnd|swtened|bottle|alcohol|liquor|general|merchandise|estimated|est|total|low|high|[a-z]{1,2}|\\d{1,3}';
 
-/** Bottle deposits. The second pattern is for California Redemption Value (CRV). */
+/** The second pattern is for California Redemption Value (CRV). */
 const DEPOSITS: readonly RegExp[] = [
   /\b(?:deposits?|depo?st|dpst)\b|\b(?:bot(?:tles?|tl|l)?|btl|can|container|bev(?:erage)?) (?:dep\w{0,12}|fee|ch(?:ar)?ge?)\b|\brecycl\w{0,6} fee\b|\bdep(?: (?:fee|\d{1,3}(?: ?(?:pk|ct))?))?$/,
   /\bc ?r ?v\b|\bre?de?mp(?:t(?:n|ion)?)?\b(?! (?:rye|bourbon|whisk))|\b(?:redeem|redem|(?:cash|ca) refund) va?l?(?:ue)?\b|\bca(?:lif\w{0,6})? r(?:e?d|ef)\w{0,8} va?l?(?:ue)?\b|\bca (?:redem|cash refund)$/,
@@ -119,10 +119,7 @@ const FEE_ALONE = /^(?:delivery|(?:cargo (?:por )?)?bolsas?)\b/;
 /** Kinds of lines whose words can also begin a product name: "SC JOHNSON WINDEX", "PROMO PACK GUM". */
 const MAY_BE_GOODS: ReadonlySet<LineKind> = new Set(['saved', 'reduction', 'summary', 'aside', 'fee']);
 
-/**
- * Returns the kind of a line. If `treatsAmbiguousAsItems` is true, lines that could be discounts, fees or items are
- * treated as items.
- */
+/** If `treatsAmbiguousAsItems` is true, lines that could be discounts, fees or items are treated as items. */
 export function classifyLine(label: string, isNegative: boolean, treatsAmbiguousAsItems = false): LineKind {
   const words = toPlainWords(label);
   const found = KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'item';
@@ -137,7 +134,7 @@ export function classifyLine(label: string, isNegative: boolean, treatsAmbiguous
   return kind;
 }
 
-/** Discounts that require the chain's loyalty card. `NOT_FOR_MEMBERS` excludes coupons and payment cards. */
+/** Discounts that require the chain's loyalty card. */
 const FOR_MEMBERS =
   /\b(?:member\w{0,12}|mperks|loyalty|cartwheel|mvp|price plus|advantage ?(?:card|sav\w{0,12})|bonus ?card|my ?lidl|lidl plus|shoppers? club|(?:vic|kroger|fry ?s|ralphs|smith ?s|city market|baker ?s|food 4 less|harris teeter|gerbes|king soopers|dillons|qfc|fred meyer|mariano ?s|pick n save) sav\w{0,12}|(?:club|plus|shopper s?|bonus|vip|vic|fresh|value|store|with|your|w) card|kroger plus|card (?:sav\w{0,12}|price|special|deal|disc\w{0,12})|rewards? (?:price|sav\w{0,12}|special|deal|member|card)|prime(?: (?:deal|extra|member|sav\w{0,12}|disc\w{0,12})|$)|circle)\b/;
 const NOT_FOR_MEMBERS = /\b(?:coupons?|cpn|mfr|employee|(?:gift|credit|debit) card)\b/;
@@ -147,7 +144,7 @@ export function isMemberDiscount(label: string): boolean {
   return FOR_MEMBERS.test(words) && !NOT_FOR_MEMBERS.test(words);
 }
 
-/** True for manufacturer and vendor coupons. They don't change the store's price. */
+/** Manufacturer and vendor coupons don't change the store's price. */
 export const isManufacturerCoupon = (label: string): boolean =>
   /\b(?:mfr|mfg|manuf\w{0,12}|vendor)\b|^mc\b|\bmcpn\b|\bibotta\b/.test(toPlainWords(label));
 

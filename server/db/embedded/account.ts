@@ -7,13 +7,13 @@ const execFileAsync = promisify(execFile);
 /** The system user that runs PostgreSQL, which refuses to run as root. Null means this process's user. */
 export type SystemUser = { uid: number; gid: number } | null;
 
-/** If the app runs as root, this folder has the files that the server's user wouldn't be able to reach elsewhere. */
+/** If the app runs as root, this folder holds the files that PostgreSQL's user couldn't reach elsewhere. */
 export const ROOT_DATA_DIR = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * If we're root, returns the user `postgres`, or `nobody` if there's no `postgres`. Returns null if we aren't root.
+ * Returns the user `postgres`, or `nobody` if there's no `postgres`. Returns null if we aren't root.
  * @throws if we're root and neither user exists
  */
 export async function chooseSystemUser(): Promise<SystemUser> {

@@ -65,7 +65,6 @@ export async function attachDatabase(target: Target): Promise<AttachedDatabase> 
   );
 }
 
-/** `busy` means that a server is starting or stopping. Null means no response. */
 async function connect(home: ServerFolder, port: number): Promise<AttachedDatabase | 'busy' | null> {
   const address: ServerAddress = { host: home.socketDir, port, user: DATABASE_ROLE };
   if (process.platform === 'win32') {

@@ -12,7 +12,7 @@ const execFileAsync = promisify(execFile);
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Finds the PostgreSQL binaries. Copies them if `account` can't access them in node_modules.
+ * Copies the binaries if `account` can't access them in node_modules.
  * @throws with instructions if the package has no binaries for this platform
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {
@@ -56,10 +56,7 @@ function requireSupportedCLibrary() {
   if (problem !== null) throw new Error(problem);
 }
 
-/**
- * Returns null if PostgreSQL can run with this C library. Otherwise, returns a message that says why it can't. If the
- * glibc version is undefined, the library is probably musl.
- */
+/** Returns why PostgreSQL can't run with this C library, or null if it can. */
 export function explainUnsupportedCLibrary(glibcVersion: string | undefined): string | null {
   const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibcVersion === undefined) {

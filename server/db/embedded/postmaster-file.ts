@@ -5,15 +5,12 @@ import { join } from 'node:path';
 type Postmaster = {
   pid: number;
   port: number;
-  /** The socket's folder; empty on Windows. */
+  /** Empty on Windows. */
   socketDir: string;
   sharedMemoryId: number | null;
 };
 
-/**
- * Reads postmaster.pid. Returns null if no server is registered there. A registered server may have crashed, so check
- * `isProcessAlive`.
- */
+/** Returns null if no server is registered. A registered server may have crashed, so check `isProcessAlive`. */
 export async function readPostmasterFile(cluster: string): Promise<Postmaster | null> {
   return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
@@ -47,8 +44,8 @@ export function isProcessAlive(pid: number): boolean {
 
 /**
  * Removes postmaster.pid if its process id now belongs to another program. Such a file, common after a container
- * restart, keeps PostgreSQL from starting. Keeps the file if the process might be PostgreSQL. Also keeps it while a
- * process is attached to the dead server's shared memory.
+ * restart, keeps PostgreSQL from starting. Keeps the file if the process might be PostgreSQL or if a process is
+ * attached to the dead server's shared memory.
  */
 export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
   const found = await readPostmasterFile(cluster);

@@ -17,8 +17,8 @@ const isWindows = process.platform === 'win32';
 export const DATABASE_ROLE = 'cartwise';
 
 /**
- * Creates the cluster if it doesn't exist. Builds it in a temporary folder and renames the folder at the end, so that
- * the cluster is complete even if a start is interrupted or two starts run at the same time.
+ * Builds the cluster in a temporary folder and renames the folder at the end, so that the cluster is complete even if a
+ * start is interrupted or two starts run at the same time.
  */
 export async function initializeCluster(
   home: ServerFolder,

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** A slower server counts as unreachable, so reads don't wait for it. */
 const TIME_LIMIT_MS = 1_000;
 
 /**

@@ -14,7 +14,7 @@ export function createReadTarget(db: Db) {
           .then(resolve, reject)
           .finally(() => underWay.delete(reject));
       }),
-    /** Reject all reads in progress. A connection to a lost machine can hang for minutes. */
+    /** Rejects all reads in progress, because a connection to a lost machine can hang for minutes. */
     lose: (): void => {
       for (const reject of underWay) reject(new ServerLostError('The database server is lost.'));
     },

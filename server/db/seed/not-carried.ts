@@ -1,7 +1,6 @@
 type RegionalBrand = { brand: string; states: readonly string[] };
 type Chain = { states: readonly string[]; notCarried: readonly string[] };
 
-/** Includes regional brands that aren't sold in the chain's states. */
 export function listGoodsNotCarried(chain: Chain, regionalBrands: readonly RegionalBrand[]): string[] {
   const elsewhere = regionalBrands.filter(
     ({ states }) => !states.some((state) => chain.states.includes(state)),

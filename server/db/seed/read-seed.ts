@@ -58,7 +58,7 @@ const seedChain = z.strictObject({
   priceFactorWest: z.union([z.literal('').transform(() => null), z.coerce.number().positive()]),
   priceHabit: z.enum(pricingStrategies),
   assortment: z.enum(assortments),
-  /** The list of states may be incomplete. */
+  /** May be incomplete. */
   states: wordList,
   /** Membership rules and cost; empty if everyone may shop. */
   membership: optionalText,

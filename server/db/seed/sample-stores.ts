@@ -17,10 +17,7 @@ export type SampleStore = {
 type Candidate = ZipPlace & { readonly miles: number };
 
 const storesPerCity = 8;
-/**
- * Distances from the city's center, in miles. Stores within `nearMiles` of the center are also within 15 miles of the
- * outer neighborhoods.
- */
+/** In miles. Stores within `nearMiles` of the city's center are also within 15 miles of the outer neighborhoods. */
 const nearMiles = 8;
 const farMiles = 14;
 
@@ -69,8 +66,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * Chooses a ZIP code for store number `index`. For a higher `index`, the search starts farther from the center. A ZIP
- * code without any stores is preferred to one with only other chains' stores.
+ * For a higher `index`, the search starts farther from the center. Prefers a ZIP code without any stores to one with
+ * only other chains' stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

@@ -11,10 +11,7 @@ const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
 const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
-/**
- * Range of plausible cents per pound or quart in each category. The limits are wide. They catch misplaced decimal
- * points and wrong sizes.
- */
+/** Plausible cents per pound or quart. The wide limits catch misplaced decimal points and wrong sizes. */
 const centsPerPound: Record<string, [number, number]> = {
   Dairy: [100, 1800],
   Produce: [60, 6000],
@@ -38,7 +35,7 @@ const centsPerQuart: Record<string, [number, number]> = {
   Beverages: [20, 1100],
 };
 
-/** Items outside their category's limits, such as dried herbs and ice. */
+/** Items outside their category's limits. */
 const centsPerPoundOf: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],

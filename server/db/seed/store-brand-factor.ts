@@ -14,8 +14,7 @@ const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${
  * Returns the factor that turns a store brand's price in `items.csv` into the price at its chain.
  * - If a generic "Store brand" row has the same name and size, the file contains what Walmart would charge. The factor
  *   is the chain's price level for store brands. If several chains sell the brand, it's their median level.
- * - Otherwise, the file contains the chain's own price, and the factor is 1. The same applies to brands that a club
- *   sells.
+ * - Otherwise, and for brands that a club sells, the file contains the chain's own price, and the factor is 1.
  */
 export function createStoreBrandFactor(
   items: readonly SeedItem[],

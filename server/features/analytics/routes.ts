@@ -32,7 +32,7 @@ const FLUSH_EVERY_MS = 5_000;
 const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
 
-/** Counts page views per host (decision 10). Ignores hosts that aren't configured; their Host header may be forged. */
+/** Counts page views per configured host (decision 10). Ignores other hosts, because the Host header can be forged. */
 export function registerPageViewCounter(app: FastifyInstance, { db, env, clock }: Deps): void {
   const hosts = listCountedHosts(env);
   const tally = createPageViewTally();

@@ -31,9 +31,7 @@ export function createPageViewTally() {
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       add({ host, hour, views: 1, lastViewedAt: now });
     },
-    /**
-     * Waits for any flush in progress and then writes all counts. If the database fails, throws and keeps the counts.
-     */
+    /** Waits for any flush in progress. If the database fails, throws and keeps the counts. */
     flush(db: Db): Promise<void> {
       const before = lastFlush.catch(() => undefined);
       lastFlush = before.then(() => write(db));

@@ -13,7 +13,7 @@ import { findAssistantPermission, insertPendingAssistant } from './queries.ts';
 type AssistantToken = {
   accountId: string;
   clientId: string;
-  /** The name that the assistant gave itself, if the token includes it. */
+  /** The name that the assistant gave itself. */
   clientName?: string;
   scopes: string[];
   resource: string;
@@ -23,7 +23,6 @@ type AssistantToken = {
 export type AssistantProvider = {
   issuer: string;
   resource: string;
-  /** Undefined if the token is unknown, revoked or expired. */
   readToken: (token: string) => Promise<AssistantToken | undefined>;
   allowedOn: 'consent-page' | 'account-page';
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
@@ -52,10 +51,7 @@ const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has
 /** `user` is null until the shopper authorizes the assistant on the account page. */
 export type AssistantAccess = { user: { id: string } | null; scopes: readonly string[] };
 
-/**
- * Returns null if there's no Authorization header.
- * @throws {OAuthError} for an invalid token
- */
+/** @throws {OAuthError} for an invalid token */
 export async function authorizeAssistant(
   header: string | undefined,
   { issuer, resource, readToken, allowedOn }: AssistantProvider,
@@ -93,8 +89,8 @@ export async function authorizeAssistant(
 }
 
 /**
- * Responds with 401 for a missing or invalid token. Responds with 403 for a token that lacks `scopes`. The response
- * says where to get a valid token (RFC 9728).
+ * Responds with 401 for a missing or invalid token and with 403 for a token that lacks `scopes`. The response says
+ * where to get a valid token (RFC 9728).
  */
 export function createChallengeResponse(
   error: unknown,

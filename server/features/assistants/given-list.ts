@@ -92,7 +92,7 @@ export const lineResult = z.object({
 
 type LineResult = z.output<typeof lineResult>;
 
-/** User id for signed-out callers. No user in the database has this id. */
+/** No user in the database has this id. */
 const SIGNED_OUT_USER_ID = '';
 
 const MAX_OTHER_CHOICES = 3;
@@ -181,7 +181,6 @@ async function priceOwnCart(
   };
 }
 
-/** An empty list means the connected shopper's cart. */
 export async function priceRequestedList(input: ListInput, context: ToolContext): Promise<PricedList> {
   const { deps, caller } = context;
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
@@ -243,7 +242,6 @@ export const appendLeftOutLineCount = (sentence: string, leftOut: readonly numbe
     ? sentence
     : `${sentence} ${t`Left out because no product matched: ${formatCount(leftOut.length, 'line')}.`}`;
 
-/** Null if the line has no item. */
 export function findLinePrice(
   { entries, localTime }: PricedList,
   line: number,

@@ -34,7 +34,6 @@ const MAX_BODY_BYTES = 128_000;
 
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-/** JSON-RPC codes for server errors and for malformed JSON. */
 const SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
@@ -82,10 +81,7 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal, publicUrl: s
   });
 }
 
-/**
- * A response whose body has been read completely. Waiting for the end is safe, because even an event stream ends after
- * one message.
- */
+/** Reading the whole body is safe, because even an event stream ends after one message. */
 type BufferedResponse = { status: number; headers: Headers; text: string };
 
 async function bufferResponse(response: Response): Promise<BufferedResponse> {

@@ -53,7 +53,6 @@ export async function findAssistantPermission(
   return { userId, isAllowed, mayWrite };
 }
 
-/** Records that an assistant is waiting for permission. False if the user has never signed in to Cartwise. */
 export async function insertPendingAssistant(
   db: Db,
   { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
@@ -88,7 +87,7 @@ export async function allowAssistant(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the host of the client ID. The page shows it because assistants choose their own names. */
+/** Shown on the page, because assistants choose their own names. */
 const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {

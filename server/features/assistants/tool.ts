@@ -63,7 +63,7 @@ function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** Creates a read-only tool. Older clients also get the result as text. */
+/** Older clients also get the result as text. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {

@@ -13,7 +13,6 @@ import { clearReturnPath, readBrowserSecret, saveReturnPath } from './sign-in-co
 
 type Attempt = Selectable<SignInAttempt>;
 
-/** The error page to redirect to, or null if sign-in can continue. */
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,

@@ -7,15 +7,15 @@ import { createEventStreams, type EventStream } from '#server/http/event-stream.
 import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessionHashes } from './session-queries.ts';
 
-/** How often sessions are checked. A session can still receive changes for this long after a sign-out. */
+/** A session can still receive changes for this long after a sign-out. */
 const SESSIONS_EVERY_MS = 1_000;
 const RETRY_MS = 1_000;
 
 type Stream = EventStream & { session: Buffer | null };
 
 /**
- * Manages this process's open streams of one kind. While any are open, `poll` runs every `everyMs` in the given lane.
- * LISTEN/NOTIFY would serialize all writes to the database.
+ * While any of this process's streams are open, `poll` runs every `everyMs` in the given lane. LISTEN/NOTIFY isn't
+ * used, because it would serialize all writes to the database.
  */
 export function createPolledStreams<S extends Stream>(
   app: FastifyInstance,

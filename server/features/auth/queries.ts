@@ -60,7 +60,6 @@ export async function consumeSignInAttempt(
     .executeTakeFirst();
 }
 
-/** The provider's values replace the name, email and picture. */
 export async function upsertUser(
   tx: Tx,
   identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
@@ -88,9 +87,7 @@ export async function upsertUser(
   return id;
 }
 
-/**
- * Marks the email as verified without a sign-in. Rights that depend on the email change immediately in all sessions.
- */
+/** Rights that depend on the email change immediately in all sessions. */
 export async function confirmEmail(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject'> & { email: string },
@@ -103,7 +100,7 @@ export async function confirmEmail(
     .execute();
 }
 
-/** Deletes the user's sessions, except the session with the secret `token`. */
+/** Keeps the session with the secret `token`. */
 export async function deleteSessionsForUser(
   db: Db,
   { issuer, subject, token }: Pick<Identity, 'issuer' | 'subject'> & { token?: string | undefined },

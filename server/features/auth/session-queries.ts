@@ -8,16 +8,12 @@ import type { SessionOrigin } from './session-origin.ts';
 
 export const SESSION_IDLE_TIMEOUT_MS = 7 * DAY_MS;
 
-/** A session ends after this time, even if it's in use. */
 export const SESSION_MAX_LIFETIME_MS = 30 * DAY_MS;
 
 export type SessionRow = Pick<Selectable<Session>, 'last_seen_at'> &
   Omit<Selectable<AppUser>, 'issuer' | 'subject'> & { is_family_member: boolean };
 
-/**
- * Finds the session with the user's account. Returns undefined if the session was idle for 7 days or is older than 30
- * days. Runs on every signed-in request.
- */
+/** Returns undefined if the session was idle for 7 days or is older than 30 days. Runs on every signed-in request. */
 export async function findSession(db: Db, token: string, now: Date): Promise<SessionRow | undefined> {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS);
   const { rows } = await sql<SessionRow>`/* name: session-user */
@@ -31,7 +27,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return rows[0];
 }
 
-/** Returns the hashes that belong to live sessions, in hexadecimal. */
+/** Returns hexadecimal hashes. */
 export async function listLiveSessionHashes(
   db: Db,
   hashes: readonly Buffer[],

@@ -58,7 +58,7 @@ const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Pr
 const lookups = createReadCoalescer<SessionRow | undefined>();
 const visits = createReadCoalescer<void>();
 
-/** If the request has no session cookie, no query runs. Concurrent requests with the same cookie share one query. */
+/** Concurrent requests with the same cookie share one query. */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;
@@ -76,7 +76,7 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
 /**
- * Requires a recent proof of identity, because someone else may be using an open session.
+ * Someone else may be using an open session.
  * @throws 403 unless the user recently proved their identity
  */
 export async function requireRecentAuthentication(
@@ -99,7 +99,7 @@ export async function findCurrentUser(request: FastifyRequest, deps: Deps): Prom
   }
 }
 
-/** True if the page was loaded for a different user. `getUser` is exempt; it only returns who is signed in. */
+/** True if the page was loaded for a different user. `getUser` is exempt, because it only returns who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
   const wanted = headers[USER_HEADER];
   return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;

@@ -13,7 +13,6 @@ function confirmationState(
   return OIDC_ISSUER === undefined ? 'by-mail' : 'at-provider';
 }
 
-/** A user is an admin if their verified email is in `ADMIN_EMAILS`. */
 export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): User {
   return {
     id: row.id,

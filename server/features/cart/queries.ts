@@ -41,7 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** Also returns whether the owner has entered prices. If not, callers can skip the query for entered prices. */
+/** If `hasOwnPrices` is false, callers can skip the query for entered prices. */
 export async function readStoredCart(
   db: Db,
   userId: string,
@@ -94,7 +94,7 @@ type NewEntry = {
   firmness: Firmness;
   /** False if the firmness is a default. */
   isExplicit: boolean;
-  /** The entry to insert before. If omitted or removed, the new entry goes last. */
+  /** If omitted or removed, the new entry goes last. */
   beforeEntryId?: number | undefined;
   /** The `addedTogether` value that a restored entry had before it was removed. */
   addedTogether?: number | undefined;
@@ -165,7 +165,6 @@ type Change = {
   note?: string | undefined;
 };
 
-/** Returns null if the user has no such entry. Refuses half quantities if the item isn't sold by weight. */
 export async function updateEntry(
   db: Db,
   { userId, entryId, quantity, note }: Change,

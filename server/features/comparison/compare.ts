@@ -25,8 +25,8 @@ const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? createSnapCheck(stores.map(({ state }) => state)) : undefined;
 
 /**
- * Tax rates are in thousandths of a percent. `milliPercentAt` is 0 for items that SNAP pays for. `unpaidMilliPercentAt`
- * applies to the part that the EBT balance doesn't cover.
+ * Tax rates are in thousandths of a percent. `unpaidMilliPercentAt` applies to the part that the EBT balance doesn't
+ * cover.
  */
 export function createTaxRules(input: Omit<ComparisonInput, 'entries'>) {
   const isPaidBySnap = snapRuleOf(input) ?? (() => false);

@@ -27,7 +27,7 @@ type FavoriteChange = {
   details: {
     frequency?: FavoriteFrequency | undefined;
     notes?: string | null | undefined;
-    /** The brands and products that the shopper accepts. Ignored if the favorite already exists. */
+    /** Ignored if the favorite already exists. */
     firmness?: Firmness | undefined;
   };
   now: Date;

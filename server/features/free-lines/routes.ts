@@ -7,10 +7,7 @@ import { notFoundError } from '#server/http/errors.ts';
 import { tooManyCartNotesError } from './full.ts';
 import * as lines from './queries.ts';
 
-/**
- * Returns `addedAt`, so that a restored line returns to its old position. Returns the current time if `addedAt` is
- * missing or in the future.
- */
+/** Lets a restored line return to its old position. A missing or future `addedAt` becomes the current time. */
 const restoredAt = (addedAt: string | undefined, now: Date): Date => {
   const at = addedAt === undefined ? now : new Date(addedAt);
   return at < now ? at : now;

@@ -37,7 +37,6 @@ const rules: [RegExp, Category][] = [
   ],
 ];
 
-/** Maps a FoodData Central category to one of ours. Returns null if none of ours fits. */
 export function mapFdcCategory(fdcCategory: string): Category | null {
   const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
   return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;

@@ -49,7 +49,7 @@ function titleCase(text: string): string {
 const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pack)\b/i.test(text);
 
-/** Returns the brand. If there's no brand, returns the owner's name without its legal form (Inc). */
+/** If there's no brand, returns the owner's name without its legal form (Inc). */
 export function cleanFdcBrand(brandName: string, brandOwner: string): string {
   const given = collapseSpaces(brandName);
   if (given !== '') return titleCase(given);

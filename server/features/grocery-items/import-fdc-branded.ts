@@ -24,7 +24,6 @@ type BrandedFood = { line: number; fdcId: number; values: Record<string, string>
 const fdcIdOf = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
-/** A temporary table keeps memory use constant. */
 async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): Promise<void> {
   await sql`create temporary table if not exists fdc_food (line integer, fdc_id bigint, description text)`.execute(
     db,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Returns an empty object if the weight of one piece is unknown. */
 export const toPieceWeightField = (usualPieceLb: number | null) =>
   usualPieceLb === null ? {} : { usualPieceLb };
 

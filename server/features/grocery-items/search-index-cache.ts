@@ -19,8 +19,8 @@ export type SearchIndexCache = {
   /** If this process has no index for this catalog state yet, starts building one and returns null. */
   at: (db: Db, state: CatalogState) => FindInIndex | null;
   /**
-   * If an index is being built, waits until it's finished. Then returns the current index, even if it's for an older
-   * version of the catalog.
+   * Waits for an index that's being built. Then returns the current index, even if it's for an older version of the
+   * catalog.
    */
   settled: () => Promise<SearchIndex | null>;
 };
@@ -39,7 +39,6 @@ type IndexRow = {
   lexemes: string;
 };
 
-/** Null while the catalog is being changed. */
 async function readIndex(db: Db): Promise<LoadedIndex | null> {
   return db.transaction().execute(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
@@ -115,7 +114,6 @@ function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGroup
 const isEmpty = ({ whole, begun, beginning }: IndexQueryGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
-/** Returns the rows in the order of `ids` and caches them. The oldest cached rows are evicted. */
 async function findRows(
   db: Db,
   ids: readonly number[],
@@ -135,10 +133,7 @@ async function findRows(
 export function createSearchIndexCache(onFailed: (error: unknown) => void): SearchIndexCache {
   let held: LoadedIndex | null = null;
   let making: Promise<void> | null = null;
-  /**
-   * The catalog version whose index couldn't be built. It isn't tried again. Searches use the database until the next
-   * version.
-   */
+  /** The catalog version whose index couldn't be built. Searches use the database until the next version. */
   let failedAt: number | null = null;
   const stemsOf = createStemCache();
 

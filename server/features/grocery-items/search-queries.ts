@@ -12,7 +12,7 @@ export type FoundItem = GroceryItem & {
   netMeasure: string | null;
 };
 
-/** Maximum number of matches that a search returns. They're grouped by name later (decision 4). */
+/** The rows are grouped by name later (decision 4). */
 export const MAX_RANKED_ROWS = 200;
 /** At most this many matches are ranked among the less popular 80% of the catalog. */
 const MAX_TAIL_ROWS = 3_000;

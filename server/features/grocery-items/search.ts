@@ -21,7 +21,7 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Maximum number of words to search for. Words past this limit are reported as missing. */
+/** Words past this limit are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 

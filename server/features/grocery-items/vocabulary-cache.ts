@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** Loads at most this many words, to limit memory use. The words left out are the rarest. Each is in only one item. */
+/** Limits memory use. Each word left out is in only one item. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {

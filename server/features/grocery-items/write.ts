@@ -13,13 +13,13 @@ export type GroceryItemRow = {
   /** GTIN-14 with a valid check digit. */
   gtin: string | null;
   netContent: NetContent | null;
-  /** Typical weight of one piece. Null if the weight is unknown or the item isn't sold by the pound. */
+  /** Null if the weight is unknown or the item isn't sold by the pound. */
   usualPieceLb: number | null;
-  /** Kind assigned by the importer. Null means that the name serves as the kind. */
+  /** Null means that the name serves as the kind. */
   classifiedKind: string | null;
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
-  /** US average price of the whole package. Null if `baseBasis` is null. */
+  /** US average price of the whole package. */
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;

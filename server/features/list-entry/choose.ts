@@ -65,7 +65,6 @@ function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: Groc
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
-/** Chooses between items with the same name. If several fit equally well, the first search result wins. */
 function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
   const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
   const pool = ofBrand.length > 0 ? ofBrand : candidates;

@@ -20,7 +20,6 @@ type SearchResult = {
 
 export type ItemSearch = (text: string) => Promise<SearchResult>;
 
-/** This limit leaves database time for other requests. */
 const MAX_CONCURRENT = 4;
 const MAX_NEED_CHARACTERS = 100;
 
@@ -56,7 +55,7 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Sea
 }
 
 const FILLER_WORDS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
-/** Splits the text into words and leaves out filler words. "80/20" counts as one word. */
+/** "80/20" counts as one word. */
 const meaningfulWords = (text: string) =>
   foldWords(
     text
@@ -205,7 +204,6 @@ async function piecesOf(text: string): Promise<ListTextSegment[]> {
   return pieces;
 }
 
-/** Matches each line of a list with catalog items. Lines past the limit are returned in `rest`. */
 export async function matchListText(search: ItemSearch, text: string): Promise<ReadListResponse> {
   const ordered = parseOrderEmail(text)?.map((line): ListTextSegment => ({ text: line, parts: null }));
   const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');

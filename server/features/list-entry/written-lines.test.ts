@@ -8,7 +8,7 @@ import { matchListText } from './read-list.ts';
 const { db, close } = await createTestDatabase({ template: 'seeded' });
 afterAll(close);
 
-/** One line of the list and the items expected for it. `names` contains the acceptable names of each item. */
+/** `names` contains the acceptable names of each item. */
 type Expected = { text: string; names: string[][]; quantity?: number; unit?: string; brand?: string };
 
 const fixture: Expected[] = readFileSync(

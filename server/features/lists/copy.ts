@@ -89,7 +89,7 @@ async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], 
   await applyOperationsToLockedList(tx, { ...to, ...locked, operations, now });
 }
 
-/** Adds lines to the end of a list. Adds either all of the lines or none. */
+/** Adds all lines to the end of the list, or none. */
 export async function addLinesToList(
   db: Db,
   { userId, listId, lines, now }: { userId: string; listId: number; lines: readonly NewLine[]; now: Date },

@@ -2,7 +2,7 @@ import { MAX_LINES_PER_LIST, MAX_LIST_MEMBERS, MAX_LISTS } from '#contract/lists
 import { t } from '#domain/language.ts';
 import { AppError, notFoundError } from '#server/http/errors.ts';
 
-/** Also thrown for people who aren't members. Otherwise anyone could find out which lists exist. */
+/** Also thrown for people who aren't members, so that nobody can find out which lists exist. */
 export const noSuchListError = () => notFoundError(t`List`);
 
 export const noSuchLinkError = () =>

@@ -10,8 +10,8 @@ import { requireMember } from './members.ts';
 const LANE = 'streams';
 
 /**
- * Returns the id of the last event that the browser received. If there's none, returns the version that the page was
- * loaded with. Null means that the stream starts with the next change.
+ * Returns the id of the last event that the browser received, or else the version that the page was loaded with. Null
+ * means that the stream starts with the next change.
  */
 function parseLastSeq({
   headers,

@@ -39,17 +39,17 @@ async function listChangedIds(
 
 const POLL_MS = 100;
 
-/** Maximum number of lists read at a time. Reading and sending this many full lists takes a few dozen milliseconds. */
+/** Reading and sending this many full lists takes a few dozen milliseconds. */
 const LISTS_PER_READ = 5;
 
-/** Maximum number of lists with new listeners that are read before the app looks for changes again. */
 const NEW_LISTS_PER_ROUND = 2;
 /** A poll ends after this many rounds, so that sessions are checked again. */
 const MAX_ROUNDS = 20;
 
 /**
- * Picks the changed lists to read now: all whose listeners wait for a change, but only a few with new listeners, one of
- * each shopper first. So a shopper who opens many streams doesn't delay other shoppers' changes.
+ * Picks the changed lists to read now: all lists whose listeners are waiting for a change, but only a few with new
+ * listeners, starting with one list per shopper. A shopper who opens many streams therefore doesn't delay other
+ * shoppers' changes.
  */
 function pickDueLists<Changed extends { listId: number }>(
   changed: readonly Changed[],
@@ -73,7 +73,6 @@ function pickDueLists<Changed extends { listId: number }>(
   return changed.filter((each) => !later.has(each));
 }
 
-/** Polls all lists that have listeners in one statement. Reads only the lists that changed. */
 export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
   let lists: ReadonlyMap<number, FollowedList> = new Map();

@@ -56,7 +56,7 @@ export async function deleteInvitation(
 
 type FoundInvitation = { id: number; listId: number } & Omit<ResponseOf<typeof getInvitation>, 'listId'>;
 
-/** Finds the invitation. Throws if its link is invalid or expired. */
+/** Throws if the link is invalid or expired. */
 export async function findInvitation(db: Db, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<Omit<FoundInvitation, 'endsAt'> & { endsAt: Date }>`
     /* name: list-invitation */
@@ -71,10 +71,7 @@ export async function findInvitation(db: Db, token: string, now: Date): Promise<
   return { ...row, endsAt: row.endsAt.toISOString() };
 }
 
-/**
- * Finds the caller's membership of the list. If the caller has signed in, ignores guest memberships, so that joining
- * again can grant a higher role.
- */
+/** If the caller has signed in, ignores guest memberships, so that joining again can grant a higher role. */
 export async function findJoinedMember(
   db: Db,
   caller: { listId: number; userId: string | null; guest: Buffer | null },
@@ -101,8 +98,8 @@ type JoinRequest = {
 };
 
 /**
- * Adds a member through an invitation link. A member without an account is a guest, who can only check off lines. A
- * guest who joins again with an account stays the same member but gets the link's role.
+ * A member without an account is a guest, who can only check off lines. A guest who joins again with an account stays
+ * the same member but gets the link's role.
  */
 export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
   const { token, userId, guest, guestName, now } = joining;

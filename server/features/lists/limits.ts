@@ -5,18 +5,15 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/**
- * Maximum number of operations per person and day, far above normal use. Each applied operation is stored for 90 days.
- */
+/** Far above a person's normal use. Each applied operation is stored for 90 days. */
 const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
 /**
- * Maximum number of attempts to use a list link. It's high enough for a household behind one IP address. It needn't be
- * lower, because the 256-bit secret can't be guessed.
+ * High enough for a household behind one IP address. It needn't be lower, because the 256-bit secret can't be guessed.
  */
 const LINK_LIMIT = { attempts: 100, windowSeconds: 15 * 60 };
 /**
- * Maximum number of guests who can join from one network per day. It's enough for a household. It's too low for a
- * stranger with the link to use up a list's 50 memberships.
+ * Guests per network: enough for a household, but too few for a stranger with the link to use up a list's 50
+ * memberships.
  */
 const GUEST_LIMIT = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 const NEW_LINK_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };

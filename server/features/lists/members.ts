@@ -52,8 +52,8 @@ export async function requireMember(
 }
 
 /**
- * Locks the list. Returns undefined if the list was deleted. To prevent deadlocks, lock users before lists, and lock
- * lists in the order of their ids.
+ * Returns undefined if the list was deleted. To prevent deadlocks, lock users before lists, and lock lists in the order
+ * of their ids.
  */
 export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } | undefined> {
   const { rows } = await sql<{ seq: number }>`
@@ -63,7 +63,7 @@ export async function lockList(tx: Tx, listId: number): Promise<{ seq: number } 
   return rows[0];
 }
 
-/** Locks the list and then reads the member's role. The member may have been removed just before the lock. */
+/** Reads the role only after locking the list, because the member may have been removed just before. */
 export async function lockListAsMember(
   tx: Tx,
   { listId, memberId }: { listId: number; memberId: number },

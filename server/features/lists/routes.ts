@@ -29,7 +29,7 @@ import { readListPrices } from './prices.ts';
 import { toListSummary } from './read.ts';
 import { computeNextReset } from './reset.ts';
 
-/** Price calls are limited, because each call can price up to 500 lines. */
+/** Each call can price up to 500 lines. */
 const PRICES_PER_MINUTE = 60;
 
 export function listRoutes(app: FastifyInstance, deps: Deps): void {

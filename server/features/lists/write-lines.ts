@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListLine } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-/** Maximum number of removed lines to keep. They're kept because a device that was offline may still change them. */
+/** Removed lines are kept because a device that was offline may still change them. */
 const MAX_REMOVED = 500;
 
 export async function upsertListLines(

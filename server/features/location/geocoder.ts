@@ -23,10 +23,7 @@ const RESULT_TTL_MS = 90 * DAY_MS;
 /** A place that isn't found is looked up again after this time, because places are still being added to the map. */
 const NO_RESULT_TTL_MS = DAY_MS;
 
-/**
- * Maximum number of pending external requests per caller. All callers share three slots, so at least one slot is left
- * for other callers.
- */
+/** Pending external requests per caller. All callers share three slots, so at least one is left for other callers. */
 const MAX_QUEUED = 2;
 /**
  * Maximum wait if the caller already has a pending request. It's shorter than usual, so that a burst from one caller
@@ -52,10 +49,7 @@ const addressesUnavailableError = () =>
     t`We can’t look up street addresses right now. Use a ZIP code or “City, ST.”`,
   );
 
-/**
- * Returns the place at a position. Null outside the US. The place is computed locally, because a shopper's position is
- * private.
- */
+/** Computed locally, because a shopper's position is private. Returns null outside the US. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = findNearestZip(latitude, longitude);
   if (!nearest || nearest.distanceMiles > REACH_MILES) return null;

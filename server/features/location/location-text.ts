@@ -147,11 +147,10 @@ export function findPlaceInAddress(text: string): Place | null {
   return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
 }
 
-/** True if the text is only a ZIP. If we don't know a ZIP, the external service doesn't know it either. */
+/** If we don't know a ZIP, the external service doesn't know it either. */
 export const isZipOnly = (text: string): boolean => {
   const { segments, zipCode } = splitParts(text);
   return segments.length === 0 && zipCode !== null;
 };
 
-/** Street addresses have a number, place names don't. */
 export const isStreetAddress = (text: string): boolean => /\d/.test(text);

@@ -5,10 +5,7 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 import { enqueueMessage } from './enqueue.ts';
 
 export const MAX_SMS_PER_USER_PER_DAY = 20;
-/**
- * Maximum number of text messages to one phone per day, from all accounts together. So nobody can flood a stranger's
- * phone.
- */
+/** From all accounts together, so that nobody can flood a stranger's phone. */
 export const MAX_SMS_PER_PHONE_PER_DAY = 20;
 /** Within this time, an identical message isn't queued again. */
 const SAME_MESSAGE_MS = MINUTE_MS;
@@ -52,7 +49,6 @@ async function secondsUntilAllowed(
   return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
 }
 
-/** Enqueues a text message after checking opt-outs and the 24-hour limits. Concurrent calls run one after the other. */
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
   const { userId, phoneNumber, message, productPerDay, now } = sms;
   const limits = { user: MAX_SMS_PER_USER_PER_DAY, phone: MAX_SMS_PER_PHONE_PER_DAY, product: productPerDay };

@@ -12,7 +12,7 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
 
-/** Enqueues messages, which a job sends within a minute. To send them sooner, wake the jobs after the commit. */
+/** A job sends the messages within a minute. To send them sooner, wake the jobs after the commit. */
 export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db

@@ -28,7 +28,6 @@ export async function isValidOutboxKey(
   return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
 }
 
-/** Returns the outbox URL with its key. Null if there's no outbox or if the outbox needs no key. */
 export async function createOutboxUrl(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (determineOutboxAccess(env) !== 'key') return null;
   return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;

@@ -88,8 +88,8 @@ function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage
 }
 
 /**
- * Stores the result of an attempt to send the message. Changes nothing if another process has claimed the message. If a
- * final delivery status has already been stored, it stays.
+ * Changes nothing if another process has claimed the message. Keeps a final delivery status that has already been
+ * stored.
  */
 export async function updateMessageAfterAttempt(
   db: Db,

@@ -2,13 +2,10 @@ import { MINUTE_MS } from '#domain/durations.ts';
 
 const MAX_DELAY_MS = 60 * MINUTE_MS;
 
-/** Maximum number of attempts to send a message. The attempts are spread over about 18 hours. */
+/** The attempts are spread over about 18 hours. */
 export const MAX_SEND_ATTEMPTS = 24;
 
-/**
- * How long a message stays reserved for one attempt. This is longer than any gateway's timeout, so the reservation
- * outlasts the attempt.
- */
+/** How long a message stays reserved for one attempt. Longer than any gateway's timeout. */
 export const MESSAGE_LEASE_MS = 5 * MINUTE_MS;
 
 /**
@@ -20,9 +17,8 @@ export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Delay before the next attempt. It starts at one minute, which gives an attempt without a response time to appear in
- * the provider's log. It doubles with each attempt. It's at least the provider's Retry-After and at most an hour, plus
- * up to 20% jitter derived from the id.
+ * Starts at one minute, which gives an attempt without a response time to appear in the provider's log. The jitter is
+ * derived from the id.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {
   const backOff = MINUTE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);

@@ -17,8 +17,8 @@ const MAX_PER_RUN = 500;
 export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
 /**
- * Sends a text message. If an earlier attempt got no response, checks the provider's log first. If the log has a
- * matching entry that isn't recorded for another message, the earlier attempt was successful.
+ * If an earlier attempt got no response, checks the provider's log first. A matching entry that isn't recorded for
+ * another message means that the earlier attempt was successful.
  */
 async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMessage): Promise<SendOutcome> {
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
@@ -45,7 +45,7 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** Sends the channel's due messages. Returns the reason if an outage stops it early. Otherwise, returns null. */
+/** If an outage stops it early, returns the reason. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
@@ -62,10 +62,7 @@ export async function sendChannelMessages(
   return null;
 }
 
-/**
- * Sends all due messages. Concurrent callers never send the same message twice. If a channel stopped early, the result
- * contains the reason.
- */
+/** Concurrent callers never send the same message twice. Returns the reasons why channels stopped early. */
 export async function sendDueMessages(sending: MessagingDeps): Promise<string[]> {
   const { sms } = sending;
   const troubles = await Promise.all([

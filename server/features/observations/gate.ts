@@ -21,7 +21,6 @@ const outlier = sql.lit(OUTLIER_FACTOR);
 const jump = sql.lit(PRICE_JUMP_FACTOR);
 const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 
-/** True if the row's price differs by more than 35% from the price in the given column. */
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
@@ -46,21 +45,21 @@ const isConfirmedBy = (other: string) =>
       and compared.observed_at + ${confirmationTime}
     and ${isUnchangedSince(other, 'current')} and ${isUnchangedSince(other, 'chain')}`;
 
-/** Two-week windows that overlap by a week. So two rows up to a week apart share at least one window. */
+/** Two-week windows that overlap by a week, so two rows up to a week apart share at least one window. */
 const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
 const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
-/** Accepts every new row and checks nothing. Used instead of `plausibilityCheckSql`. */
 export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
 /**
  * Holds implausible prices for review. A price is held in these cases:
- * - It's at least three times or at most a third of the store's recent price. If there's no recent price, it's compared
- *   with the median of at least three chains.
+ * - It's at least three times the store's recent price, or at most a third of it. If there's no recent price, the
+ *   median of at least three chains is used.
  * - It's more than 1.6 times higher or lower than a price seen at the store within an hour.
- * - It's at least four times or at most a quarter of its estimate, and not within 35% of the store's recent price.
- * - It's at least three times or at most a third of the batch's median for its item, chain and week. If only two prices
- *   contradict each other, both are held.
+ * - It's at least four times its estimate, or at most a quarter of it. A price within 35% of the store's recent price
+ *   is exempt.
+ * - It's at least three times the batch's median for its item, chain and week, or at most a third of it. If only two
+ *   prices contradict each other, both are held.
  *
  * A promotion's regular price can't be too high either, since shoppers pay it after the promotion.
  *

@@ -10,9 +10,9 @@ type HeldPrice = {
   name: string;
   brand: string;
   unit: string;
-  /** The store where the price applies. If the price applies to the whole chain, this is any of the chain's stores. */
+  /** If the price applies to the whole chain, this is any of the chain's stores. */
   storeId: number;
-  /** The chain's name if the price applies to the whole chain, otherwise null. */
+  /** Set only if the price applies to the whole chain. */
   chainName: string | null;
   chainId: number;
   state: string;

@@ -15,10 +15,6 @@ type OpenPricesOptions = {
   listExpectedPrices: ListExpectedPrices;
 };
 
-/**
- * Merges the contributed prices. A price is held until a second contributor reports the same price. A price far from
- * the expected price waits for an administrator.
- */
 async function mergeContributions(
   db: Db,
   rows: readonly ObservationInput[],
@@ -61,7 +57,7 @@ export async function importOpenPrices(
   });
 }
 
-/** Imports prices and returns how many of them were new. */
+/** Returns how many of the prices were new. */
 export async function importOpenPricesPage(
   db: Db,
   items: readonly { location?: unknown }[],

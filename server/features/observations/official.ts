@@ -13,7 +13,6 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OfficialSeries = { code: string; item: string; unit: string };
 
-/** Inserts or updates series. Stored monthly prices stay unchanged. */
 export async function insertOfficialSeries(db: Db, series: readonly OfficialSeries[]): Promise<void> {
   await db
     .insertInto('official_series')

@@ -55,7 +55,6 @@ export async function matchLocations(
   return stores;
 }
 
-/** The account that Open Prices uses for anonymous contributions. */
 const ANONYMOUS_OWNER = 'openfoodfacts-contributors';
 
 function toContributor(owner: string | null | undefined): string {

@@ -3,16 +3,10 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/**
- * A price seen at a certain store and time. `isMember` says whether it's a member price. If `isMember` is null, this
- * stands for both the member price and the price without a card.
- */
+/** If `isMember` is null, this stands for both the member price and the price without a card. */
 type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean | null };
 
-/**
- * Columns to copy from an observation to the current price. If the observation is a member price, its regular price
- * becomes the current price.
- */
+/** If the observation is a member price, its regular price becomes the current price. */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
@@ -20,12 +14,11 @@ const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
 const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
 
-/** Locks all observations against other writers until the transaction ends. */
 export async function lockObservations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
 }
 
-/** Deletes observations. The newest remaining observations become the current prices. */
+/** The newest remaining observations become the current prices. */
 export async function withdrawObservations(
   tx: Tx,
   sightings: readonly Sighting[],

@@ -10,10 +10,7 @@ export type ObservationInput = {
   line: number;
   gtin: string | null;
   itemId: number | null;
-  /**
-   * The store where the price was seen. Null if the price applies to the whole chain. If this is set, the chain fields
-   * are ignored.
-   */
+  /** Null if the price applies to the whole chain. If this is set, the chain fields are ignored. */
   storeId: number | null;
   chainId: number | null;
   chainSlug: string | null;
@@ -38,12 +35,12 @@ type CountedSource = { id: number; count: number; newest: string };
 type MergeResult = {
   inserted: number;
   /**
-   * Number of rows that were already recorded. A row counts as recorded if an existing row has the same item, place,
-   * source, channel, time and kind (with or without the card).
+   * Rows that were already recorded with the same item, place, source, channel, time and kind (with or without the
+   * card).
    */
   duplicate: number;
   rejected: { line: number; reason: string }[];
-  /** Number of rows held for review, by reason. Rows that an earlier review rejected are included. */
+  /** Includes rows that an earlier review rejected. */
   held: Record<HoldReason, number>;
 };
 

@@ -45,7 +45,6 @@ const titleOf = (due: DueAlert) => `${localizedItemName(due.name)}, ${brandAndSi
 export const findBestPrice = (due: readonly DueAlert[]): DueAlert | undefined =>
   due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
-/** Returns a subject such as `Bananas for $0.45 at Aldi, and 1 more`. */
 export function alertEmailSubject(due: readonly DueAlert[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
   const best = findBestPrice(prices);

@@ -24,10 +24,7 @@ const MAX_PER_RUN = 2_000;
 type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
   userId: string;
-  /**
-   * The confirmed email address. Null if the address isn't confirmed. In that case, the shopper gets only push
-   * notifications.
-   */
+  /** Null if the address isn't confirmed. The shopper then gets only push notifications. */
   email: string | null;
   language: LanguageCode;
   offToken: string;
@@ -72,7 +69,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** Returns recent prices per store. Returns an empty map for an alert with a target price, which doesn't need them. */
+/** An alert with a target price doesn't need recent prices. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,

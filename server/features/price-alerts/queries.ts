@@ -24,7 +24,7 @@ export async function listAlerts(db: Db, userId: string): Promise<Row[]> {
   return rows;
 }
 
-/** Creates or replaces the alert and turns it on. If the target price changed, the alert can be sent again. */
+/** Also turns the alert on. If the target price changed, the alert can be sent again. */
 export function upsertAlert(
   db: Db,
   {
@@ -35,7 +35,6 @@ export function upsertAlert(
   }: { userId: string; itemId: number; atMostCents: number | null; now: Date },
 ): Promise<'set' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
       with checked as (

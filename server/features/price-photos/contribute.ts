@@ -31,10 +31,10 @@ const RETRY_MS = HOUR_MS;
  */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** Returns the date on the West Coast. No other contiguous state has an earlier date. */
+/** No other contiguous state has an earlier date than the West Coast. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
-/** Finds the store on OpenStreetMap. Null if the store isn't there. Throws ProviderError. */
+/** Null if the store isn't on OpenStreetMap. Throws ProviderError. */
 async function findStoreOnMap(
   db: Db,
   { storeId, chainName: name, latitude, longitude }: DueContribution,
@@ -52,7 +52,7 @@ async function findStoreOnMap(
 
 const refusedError = (reason: string) => new ProviderError('refused', reason);
 
-/** Sends one price with its photo. Throws ProviderError. */
+/** Throws ProviderError. */
 async function contributeOne(
   db: Db,
   waiting: DueContribution,

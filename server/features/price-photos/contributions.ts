@@ -60,7 +60,6 @@ export async function recordContribution(
   `.execute(db);
 }
 
-/** Records why a price couldn't be sent. `nextTryAt` is null if there will be no retry. */
 export async function recordContributionFailure(
   db: Db,
   { photoName }: DueContribution,

@@ -2,10 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { PhotoStorage } from '#server/gateways/photos/photos.ts';
 import { deletePhotoRows, listUnattachedPhotos } from './queries.ts';
 
-/**
- * Tries to delete all unattached photos. If some can't be deleted, throws at the end. The next run tries those photos
- * again.
- */
+/** If some photos can't be deleted, throws at the end. The next run tries them again. */
 export async function deleteUnattachedPhotos(
   db: Db,
   { photos, now }: { photos: PhotoStorage; now: Date },

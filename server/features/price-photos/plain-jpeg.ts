@@ -8,10 +8,7 @@ const COLOR_PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 /** True for segments with comments or metadata such as EXIF, which can include the location. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/**
- * Maximum number of JPEG segments in a photo. Cameras write a few dozen. Copying a hundred thousand segments would
- * block the event loop.
- */
+/** Cameras write a few dozen segments. Copying a hundred thousand would block the event loop. */
 const MAX_SEGMENTS = 1_000;
 
 const SCAN = 0xda;

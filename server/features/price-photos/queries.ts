@@ -15,7 +15,6 @@ export async function insertUnattachedPhoto(db: Db, name: string, now: Date): Pr
   await sql`insert into loose_photo (name, since) values (${name}, ${now})`.execute(db);
 }
 
-/** False if the price no longer exists or the upload took too long. */
 export function attachPhoto(
   db: Db,
   key: OwnPriceKey,
@@ -78,7 +77,6 @@ export async function findOwnPrice(db: Db, key: OwnPriceKey): Promise<{ isMember
   return rows[0] ?? null;
 }
 
-/** Returns the name of the report's photo. Undefined if the report isn't under review or has no photo. */
 export async function findReportPhotoName(db: Db, reportId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select photo.name from own_price own join price_photo photo on photo.own_price_id = own.id

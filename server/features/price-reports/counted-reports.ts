@@ -3,7 +3,6 @@ import type { CountedVote } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { type PriceReportRow, reporterColumns, reportTables } from './queries.ts';
 
-/** A price at a store, with or without the loyalty card. */
 export type PriceKind = { itemId: number; storeId: number; isMember: boolean };
 
 /** A price that a report no longer states, because the report was withdrawn or corrected. */

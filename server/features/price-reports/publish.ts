@@ -37,10 +37,7 @@ const toVote = ({ seenAt, ...report }: PriceReportRow & { household: string }): 
   record: report,
 });
 
-/**
- * Publishes the prices of these reports. If a report already has a published price for the same time, that price is
- * removed first.
- */
+/** If a report already has a published price for the same time, removes that price first. */
 async function insertReported(tx: Tx, reports: readonly PublishedPrice[], now: Date): Promise<void> {
   const rows = reports.map(({ itemId, storeId, priceCents, regularPriceCents, isMember, seenAt }, line) => ({
     ...{ line, itemId, storeId, priceCents, regularPriceCents, isMember, observedAt: seenAt },
@@ -50,7 +47,7 @@ async function insertReported(tx: Tx, reports: readonly PublishedPrice[], now: D
   if (rows.length > 0) await mergeObservations(tx, rows, { now });
 }
 
-/** Publishes reports that an administrator accepted. If the process crashes, it's safe to run this again. */
+/** If the process crashes, it's safe to run this again. */
 export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {

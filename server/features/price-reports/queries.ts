@@ -106,7 +106,6 @@ export async function findReport(db: Db, id: number): Promise<PriceReportRow | u
   return rows[0];
 }
 
-/** True if the app had already shown a similar price at the chain before the report. */
 export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
@@ -146,8 +145,8 @@ export async function listNonCrowdsourcedPrices(
 }
 
 /**
- * For items without an estimate at the store, lists other prices to compare with. Uses the item's general estimate. If
- * there is none, uses the chain's lowest and highest recent crowdsourced price.
+ * For items without an estimate at the store. Lists the item's general estimate, or else the chain's lowest and highest
+ * recent crowdsourced price.
  */
 export async function listFallbackPrices(
   db: Db,
@@ -174,7 +173,7 @@ export async function listFallbackPrices(
   return rows;
 }
 
-/** Stores an administrator's decision on a report. False if the report has changed since the administrator saw it. */
+/** False if the report has changed since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -221,7 +220,10 @@ export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
   return rows;
 }
 
-/** `household` is the one with which the shopper's last report for the item at the store was counted, if any. */
+/**
+ * `household` was recorded when the shopper's last report for the item at the store was counted. Null if none was
+ * counted.
+ */
 export type DueReport = PriceReportRow & { isPending: boolean; household: string | null };
 
 /**
@@ -251,7 +253,7 @@ export async function listDueReports(
   return rows;
 }
 
-/** Locks reports until the transaction ends. Leaves out those changed since they were read. */
+/** Leaves out reports that have changed since they were read. */
 export async function lockUnchangedReports<Report extends Pick<PriceReportRow, 'id' | 'reportedAt'>>(
   tx: Tx,
   reports: readonly Report[],

@@ -14,7 +14,6 @@ const publishedColumns = sql`
   seen.item_id as "itemId", seen.store_id as "storeId", seen.is_member as "isMember", seen.observed_at as "seenAt",
   seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"`;
 
-/** Joins the published prices of the kind in `input`. */
 const joinPublished = sql`
   join price_observation seen on seen.item_id = input.item_id and seen.store_id = input.store_id
     and seen.is_member = input.is_member
@@ -46,7 +45,6 @@ export async function listAgreeingPrices(
   return rows;
 }
 
-/** Returns those of the given kinds of prices that have a published price. */
 export async function listPublishedKinds(db: Db, kinds: readonly PriceKind[]): Promise<PriceKind[]> {
   const { rows } = await sql<PriceKind>`
     select distinct seen.item_id as "itemId", seen.store_id as "storeId", seen.is_member as "isMember"

@@ -19,14 +19,12 @@ export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
 /**
- * Maximum number of networks, and also of devices, stored per shopper. The two are counted separately, because a
- * browser without cookies looks like a new device every time.
+ * Networks and devices are counted separately, because a browser without cookies looks like a new device every time.
  */
 const MAX_TIES_PER_KIND = 50;
 /**
- * Maximum number of shoppers on a network that can connect other shoppers into one household. If more shoppers share
- * the network, as with a carrier's network, it connects only those who use it themselves. Otherwise, almost all
- * shoppers would soon be one household.
+ * A network with more shoppers, such as a carrier's network, connects only the shoppers who use it themselves.
+ * Otherwise, almost all shoppers would soon be one household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
 const MAX_SHOPPERS_EXAMINED = 200;
@@ -40,7 +38,6 @@ function networkPrefix(ip: string): string {
     : address.toNormalizedString().split(':').slice(0, 3).join(':');
 }
 
-/** Sets the cookie if the browser has none. */
 function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
   const known = request.cookies[name] ?? '';

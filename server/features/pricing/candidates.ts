@@ -199,13 +199,13 @@ function toCandidate(
   };
 }
 
-/** The products that can fill one line, and their prices. The data is the same for every shopper. */
+/** The data is the same for every shopper. */
 export type LinePricingData = { rows: readonly Candidate[]; chains: KnownChains };
 
 /** A batch of this many lines blocks the event loop for a few milliseconds. */
 export const LINES_PER_BATCH = 25;
 
-/** Removes duplicates. An item can appear twice, because it can be popular both in its kind and in its brand. */
+/** An item can appear twice, because it can be popular both in its kind and in its brand. */
 const removeDuplicates = (rows: readonly Candidate[]) => [
   ...new Map(rows.map((row) => [row.itemId, row])).values(),
 ];

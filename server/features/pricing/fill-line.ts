@@ -124,7 +124,7 @@ export function createLineFiller(
 
 const refs = new WeakMap<PricingStore, StorePrice['store']>();
 
-/** Returns the store's fields for the price list. Calls with the same store return the same object. */
+/** Calls with the same store return the same object. */
 function toStoreRef(store: PricingStore): StorePrice['store'] {
   const known = refs.get(store);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import type { OwnObservation } from './own-observations.ts';
 import { computeEntryPrices } from './price-entries.ts';
 
-/** Parses a requested item. `12` means exactly item 12. `12.any` means item 12 from any brand. */
+/** `12` means exactly item 12. `12.any` means item 12 from any brand. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
   const [itemId, firm] = text.split('.');
   return { itemId: Number(itemId), firmness: firmnessLevels.find((each) => each === firm) ?? 'product' };

@@ -36,8 +36,8 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
 }
 
 /**
- * Reads lines into the cache. Never rejects. If the read fails, the promises of the lines reject instead. Lines are
- * registered before the read finishes, so a change during the read removes them too.
+ * Never rejects. If the read fails, the promises of the lines reject instead. Lines are registered before the read
+ * finishes, so a change during the read removes them too.
  */
 async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   cache: LineCache,
@@ -70,8 +70,8 @@ const MAX_UNQUEUED_LINES = 5;
 const readInTurn = createFairQueue();
 
 /**
- * Returns cached lines and reads the missing lines. `read` gets the indexes of the missing keys. The lines are never
- * stale, because every call first asks the database for changes.
+ * `read` gets the indexes of the missing keys. The lines are never stale, because every call first asks the database
+ * for changes.
  */
 export async function readThroughCache<Line extends { rows: readonly unknown[] }>(
   db: Db,

@@ -46,7 +46,7 @@ export type ItemRow = {
 
 export type ItemAtStore = {
   atStore: PriceObservation | null;
-  /** The chain's price. `state` is null if the price applies to the whole chain. */
+  /** `state` is null if the price applies to the whole chain. */
   atChain: (PriceObservation & { state: string | null }) | null;
   member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
   isChainsStoreBrand: boolean;
@@ -108,7 +108,7 @@ function createEstimator(item: ItemRow, now: Date) {
       const product = productAt(offer);
       return product === null ? 1 : placeFactor(product, placeOf(store), state);
     },
-    /** Returns the estimate in fractional cents. Uses only averages and ignores prices seen at stores. */
+    /** In fractional cents. Uses only averages and ignores prices seen at stores. */
     expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
       const product = productAt(offer);
       return product && computeExpectedCents(product, placeOf(store));
@@ -129,7 +129,7 @@ export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason
 
 const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
-/** Rounds standard deviations to thousandths, as sent to clients. Server and client then get the same results. */
+/** Rounds standard deviations to thousandths, as sent to clients, so that server and client get the same results. */
 function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;

@@ -3,10 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type Claim = { provider: string; storeId: number; itemIds: readonly number[]; now: Date };
 
-/**
- * Claims items to request from the provider. Skips items that any process has requested within `minIntervalMs`. Items
- * are claimed in a fixed order, which prevents deadlocks.
- */
+/** Skips items that any process has requested within `minIntervalMs`. The fixed order prevents deadlocks. */
 export async function claimItems(
   db: Db,
   { provider, storeId, itemIds, now, minIntervalMs }: Claim & { minIntervalMs: number },

@@ -3,13 +3,10 @@ import type { Db } from '#server/db/connect.ts';
 import { withdrawObservations } from '#server/features/observations/api.ts';
 import type { LiveProviderName } from './terms.ts';
 
-/** Number of prices deleted per batch. The number is small, because all other price writers wait for each batch. */
+/** Small, because all other price writers wait for each batch. */
 const BATCH_SIZE = 500;
 
-/**
- * Deletes the provider's prices. If there's no agreement, the provider's terms don't allow storing prices, not even old
- * ones.
- */
+/** Without an agreement, the provider's terms don't allow storing prices, not even old ones. */
 export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<void> {
   const { last_price_at } = await db
     .selectFrom('provider')

@@ -34,10 +34,7 @@ type Viewer = EventStream & {
   knownUntilMs: number;
 };
 
-/**
- * Creates the streams of live prices. Every second, one SQL statement finds new prices for all open carts. Old prices
- * are also requested again.
- */
+/** Every second, one SQL statement finds new prices for all open carts. Old prices are also requested again. */
 export function createLivePriceStreams(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,

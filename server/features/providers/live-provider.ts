@@ -9,15 +9,12 @@ export type LivePrice = {
   isByWeight: boolean;
 };
 
-/** A provider of live prices. It's created only if an agreement allows comparing, storing and showing its prices. */
+/** Created only if an agreement allows comparing, storing and showing the provider's prices. */
 export type LiveProvider = {
   name: 'Kroger' | 'Walmart';
   chainSlugs: string[];
   batch: number;
-  /**
-   * Lists the provider's stores near the place. `chainSlug` is undefined if we don't have the chain. Throws
-   * ProviderError.
-   */
+  /** `chainSlug` is undefined if we don't have the chain. Throws ProviderError. */
   locationsNear: (place: Place) => Promise<(Place & { locationId: string; chainSlug: string | undefined })[]>;
   productIdOf: (gtin: string) => string | null;
   /** Leaves out products without a price at the store. Throws ProviderError. */

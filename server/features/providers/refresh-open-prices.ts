@@ -12,10 +12,7 @@ import { isProviderPaused, runAndRecordCall } from './usage.ts';
 const INITIAL_DAYS = 30;
 /** Runs overlap, so that prices entered during a run aren't missed. */
 const OVERLAP_MS = DAY_MS;
-/**
- * Maximum number of pages per run. A normal day has far fewer. If there are more pages, the operator has to import the
- * dump.
- */
+/** Far more than a normal day has. If a run would need more pages, the operator has to import the dump. */
 const MAX_PAGES = 100;
 
 /** Writes each page as it arrives, so an interrupted run loses nothing. Returns an error message, or null. */

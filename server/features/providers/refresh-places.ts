@@ -38,7 +38,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
 const updateAnswered = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
-/** Requests the stores of the next chain that is due. Returns an error message, or null. */
+/** Returns an error message, or null. */
 export async function refreshChainStores(
   db: Db,
   { places, spiders, clock }: { places: PlacesClient; spiders: readonly string[]; clock: Clock },
@@ -53,7 +53,6 @@ export async function refreshChainStores(
   return runAndRecordCall(db, call, async () => {
     const features = await places.featuresOf(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
-    // If no store can be parsed, the file's fields must have changed.
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
     await updateAnswered(db, spider, now);

@@ -40,8 +40,8 @@ function toObservations(
 }
 
 /**
- * Requests live prices. Requests each item at each store at most once an hour, across all processes. Uses only this
- * hour's share of the daily call budget. Writes each response as it arrives. Returns the error messages.
+ * Requests each item at each store at most once an hour, across all processes. Uses only this hour's share of the daily
+ * call budget. Writes each response as it arrives. Returns the error messages.
  */
 export async function refreshLivePrices(
   db: Db,

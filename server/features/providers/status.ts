@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Env } from '#server/env/env.ts';
 import { getComparisonRestriction, LIVE_PROVIDERS, type LiveProviderName } from './terms.ts';
 
-/** Maximum age at which prices still count as live. Prices are requested hourly, so one failed run is tolerated. */
+/** Prices are requested hourly, so one failed run is tolerated. */
 const LIVE_MAX_AGE_MS = 3 * HOUR_MS;
 
 type ProviderTimes = Pick<PriceSource, 'lastAnswerAt' | 'lastPriceAt' | 'pausedUntil' | 'lastFailure'>;

@@ -9,10 +9,7 @@ const REFRESH_MS = 30 * DAY_MS;
 
 type Place = { storeId: number; chainSlug: string; latitude: number; longitude: number };
 
-/**
- * Returns the provider's id for the store. Null if the provider lists no store of the chain at that location. Throws
- * ProviderError.
- */
+/** Null if the provider lists no store of the chain at that location. Throws ProviderError. */
 export async function findLocationId(
   db: Db,
   { storeId, chainSlug, ...place }: Place,

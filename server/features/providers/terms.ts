@@ -36,7 +36,6 @@ const publicTerms = {
 const agreementOf = (env: Agreements, name: LiveProviderName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
-/** The terms forbid comparison unless the operator has configured an agreement. */
 export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTerms {
   const agreement = agreementOf(env, name);
   const { termsUrl, note } = publicTerms[name];
@@ -100,14 +99,10 @@ export const otherSourceTerms: readonly SourceTerms[] = [
   },
 ];
 
-/** Returns the reason why the provider's prices can't be compared. Null if comparing them is allowed. */
 export const getComparisonRestriction = (env: Agreements, name: LiveProviderName): string | null =>
   findLiveTerms(env, name).mayCompare ? null : publicTerms[name].why;
 
-/**
- * Daily call budgets per endpoint. Only the budget for products is configurable. The budget for locations is the limit
- * of the public tier.
- */
+/** Only the budget for products is configurable. The budget for locations is the public tier's limit. */
 export const dailyCallBudgets = (
   env: Pick<Env, 'KROGER_CALLS_PER_DAY' | 'WALMART_CALLS_PER_DAY'>,
   name: LiveProviderName,

@@ -15,10 +15,7 @@ const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) 
 
 type ProviderCall = { provider: string; endpoint: string; now: Date };
 
-/**
- * Counts a call to the provider. Returns false, without counting the call, if this hour's share of the budget is used
- * up.
- */
+/** Returns false, without counting the call, if this hour's share of the budget is used up. */
 export async function reserveProviderCall(
   db: Db,
   { provider, endpoint, now, callsPerDay }: ProviderCall & { callsPerDay: number },
@@ -74,10 +71,7 @@ export async function isProviderPaused(db: Db, provider: string, now: Date): Pro
   return rows.length > 0;
 }
 
-/**
- * Runs `request` and records whether it succeeded. `request` returns the number of new prices. Returns the error
- * message if the request failed, otherwise null.
- */
+/** `request` returns the number of new prices. Returns the error message if the request failed. */
 export async function runAndRecordCall(
   db: Db,
   call: ProviderCall,

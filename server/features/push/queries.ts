@@ -38,7 +38,6 @@ type NewDevice = {
 export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
   const { userId, endpoint, p256dh, auth, device, now } = added;
   return db.transaction().execute(async (tx) => {
-    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`
       with others as (

@@ -9,10 +9,7 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 import { runInLanguage } from '#server/http/language.ts';
 import { findOrCreatePushSender } from './sender.ts';
 
-/**
- * Maximum number of notifications sent at the same time. An unresponsive push service occupies one of these slots for a
- * few seconds.
- */
+/** An unresponsive push service occupies one of these slots for a few seconds. */
 const MAX_CONCURRENT = 4;
 
 export type PushDeps = { db: Db; env: Env; push: PushClient; clock: Clock };
@@ -60,10 +57,7 @@ async function recordOutcome(db: Db, id: number, outcome: SendOutcome, now: Date
     .execute();
 }
 
-/**
- * Sends due notifications. Concurrent callers never send the same notification twice. Failed notifications are retried
- * like failed emails.
- */
+/** Concurrent callers never send the same notification twice. Failed notifications are retried like failed emails. */
 export async function sendDuePushNotifications({ db, env, push, clock }: PushDeps): Promise<void> {
   const sender = await findOrCreatePushSender(db, { env, now: clock() });
   const send = async (message: ClaimedMessage): Promise<SendOutcome> => {

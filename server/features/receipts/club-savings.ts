@@ -15,7 +15,6 @@ import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
 import { MAX_LINES_READ } from './queries.ts';
 
-/** Purchases older than this say little about what the shopper will buy next year. */
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
 const MIN_TIMES = 2;

@@ -23,7 +23,7 @@ import { listReporterOrigins } from '#server/features/price-reports/api.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
-/** Runs each distinct search only once, because a receipt's lines often lead to the same search. */
+/** A receipt's lines often lead to the same search. */
 function rememberSearches(search: Catalog['search']): Catalog['search'] {
   const known = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
@@ -52,8 +52,7 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Maximum number of shoppers examined per item. Examines those who chose the item most recently. For other shoppers,
- * the networks and devices may no longer be known.
+ * Examines the shoppers who chose the item most recently. For others, the networks and devices may no longer be known.
  */
 const MAX_EXAMINED = 20;
 
@@ -61,8 +60,8 @@ const MAX_EXAMINED = 20;
 const MAX_LINES_PER_NAME = 200;
 
 /**
- * Lists items that this shopper or at least two independent households chose for these names. The keys are the names in
- * lowercase.
+ * Lists items that this shopper or at least two independent households chose for these names. The keys are lowercase
+ * names.
  */
 async function listLearnedItems(
   db: Db,
@@ -112,10 +111,6 @@ async function listLearnedItems(
   return learned;
 }
 
-/**
- * True if the printed name can mean this item. That's the case if the search finds the item or finds nothing. It's also
- * the case if the printed name contains the item's product word.
- */
 function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
   if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
   return foldWords(expandPrintedName(printedName))
@@ -131,10 +126,7 @@ type Shopper = {
   isElsewhere: (item: GroceryItem) => boolean;
 };
 
-/**
- * Searches for the line's text and size. Also searches without the store brand's name, because the catalog may have the
- * item only without a brand.
- */
+/** Also searches without the store brand's name, because the catalog may have the item only without a brand. */
 async function searchPrinted(
   { search }: Catalog,
   printedName: string,
@@ -160,9 +152,8 @@ const rankCandidates = (
 ) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
 
 /**
- * True if the item may be a different package at a warehouse club. Clubs sell larger packs than the catalog has. So a
- * match is uncertain if the receipt prints no size. A match of the club's own brand is certain, because the catalog has
- * those sizes.
+ * Clubs sell larger packs than the catalog has, so a match is uncertain if the receipt prints no size. A match of the
+ * club's own brand is certain, because the catalog has those sizes.
  */
 const isUnknownClubPack = (
   printedName: string,
@@ -237,9 +228,8 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
 });
 
 /**
- * Adds the item that other households chose for the name. The item comes first if it's plausible and there's no certain
- * match, otherwise last. It's never preselected. If it were, two accounts could change what "MILK" matches for
- * everyone.
+ * Adds the item that other households chose for the name: first if it's plausible and there's no certain match,
+ * otherwise last. It's never preselected, because two accounts could then change what "MILK" matches for everyone.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;

@@ -5,14 +5,10 @@ import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
 
-/** Noon on the receipt's day, or now if noon is in the future. */
 export const toObservationTime = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
-/**
- * Maximum number of receipt lines read at once, newest first. Allows a year of daily trips with 27 lines each. More
- * lines would block the event loop.
- */
+/** Allows a year of daily trips with 27 lines each, newest first. More lines would block the event loop. */
 export const MAX_LINES_READ = 10_000;
 
 type ReceiptHead = ReceiptSummary &

@@ -120,10 +120,7 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/**
- * Minimum number of matching lines for a receipt to count as the first part of another receipt. With fewer matching
- * lines, the two receipts may be from different trips.
- */
+/** With fewer matching lines, two receipts may be from different trips. */
 const MIN_PARTIAL_LINES = 3;
 
 type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };

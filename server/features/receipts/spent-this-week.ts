@@ -11,8 +11,8 @@ type WeeklyBudget = Pick<Preferences, 'budgetCents' | 'hasWeeklyBudget' | 'timeZ
  * Adds up the receipts since Sunday, in cents. Null if there's no weekly budget.
  *
  * Lines that were checked off are already counted, so a receipt for the same purchase is left out. A receipt is for the
- * same purchase if a line was checked off at a store of the receipt's chain. The line must have been checked off before
- * the receipt was saved, on the receipt's day or the day after.
+ * same purchase if a line was checked off at a store of the receipt's chain before the receipt was saved, on the
+ * receipt's day or the day after.
  */
 export async function computeSpendingThisWeek(
   db: Db,

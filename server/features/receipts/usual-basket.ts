@@ -7,7 +7,6 @@ import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { MAX_LINES_READ } from './queries.ts';
 
-/** Older purchases don't reflect current habits. */
 const LOOK_BACK_DAYS = 365;
 const MAX_ITEMS = 30;
 

@@ -4,7 +4,7 @@ import { extractMarkupRecipes, extractRecipeByClasses } from './marked-up.ts';
 import type { PageRecipe } from './page-recipe.ts';
 import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
-/** Maximum number of recipes read from a page. A page with more recipes is a collection. */
+/** A page with more recipes is a collection. */
 const MAX_RECIPES_OF_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
@@ -20,9 +20,7 @@ const fillGaps = (recipe: PageRecipe, fallback: PageRecipe | undefined, pageTitl
   servings: recipe.servings ?? fallback?.servings ?? null,
 });
 
-/**
- * Extracts recipes from a page. Tries these sources in this order: JSON-LD, microdata or RDFa, CSS classes, plain text.
- */
+/** Tries these sources in this order: JSON-LD, microdata or RDFa, CSS classes, plain text. */
 export function extractRecipes(html: string): PageRecipe[] {
   const page = parsePage(html);
   const scripts = listElements(
@@ -49,9 +47,6 @@ export function extractRecipes(html: string): PageRecipe[] {
   return [];
 }
 
-/**
- * Returns the page's text, starting a few lines above the ingredients heading. Returns '' if there's no such heading.
- */
 function textFromIngredients(page: ReturnType<typeof parsePage>): string {
   const lines = extractText(page).split('\n');
   const isHeading = (line: string) =>

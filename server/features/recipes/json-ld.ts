@@ -1,6 +1,6 @@
 import { normalizeRecipe, type PageRecipe } from './page-recipe.ts';
 
-/** Limits on the number of values and on their nesting depth. Real recipes stay far below both limits. */
+/** Real recipes stay far below both limits. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 8;
 
@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
   return isJsonLdNode(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
 }
 
-/** Reads a quantity such as "2" or "2 cups". The value can be a number or a QuantitativeValue. */
+/** The value can be a string, a number or a QuantitativeValue. */
 function quantityOf(value: unknown): string {
   if (!isJsonLdNode(value)) return toWord(value);
   return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]

@@ -58,7 +58,6 @@ export function listElements(root: Node, matches: (element: Element) => boolean)
   return found;
 }
 
-/** Returns the text with one line per block. If `isOneLine` is true, returns a single line. */
 export function extractText(root: Node, isOneLine = false): string {
   const parts: string[] = [];
   for (const node of walkNodes(root, (element) => HIDDEN_TAGS.has(element.tagName))) {

@@ -12,7 +12,6 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-/** Two recipes with the same ingredients get the same fingerprint, even if their titles differ. */
 const fingerprintOf = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
@@ -40,8 +39,8 @@ export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<S
 }
 
 /**
- * Saves a recipe. If the shopper already has a recipe with the same ingredients, returns the existing recipe. Throws
- * 409 if the recipe box is full.
+ * If the shopper already has a recipe with the same ingredients, returns the existing recipe. Throws 409 if the recipe
+ * box is full.
  */
 export function insertRecipe(
   db: Db,

@@ -3,7 +3,7 @@ import { createFairQueue } from '#server/http/turns.ts';
 import type { PageRecipe } from './page-recipe.ts';
 
 const TIME_LIMIT_MS = 3_000;
-/** Heap limit of a worker. It's enough to parse a two-megabyte page. */
+/** Enough to parse a two-megabyte page. */
 const MAX_HEAP_MB = 256;
 const MAX_WORKERS = 2;
 
@@ -26,6 +26,6 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
   });
 }
 
-/** Parses a page in a worker. Null if parsing takes too much time or memory. */
+/** Null if parsing takes too much time or memory. */
 export const extractRecipesInWorker = (html: string): Promise<PageRecipe[] | null> =>
   parseInTurn(() => readOne(html));

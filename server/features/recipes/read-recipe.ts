@@ -37,7 +37,7 @@ export function extractTextRecipes(text: string): FoundRecipe[] {
   return toFoundRecipes([recipe], null);
 }
 
-/** Reads the recipes of a web page. Throws 400 if the address can't be opened. Throws 422 if the page has no recipe. */
+/** Throws 400 if the address can't be opened. Throws 422 if the page has no recipe. */
 export async function fetchRecipes(fetchPage: PageFetcher, address: string): Promise<FoundRecipe[]> {
   const page = await fetchPage(address).catch((error: unknown) => {
     if (!(error instanceof PageError)) throw error;

@@ -16,10 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/**
- * Minimum share of ingredients that are matched correctly, and minimum share of ingredients that are matched to any
- * item.
- */
+/** Minimum shares of ingredients that are matched correctly and that are matched to any item. */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 

@@ -32,10 +32,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/**
- * Records that each order ran for its latest due date. Returns the ids of the orders that hadn't run for that date
- * before.
- */
+/** Returns the ids of the orders that hadn't run for their latest due date before. */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);

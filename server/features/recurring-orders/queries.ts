@@ -94,9 +94,7 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/**
- * Maximum number of removed orders kept per shopper. Each is kept for a day, so that the shopper can undo the removal.
- */
+/** Removed orders are kept for a day, so that the shopper can undo the removal. */
 const MAX_RESTORABLE_ORDERS = 20;
 
 /** Null if an item is unknown or the user has too many orders. */

@@ -4,15 +4,11 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
 
 /**
- * Number of orders per batch. The number is small, because emails are sent only after the whole batch. If a batch
- * fails, its orders are run again one at a time.
+ * Small, because emails are sent only after the whole batch. If a batch fails, its orders are run again one at a time.
  */
 const BATCH_ORDERS = 250;
 
-/**
- * Locks due orders, starting with those that have been due the longest. Locks only one order per shopper. Skips orders
- * that another process has locked.
- */
+/** Locks the orders that have been due the longest, one per shopper. Skips orders that another process has locked. */
 async function lockDueOrders(
   tx: Tx,
   now: Date,

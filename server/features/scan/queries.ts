@@ -71,7 +71,6 @@ export function saveBarcodeProposal(
   { userId, gtin, itemId, description, now }: Proposal & { userId: string; now: Date },
 ): Promise<'kept' | 'unknown' | 'full'> {
   return db.transaction().execute(async (tx) => {
-    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { name = null, brand = null, unit = null, category = null } = description ?? {};
     const { rows } = await sql<{ isKnown: boolean; isFull: boolean }>`
@@ -97,8 +96,8 @@ export function saveBarcodeProposal(
 }
 
 /**
- * Inserts proposals for new items. Skips items that are already in the catalog or that the shopper has already
- * proposed. The caller must lock the user's row.
+ * Skips items that are already in the catalog or that the shopper has already proposed. The caller must lock the user's
+ * row.
  */
 export async function insertItemProposals(
   tx: Tx,
@@ -128,8 +127,8 @@ type WaitingProposal = ItemDescription & {
 };
 
 /**
- * Lists the proposals to review. Leaves out codes that have been added to the catalog. Also leaves out codes that were
- * proposed for an item with a different code. Those codes work only for the shopper who proposed them.
+ * Leaves out codes that have been added to the catalog. Also leaves out codes that were proposed for an item with a
+ * different code, because those codes work only for the shopper who proposed them.
  */
 export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
@@ -153,10 +152,7 @@ export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
   return rows;
 }
 
-/**
- * Marks a proposal as accepted or rejected. Returns undefined if the proposal has changed since the administrator saw
- * it.
- */
+/** Returns undefined if the proposal has changed since the administrator saw it. */
 export async function updateProposalState(
   tx: Tx,
   { id, proposedAt, isAccepted }: { id: number; proposedAt: string; isAccepted: boolean },
@@ -175,7 +171,6 @@ export async function updateProposalState(
   return { gtin, itemId, description };
 }
 
-/** Sets the item's barcode. False if the item already has a barcode, or if another item has this barcode. */
 export async function updateItemBarcode(
   tx: Tx,
   { itemId, gtin }: { itemId: number; gtin: string },

@@ -42,7 +42,6 @@ function requestedBrand({ item, firmness }: Line): string | null {
   return firmness === 'brand' ? t`any ${brand}` : brand;
 }
 
-/** Returns "2 × White Bread, 20 oz, Wonder" or "Ground Beef, 4 lb". */
 function requestText(line: Line): string {
   const { item, quantity } = line;
   const isByWeight = isSoldByWeight(item.unit);

@@ -16,7 +16,6 @@ type NewComparison = { id: string; ownerId: string; content: ComparisonSnapshot;
 
 export async function insertComparison(db: Db, { id, ownerId, content, now }: NewComparison): Promise<void> {
   const { rows } = await db.transaction().execute(async (tx) => {
-    // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${ownerId} for update`.execute(tx);
     return sql`
       insert into shared_comparison (id, owner_id, content, shared_at)

@@ -24,12 +24,12 @@ type SnapshotPrice =
     }
   | { kind: 'not_sold' | 'unknown'; reason: string };
 
-/** Comparisons are stored as JSON. So fields may be added to this type, but not removed. */
+/** Comparisons are stored as JSON, so fields may be added to this type but not removed. */
 export type ComparisonSnapshot = {
   language: LanguageCode;
   timeZone: string;
   answer: { sentence: string; notes: string[] } | null;
-  /** The stores, from best to worst. */
+  /** From best to worst. */
   stores: {
     name: string;
     totalCents: number | null;

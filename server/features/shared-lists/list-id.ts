@@ -1,7 +1,6 @@
 const ID_BYTES = 16;
 const LIST_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** Creates an id from 128 random bits. The id has 22 characters in base64url. */
 export const createSharedListId = (randomBytes: (count: number) => Buffer): string =>
   randomBytes(ID_BYTES).toString('base64url');
 

@@ -33,7 +33,6 @@ function describeList(list: SharedList): string {
     : t`A grocery list with ${itemsOf(list)}.`;
 }
 
-/** Shared lists are for people with the link, not for search engines. */
 const noIndex = html`<meta name="robots" content="noindex">`;
 
 function headOf(list: SharedList) {

@@ -118,7 +118,7 @@ export async function deleteSharedListForOwner(
   return result.numDeletedRows > 0n;
 }
 
-/** Removes the owner from their shared lists. The links to the lists keep working. */
+/** The links to the lists keep working. */
 export const clearSharedListOwner = (tx: Tx, ownerId: string) =>
   tx.updateTable('shared_list').set({ owner_id: null }).where('owner_id', '=', ownerId).execute();
 

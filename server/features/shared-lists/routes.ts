@@ -25,10 +25,7 @@ import {
 } from './queries.ts';
 import { readSharedList, sharedListUrl } from './shared-list.ts';
 
-/**
- * Number of shared lists that a user can create per hour. It's more than a household needs, but small enough to limit
- * disk use.
- */
+/** More than a household needs, but small enough to limit disk use. */
 const CREATE_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 /** A second copy within three seconds is probably a double tap or retry. */

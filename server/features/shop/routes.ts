@@ -8,7 +8,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { submitTripOperations } from './apply.ts';
 import { loadShoppingTrip } from './shop-list.ts';
 
-/** Maximum number of calls. It's enough to check off one line per second for ten minutes. */
+/** Enough to check off one line per second for ten minutes. */
 const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {

@@ -12,7 +12,6 @@ import type { Db, Tx } from '#server/db/connect.ts';
 /** A trip ends when no line has been checked off for this long. */
 const TRIP_GAP_HOURS = 3;
 
-/** Maximum number of other shoppers whose trips are read per store. The limit keeps busy stores fast. */
 const MAX_OTHER_SHOPPERS = 50;
 
 type Row = StoreTripRecord & { storeId: number; isMine: boolean; isTripOver: boolean };

@@ -20,20 +20,20 @@ export type PricingStore = StorePrice['store'] &
   PricedChain & {
     state: string;
     milkCity?: MilkCity | null;
-    /** Distance in miles, rounded to a hundredth. Null if the shopper has no saved location. */
+    /** Rounded to a hundredth. Null if the shopper has no saved location. */
     distanceMiles: number | null;
     isIndependent: boolean;
     hasCard: boolean;
     assortment: Assortment;
-    /** Goods that the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
+    /** Each entry is a brand, an item name or the first word of item names. */
     notCarried: string[];
   };
 
 type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
 
 /**
- * Lists the stores in `storeIds`. If `storeIds` isn't given, lists the saved selection. If nothing is selected, lists
- * the nearest stores. Clubs are included only if they're selected.
+ * Lists the stores in `storeIds`, or else the saved selection, or else the nearest stores. Clubs are included only if
+ * they're selected.
  */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });

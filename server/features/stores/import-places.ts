@@ -36,7 +36,7 @@ export async function savePlaces(db: Db, features: readonly unknown[]): Promise<
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
-/** Maximum file size, ten times the size of the largest chain's file. */
+/** Ten times the size of the largest chain's file. */
 const MAX_FILE_BYTES = 200_000_000;
 
 async function readCollection(path: string): Promise<unknown[]> {

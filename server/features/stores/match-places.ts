@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type NamedPlace = { id: number; lat: number; lng: number; names: readonly string[] };
 
-/** Maximum distance between a place and its store, in degrees. This is about 300 yards. */
+/** About 300 yards. */
 const NEAR_DEGREES = 0.0027;
 
 /** Maps place ids to store ids. Matches the nearest store with the same store or chain name. */

@@ -24,7 +24,7 @@ const storeColumns = sql`
 
 type StoreRow = Omit<Store, 'calculatedDistance'> & { miles: number | null };
 
-/** Distances are rounded to a hundredth of a mile, because locations aren't more precise than that. */
+/** Locations aren't more precise than a hundredth of a mile. */
 const toStore = ({ miles, ...store }: StoreRow): Store =>
   miles === null ? store : { ...store, calculatedDistance: Math.round(miles * 100) / 100 };
 
@@ -41,10 +41,7 @@ function toPage(rows: StoreRow[], start: number, size: number): StorePage {
 const isOpenToEveryone = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
-/**
- * Selects the columns id and miles, nearest store first. Stores at the same distance are ordered by id, so that results
- * are stable.
- */
+/** Nearest store first. Stores at the same distance are ordered by id, so that results are stable. */
 export const nearestStoreIdsSql = (
   latitude: Term,
   longitude: Term,
@@ -83,10 +80,7 @@ async function listStoresWithin(
   return result.rows;
 }
 
-/**
- * Lists stores from nearest to farthest. The cost grows with `start`, but not with the number of stores or their
- * distance.
- */
+/** The cost grows with `start`, but not with the number of stores or their distance. */
 async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Promise<StorePage> {
   const result = await sql<StoreRow>`
     /* name: stores-nearest */

@@ -13,17 +13,14 @@ const REFRESH_MS = 30 * DAY_MS;
 const FIRST_RETRY_MS = MINUTE_MS;
 const LAST_RETRY_MS = DAY_MS;
 
-/**
- * Radius of the area whose stores are requested. It's a shopper's maximum distance, plus five miles because locations
- * are rounded.
- */
+/** A shopper's maximum distance, plus five miles because locations are rounded. */
 const AREA_MILES = 30;
 
 type Area = { latitude: number; longitude: number };
 
 /**
- * Finds the next area to request. New areas come first, since their shoppers still see sample stores. Among them, the
- * newest comes first, so that a caller who requests many areas doesn't delay others.
+ * New areas come first, since their shoppers still see sample stores. Among them, the newest comes first, so that a
+ * caller who requests many areas doesn't delay others.
  */
 async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
   return db
@@ -36,10 +33,7 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
     .executeTakeFirst();
 }
 
-/**
- * Requests the area's stores. Writes each page as it arrives, so that its stores appear before the last page has
- * arrived.
- */
+/** Writes each page as it arrives, so that its stores appear before the last page has arrived. */
 async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listed: string[] = [];
@@ -90,7 +84,7 @@ async function updateNextRequest(
   `.execute(db);
 }
 
-/** Requests all due areas. If a request fails, the area's existing data stays. Returns the error messages. */
+/** If a request fails, the area's existing data stays. Returns the error messages. */
 export async function refreshDueStoreAreas(
   db: Db,
   { layer, clock }: { layer: StoreMapLayer; clock: Clock },

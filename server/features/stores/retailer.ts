@@ -5,9 +5,7 @@ import { recognizeRetailer } from './recognize-retailer.ts';
 import { abbreviateStreet } from './street-words.ts';
 import type { ChainRow, StoreRow } from './write.ts';
 
-/**
- * Source of the stores in USDA's file and in its map layer. They share one source, because both list the same stores.
- */
+/** USDA's file and its map layer share one source, because both list the same stores. */
 export const RETAILER_SOURCE = 'usda-snap';
 
 export type Retailer = {
@@ -20,11 +18,10 @@ export type Retailer = {
   latitude: string;
   longitude: string;
   isClosed: boolean;
-  /** The store's type. Blank if USDA's list doesn't give a type. */
+  /** Blank if USDA's list doesn't give a type. */
   type: string;
 };
 
-/** Checks whether a position is in the US or its territories, using two approximate bounding boxes. */
 const isInUs = (latitude: number, longitude: number) =>
   (latitude >= 13 && latitude <= 72 && longitude >= -180 && longitude <= -60) ||
   (latitude >= 13 && latitude <= 21 && longitude >= 144 && longitude <= 147);

@@ -6,7 +6,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
-/** Maximum distance to the nearest ZIP code's center. No shopper or store is farther away. */
+/** No shopper or store is farther than this from the nearest ZIP code's center. */
 const REACH_MILES = 60;
 
 /** Limits how long requests for made-up locations can delay requests for real ones. */
@@ -17,10 +17,7 @@ type Area = { latitude: number; longitude: number };
 /** Rounds to about seven miles, so that the map layer doesn't learn a shopper's exact location. */
 const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
 
-/**
- * Reads an area's loading status. Undefined for a new area. Also records, at most once a day, that the area is still in
- * use.
- */
+/** Undefined for a new area. Also records, at most once a day, that the area is still in use. */
 async function readArea(db: Db, { latitude, longitude }: Area, now: Date) {
   const { rows } = await sql<{ answeredAt: Date | null; failures: number }>`
     with known as (

@@ -59,15 +59,12 @@ export async function hideUnlistedStores(
   );
 }
 
-/**
- * Maximum distance from a sample store to the nearest real store. Sample stores are in cities, so there must be real
- * stores nearby.
- */
+/** Sample stores are in cities, so there must be real stores within this distance. */
 const CITY_MILES = 15;
 
 /**
  * Throws ProviderError if the response had stores, but none of them was usable. Also throws if there's a sample store
- * nearby. Sample stores are in cities, so real stores must exist there too.
+ * nearby, because sample stores are in cities, where real stores must exist too.
  */
 export async function assertEmptyResponseIsPlausible(
   db: Db,

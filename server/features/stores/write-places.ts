@@ -8,8 +8,8 @@ import { type FoundStore, RETAILER_SOURCE } from './retailer.ts';
 import { type StoreRow, upsertStores } from './write.ts';
 
 /**
- * Two stores of a chain are never this close to each other. If two records are, they're the same store, and two sources
- * give slightly different locations for it.
+ * Two records of the same chain that are this close to each other are the same store. Two sources give slightly
+ * different locations for it.
  */
 const SAME_STORE_MILES = 0.3;
 
@@ -42,7 +42,6 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
   });
 }
 
-/** Writes all stores in one transaction. */
 export async function writePlaces(
   db: Db,
   found: readonly FoundStore[],

@@ -29,16 +29,16 @@ export type ChainRow = {
   priceHabit: PricingStrategy;
   isIndependent: boolean;
   assortment: Assortment;
-  /** The membership that shoppers need. Null if the chain is open to everyone. */
+  /** Null if the chain is open to everyone. */
   membership: string | null;
-  /** Goods that the chain doesn't carry. Each entry is a brand, an item name or the first word of item names. */
+  /** Each entry is a brand, an item name or the first word of item names. */
   notCarried: readonly string[];
 };
 
 export type StoreRow = {
   chainSlug: string;
   name: string;
-  /** The street address. Null for a sample store, because we don't make up street addresses. */
+  /** Null for a sample store, because we don't make up street addresses. */
   address: string | null;
   city: string;
   state: string;
@@ -129,8 +129,8 @@ const storeColumns = {
 } as const;
 
 /**
- * Inserts or updates stores. If several rows have the same key, the last row wins. If a chain is unknown, throws
- * without writing anything. Call `updateSampleStoreVisibility` after the last batch.
+ * If several rows have the same key, the last row wins. If a chain is unknown, throws without writing anything. Call
+ * `updateSampleStoreVisibility` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
   if (rows.length === 0) return counts(rows, undefined);

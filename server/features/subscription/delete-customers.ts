@@ -5,8 +5,8 @@ import type { BillingDeps } from './snapshots.ts';
 const BATCH_SIZE = 50;
 
 /**
- * Call this in the transaction that deletes the user. That way, the customer still gets deleted later if the payment
- * provider is down right now.
+ * Call this in the transaction that deletes the user, so that the customer is deleted later even if the payment
+ * provider is down now.
  */
 export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<void> {
   await sql`
@@ -16,9 +16,7 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
   `.execute(tx);
 }
 
-/**
- * Deletes the queued customers. Failures are thrown together at the end. The next run tries the failed customers last.
- */
+/** Failures are thrown together at the end. The next run tries the failed customers last. */
 export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
   const left = await db

@@ -19,10 +19,7 @@ export const findCustomer = (db: Db, { userId, account }: Payer) =>
     .where('account', '=', account)
     .executeTakeFirst();
 
-/**
- * Stores the customer. If two customers are created at the same time, only the first is kept. Returns the stored
- * customer.
- */
+/** If two customers are created at the same time, keeps only the first. Returns the stored customer. */
 export async function insertCustomer(
   db: Db,
   { userId, account, customerId, now }: Payer & { customerId: string; now: Date },
@@ -50,10 +47,7 @@ export const updateFailedAttempts = (
     .where('failed_attempts', '=', failedAttempts)
     .execute();
 
-/**
- * Reserves the number of the next snapshot. Call this before querying the provider, so that newer snapshots get higher
- * numbers.
- */
+/** Call this before querying the provider, so that newer snapshots get higher numbers. */
 export async function reserveSnapshotNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ reading: number }>`select nextval('subscription_reading') as reading`.execute(
     db,
@@ -116,10 +110,7 @@ export const listSubscriptionSnapshots = (
     .where('account', '=', account)
     .execute();
 
-/**
- * Stores the snapshot. Before the call, the caller must lock the user's row and check that the snapshot is newer than
- * the stored one.
- */
+/** The caller must first lock the user's row and check that the snapshot is newer than the stored one. */
 export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },

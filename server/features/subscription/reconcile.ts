@@ -2,10 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
-/**
- * Minimum age of a subscription attempt before it's reconciled. While an attempt is newer than this, the shopper may
- * still be paying for it.
- */
+/** While an attempt is newer than this, the shopper may still be paying for it. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 

@@ -22,10 +22,7 @@ const toSnapshot = (subscription: ProviderSubscription, reading: number): Subscr
   reading,
 });
 
-/**
- * Updates a user's plan from subscription snapshots. Skips snapshots that are older than the stored ones. Nothing else
- * in the code changes a user's plan.
- */
+/** The only code that changes a user's plan. Skips snapshots that are older than the stored ones. */
 export async function applySubscriptionSnapshots(
   tx: Tx,
   {
@@ -54,10 +51,7 @@ export async function refreshUserSubscriptions(
   return subscriptions;
 }
 
-/**
- * Reads a subscription from the provider. Null if the subscription doesn't exist or if it belongs to a user we don't
- * know.
- */
+/** Null if the subscription doesn't exist or belongs to a user we don't know. */
 export async function refreshSubscription(
   { db, payments }: BillingDeps,
   subscriptionId: string,

@@ -9,7 +9,7 @@ import { parseUsDate } from './us-date.ts';
 
 const USABLE_SHARE = 0.5;
 
-/** Maximum fraction of the listed products that a file may drop. A file that drops more may be incomplete. */
+/** A file that drops a larger share of the listed products may be incomplete. */
 const DROPPED_SHARE = 0.5;
 
 const number = new Intl.NumberFormat('en-US');
@@ -64,7 +64,6 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTal
   return readings;
 }
 
-/** Says what's missing from the product's code in the file. Null if the code is complete. */
 function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';

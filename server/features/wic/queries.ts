@@ -19,10 +19,7 @@ const MAX_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
 
-/**
- * Replaces the state's list. If `check` throws, the old list stays. Concurrent imports for a state run one after the
- * other.
- */
+/** If `check` throws, the old list stays. Concurrent imports for a state run one after the other. */
 export function replaceWicList(
   db: Db,
   { state, readOn, source }: { state: string; readOn: string; source: string },

@@ -12,10 +12,7 @@ type AccountDeletion = {
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
-/**
- * Deletes a user and all their data in one transaction. Joins the caller's transaction if there is one. A job later
- * deletes the user's records at the payment provider.
- */
+/** Joins the caller's transaction if there is one. A job later deletes the user's records at the payment provider. */
 export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Locks orders before the shopper, like the job that carries out orders. Otherwise, the two could deadlock.

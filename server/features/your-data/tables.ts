@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type Person = {
   id: string;
   subject: string;
-  /** The email in lowercase. Null until it's confirmed. */
+  /** In lowercase. Null until the email is confirmed. */
   email: string | null;
 };
 
@@ -190,7 +190,7 @@ const uncheckedTables = [
   ...['test_payment_intent', 'list_invitation', 'list_line', 'list_operation'],
 ];
 
-/** SQL condition that is true if the person has no data. Sessions and emailed links count as data too. */
+/** Sessions and emailed links count as data too. */
 export const createHasNoDataCondition = (person: PersonKeys): RawBuilder<boolean> =>
   sql`${sql.join(
     personalDataTables

@@ -4,7 +4,7 @@ import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts
 import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type AmsClient = {
-  /** Returns the rows of the report's newest week. Throws ProviderError if the request fails. */
+  /** Throws ProviderError if the request fails. */
   newestWeek: (slug: number) => Promise<AdReportRow[]>;
 };
 

@@ -16,7 +16,7 @@ export type BlsOptions = {
   timeLimitMs: number;
 };
 
-/** Maximum number of series per request. The API allows no more without a key. */
+/** The API allows no more without a key. */
 export const MAX_SERIES_PER_CALL = 25;
 
 const reply = z.object({

@@ -35,9 +35,8 @@ const MILES = 2;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
- * Creates a Kroger API client.
- * - Makes up to three attempts if the service is unavailable. Each counts toward the daily limit.
- * - Gets a new token once if the token is rejected.
+ * Makes up to three attempts if the service is unavailable. Each counts toward the daily limit. If the token is
+ * rejected, gets a new one once.
  */
 export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;

@@ -36,7 +36,6 @@ export const parseToken = (reply: unknown) => token.safeParse(reply).data ?? nul
 /** `PICK N SAVE` and `PICKNSAVE` have the same key. */
 const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Returns null if the response has an unexpected format. */
 export function parseLocations(reply: unknown): KrogerLocation[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {
@@ -50,7 +49,7 @@ export function parseLocations(reply: unknown): KrogerLocation[] | null {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Returns null if the response has an unexpected format. A promotional price of 0 means that there's no promotion. */
+/** A promotional price of 0 means that there's no promotion. */
 export function parsePrices(reply: unknown): KrogerPrice[] | null {
   return (
     list.safeParse(reply).data?.data.flatMap((row) => {

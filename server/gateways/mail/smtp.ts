@@ -31,7 +31,6 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: 'refused', reason };
 }
 
-/** Creates an SMTP client. Except on localhost, passwords require TLS. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { hostname, password } = new URL(url);
   const transport = createTransport({

@@ -17,7 +17,7 @@ const TIME_LIMIT_MS = 3_000;
 export const MAX_SLOT_WAIT_MS = TIME_LIMIT_MS - 1_000;
 
 const THROTTLED_PAUSE_MS = MINUTE_MS;
-/** Pause after the service has blocked us. Requests sent before the pause ends could prolong the block. */
+/** Requests sent while the service blocks us could prolong the block. */
 const BLOCKED_PAUSE_MS = 10 * MINUTE_MS;
 
 type LookupResult<Place> =
@@ -54,12 +54,12 @@ export type NominatimOptions = {
 const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
 
 /**
- * Half the side length of the search square. It's about twice the maximum distance of a match. One degree of latitude
- * is 69 miles.
+ * Half the side length of the search square, about twice the maximum distance of a match. One degree of latitude is 69
+ * miles.
  */
 const POINT_MARGIN_DEGREES = 0.005;
 
-/** Creates a client that never throws. Each call sends one request and returns within three seconds. */
+/** Never throws. Each call sends one request and returns within three seconds. */
 export function createNominatimClient(options: NominatimOptions): NominatimClient {
   const { clock, turns } = options;
 

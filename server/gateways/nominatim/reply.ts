@@ -73,10 +73,7 @@ export type MapPlace = { type: 'NODE' | 'WAY' | 'RELATION'; id: number };
 
 export type NamedShop = Coordinates & { name: string };
 
-/**
- * Maximum distance between a store's coordinates and its position on the map. It's about the width of a parking lot,
- * because coordinates can mark the entrance, the roof or the street address.
- */
+/** About the width of a parking lot, because coordinates can mark the entrance, the roof or the street address. */
 const SAME_SHOP_MILES = 0.15;
 
 /** "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
@@ -94,7 +91,7 @@ function isOfChain(name: string, chainName: string): boolean {
   return words.some((_, index) => words.slice(0, index + 1).join('') === wanted);
 }
 
-/** Returns the nearest shop of the chain. Ignores pharmacies and gas stations. */
+/** Ignores pharmacies and gas stations. */
 export function pickNearestShop(results: z.output<typeof shopResponse>, shop: NamedShop): MapPlace | null {
   const near = results
     .map(({ lat, lon, ...found }) => ({

@@ -8,7 +8,7 @@ export type Contribution = {
   jpeg: Buffer;
   gtin: string;
   priceCents: number;
-  /** Regular price during a promotion. Null if it's unknown or there's no promotion. */
+  /** Null if it's unknown or there's no promotion. */
   regularPriceCents: number | null;
   isPromotion: boolean;
   /** The store's local date. */

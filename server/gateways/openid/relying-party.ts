@@ -45,9 +45,9 @@ export type RelyingParty = {
     redirectUri: string,
     options?: { isProofRequired?: boolean },
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
-  /** Gets the user's identity. Checks issuer, state, nonce, signature, audience and times. Throws CodeExpiredError. */
+  /** Checks issuer, state, nonce, signature, audience and times. Throws CodeExpiredError. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
-  /** The provider's URL for signing out; null if it has none. */
+  /** Null if the provider has no sign-out URL. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
    * Validates a JWT access token (RFC 9068) issued for `resource`. Returns undefined if the token is invalid. Throws if
@@ -66,10 +66,7 @@ const METADATA_MAX_AGE_MS = 30_000;
 /** Maximum time that the provider's clock may be ahead of ours. */
 const MAX_AHEAD_SECONDS = 300;
 
-/**
- * Uses HTTP Basic, which is the default if the provider lists no methods. If the provider's list doesn't include HTTP
- * Basic, sends the secret in POST fields.
- */
+/** HTTP Basic is the default if the provider lists no methods. */
 const clientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);

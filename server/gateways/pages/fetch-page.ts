@@ -93,10 +93,7 @@ function refuseStatus(host: string, status: number): void {
   );
 }
 
-/**
- * Creates a function that loads web pages. It checks the address again at each redirect. It throws PageError if the
- * page can't be loaded.
- */
+/** The fetcher checks the address again at each redirect. It throws PageError if the page can't be loaded. */
 export function createPageFetcher(guard: PageFetchPolicy = publicOnly): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);

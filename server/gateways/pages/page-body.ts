@@ -36,7 +36,7 @@ function decode(bytes: Buffer, charset: string): string {
   }
 }
 
-/** Reads and decompresses the body. Throws PageError once the compressed or decompressed size exceeds the limit. */
+/** Throws PageError once the compressed or decompressed size exceeds the limit. */
 export async function readPageBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
   if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLongError();

@@ -26,7 +26,7 @@ export const paymentsUnavailableError = (cause: unknown, wasRefused = false) =>
     { wasRefused, cause },
   );
 
-/** The provider rejects our configuration. The shopper can't fix that. */
+/** The provider rejects our configuration, which the shopper can't fix. */
 export const paymentsRefusedError = (cause: unknown) =>
   new PaymentsError(
     502,

@@ -17,7 +17,7 @@ export type PaymentEvent = { id: string; type: string; subscriptionId: string | 
  */
 export type PaymentProvider = {
   mode: PaymentMode;
-  /** The account at the payment provider. Customers and subscriptions of other provider accounts are ignored. */
+  /** Customers and subscriptions of other provider accounts are ignored. */
   account: 'stripe-live' | 'stripe-test' | 'test-payments';
   publishableKey: string | null;
   /** Repeated and concurrent calls return the same customer. */
@@ -30,16 +30,13 @@ export type PaymentProvider = {
     userId: string;
     idempotencyKey: string;
   }) => Promise<PayableSubscription>;
-  /** Lists the customer's subscriptions, including those that have ended. */
+  /** Includes subscriptions that have ended. */
   listSubscriptions: (customerId: string) => Promise<ProviderSubscription[]>;
   readSubscription: (id: string) => Promise<PayableSubscription | null>;
   /** Does nothing if the subscription has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
   /** Ends all of the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
   deleteCustomer: (id: string) => Promise<void>;
-  /**
-   * Throws 400 if the signature is missing or wrong. Also throws 400 if the signature's timestamp is more than 300 s
-   * off.
-   */
+  /** Throws 400 if the signature is missing or wrong, or if its timestamp is more than 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;
 };

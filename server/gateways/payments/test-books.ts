@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** Returns SQL for the same day (UTC) in a later month. If that month is shorter, returns SQL for its last day. */
+/** The same day (UTC) in a later month, or that month's last day if the month is shorter. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -105,7 +105,6 @@ export async function insertTestSubscription(
 export const findSubscriptionByIdempotencyKey = (db: Db, key: string) =>
   select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
-/** Pays for the first period. Returns false if the subscription is already paid for, expired or canceled. */
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const paid = await sql`
     with paid as (
@@ -139,10 +138,7 @@ export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now
   return ended.numUpdatedRows > 0n;
 }
 
-/**
- * Expires unpaid subscriptions and renews paid ones. Returns the ids of the changed subscriptions. Each period's end is
- * computed from the first payment, so that renewals stay on the same day of the month.
- */
+/** Each period's end is computed from the first payment, so that renewals stay on the same day of the month. */
 export async function expireAndRenewSubscriptions(
   tx: Tx,
   now: Date,

@@ -27,12 +27,12 @@ import { parseSignedEvent } from './webhook.ts';
 type TestPaymentsSettings = {
   db: Db;
   clock: () => Date;
-  /** Sends a webhook to the app. Throws if the app rejects it. */
+  /** Throws if the app rejects the webhook. */
   send: (webhook: { body: string; signature: string }) => Promise<void>;
 };
 
 export type TestPaymentProvider = PaymentProvider & {
-  /** Pays with a test card. Throws 402 with the provider's message if the card is declined. */
+  /** Throws 402 with the provider's message if the card is declined. */
   confirm: (payment: { clientSecret: string; userId: string; card: TestCard }) => Promise<void>;
   /** Delivers pending events again. Throws if the app still rejects any of them. */
   catchUp: () => Promise<void>;
@@ -78,7 +78,7 @@ function eventBody(
   });
 }
 
-/** Creates a payment provider that never charges a card. Like Stripe, it doesn't grant Premium itself. */
+/** Never charges a card. Like Stripe, it doesn't grant Premium itself. */
 export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSettings): TestPaymentProvider {
   // Each process signs and checks its own webhooks. No other process needs the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;

@@ -41,9 +41,7 @@ const signedAtSeconds = (signature: string): number =>
 
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
-/**
- * Throws 400 for an invalid signature or the wrong mode (live or test). Also throws 400 if the time is over 300 s off.
- */
+/** Throws 400 for an invalid signature, the wrong mode (live or test), or a time that is over 300 s off. */
 export function parseSignedEvent(
   webhooks: Stripe['webhooks'],
   { rawBody, signature }: SignedWebhook,
@@ -54,8 +52,8 @@ export function parseSignedEvent(
   try {
     signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
-    // A syntax error means that the body is wrong but the signature is valid. The library checks the signature before
-    // it parses the body.
+    // The library checks the signature before it parses the body, so a syntax error means that the signature is valid
+    // but the body isn't.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }

@@ -13,7 +13,7 @@ export type S3Options = {
   maxBytes: number;
 };
 
-/** Stores photos in an S3-compatible bucket. Signs requests (AWS Signature Version 4) and doesn't retry them. */
+/** Works with any S3-compatible bucket. Signs requests with AWS Signature Version 4. */
 export function createS3PhotoStorage({
   url,
   region,

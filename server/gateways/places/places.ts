@@ -3,7 +3,7 @@ import { ProviderError, requireParsed } from '#server/gateways/provider-error.ts
 import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type PlacesClient = {
-  /** Returns the stores that a spider found. Each spider finds the stores of one chain. Throws ProviderError. */
+  /** Each spider finds the stores of one chain. Throws ProviderError. */
   featuresOf: (spider: string) => Promise<unknown[]>;
 };
 
@@ -18,7 +18,7 @@ const MAX_REPLY_BYTES = 40_000_000;
 
 const collection = z.object({ features: z.array(z.unknown()) });
 
-/** Creates a client for All The Places (CC0). Its store locations come from the chains' own websites. */
+/** All The Places (CC0) collects store locations from the chains' own websites. */
 export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): PlacesClient {
   return {
     async featuresOf(spider) {

@@ -20,7 +20,6 @@ const publicOnly: AddressGuard = {
   resolve: (hostname) => lookUpName(hostname, { all: true }),
 };
 
-/** True for an https URL with a public host. The URL can't have a port, credentials or a fragment. */
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
@@ -31,7 +30,7 @@ export function isPushAddress(address: string): boolean {
 
 const notPublicError = () => new Error('Its address is not on the public web.');
 
-/** Creates a function that sends POST requests to public addresses only. It doesn't follow redirects. */
+/** Sends POST requests to public addresses only and doesn't follow redirects. */
 export function createPostRequestSender(guard: AddressGuard = publicOnly): PostRequestSender {
   return (url, { headers, body }) => {
     if (!isPushAddress(url)) return Promise.reject(notPublicError());

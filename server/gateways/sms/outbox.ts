@@ -10,7 +10,6 @@ const refusals: ReadonlyMap<string, SendOutcome> = new Map([
   [testPhoneNumbers.optedOut, { kind: 'refused', reason: 'This number answered STOP.', isOptedOut: true }],
 ]);
 
-/** Creates a fake SMS provider, which sends nothing. It accepts every message except those to test numbers. */
 export const createOutboxSmsClient = (): SmsClient => ({
   send: async ({ id, to }) => refusals.get(to) ?? { kind: 'accepted', providerId: `outbox-${id}` },
   listAcceptedMessages: async ({ id, to }) => (refusals.has(to) ? [] : [{ providerId: `outbox-${id}` }]),

@@ -3,7 +3,7 @@ import type { SendOutcome } from '#server/gateways/send-outcome.ts';
 export type TextMessage = {
   /** Our id for the message. The provider's delivery reports contain it. */
   id: number;
-  /** Phone number in E.164 format. */
+  /** In E.164 format. */
   to: string;
   body: string;
 };

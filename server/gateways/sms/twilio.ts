@@ -14,7 +14,7 @@ export type TwilioOptions = {
   /** E.164 number, or the id `MG…` of a messaging service. */
   from: string;
   apiBase: string | undefined;
-  /** URL for delivery reports; null if Twilio can't reach us. */
+  /** Null if Twilio can't reach us. */
   reportUrl: string | null;
   fetch: typeof globalThis.fetch;
 };

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Reads a field as a string. Returns '' if the field is missing or null. Replaces control characters, because
- * PostgreSQL rejects NUL.
- */
+/** Replaces control characters, because PostgreSQL rejects NUL. */
 const text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -49,7 +46,7 @@ export function extractStoreLayerError(reply: unknown): string | null {
   return `error ${code ?? 'without a code'}${message ? `: ${message.slice(0, 200).replace(/\.$/, '')}` : ''}`;
 }
 
-/** Returns null if the response has an unexpected format. Unreadable rows are null. */
+/** Unreadable rows are null. */
 export function parsePage(reply: unknown): { rows: (MapLayerStore | null)[]; hasMore: boolean } | null {
   const parsed = page.safeParse(reply);
   if (!parsed.success) return null;

@@ -23,7 +23,6 @@ export type WalmartStore = { locationId: string; latitude: number; longitude: nu
 
 export type WalmartPrice = { upc: string; priceCents: number };
 
-/** Returns null if the response has an unexpected format. */
 export function parseStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;
@@ -42,10 +41,7 @@ export function parseStores(reply: unknown): WalmartStore[] | null {
   });
 }
 
-/**
- * Omits third-party, ship-only and sold-out items. Also omits items without a price or with two prices. Returns null if
- * the response has an unexpected format.
- */
+/** Omits third-party, ship-only and sold-out items, and items without a price or with two prices. */
 export function parsePrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);
   if (data === undefined) return null;

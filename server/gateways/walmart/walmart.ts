@@ -34,9 +34,8 @@ type WalmartOptions = {
 const CALL_INTERVAL_MS = 200;
 
 /**
- * Creates a Walmart API client. If the service is unavailable, the client makes up to three attempts. Each attempt
- * counts toward the limit and gets a new signature. Signatures expire after three minutes. Rejected calls aren't
- * retried.
+ * If the service is unavailable, the client makes up to three attempts. Each attempt counts toward the limit and gets a
+ * new signature, because signatures expire after three minutes. Rejected calls aren't retried.
  */
 export function createWalmartClient(options: WalmartOptions): WalmartClient {
   const { clock, consumerId, keyVersion } = options;

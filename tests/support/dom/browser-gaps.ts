@@ -49,7 +49,7 @@ class InertObserver {
   }
 }
 
-/** Adds the missing APIs. `media` is read on each query, so tests can change it. */
+/** `media` is read on each query, so tests can change it. */
 export function installBrowserStubs(media: () => MediaFeatures): void {
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name);
   Object.assign(window, {

@@ -3,7 +3,6 @@ type Coordinates = { latitude: number; longitude: number };
 const PERMISSION_DENIED = 1;
 const POSITION_UNAVAILABLE = 2;
 
-/** The device's position. As in a browser, access to it may be denied, or it may be unavailable. */
 export class DomGeolocation {
   isAllowed = false;
   coords: Coordinates | null = null;

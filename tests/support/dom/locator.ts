@@ -131,7 +131,6 @@ export class DomLocator {
     );
   }
 
-  /** If `force` is true, also clicks a disabled element. */
   async click({ force = false }: { force?: boolean } = {}): Promise<void> {
     await this.hands.user.click(force ? await this.one(isShown) : await this.ready());
   }

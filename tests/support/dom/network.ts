@@ -61,7 +61,7 @@ export class Network {
   private routes: { pattern: Pattern; handler: Handler }[] = [];
   private listeners: { event: string; listener: (each: never) => void }[] = [];
   private pending = 0;
-  /** Number of pending requests that have reached the app. Requests that a test holds back aren't counted. */
+  /** Number of pending requests that have reached the app, not counting those that a test holds back. */
   private atApp = 0;
   isOffline = false;
 
@@ -101,7 +101,6 @@ export class Network {
     for (const each of this.listeners) if (each.event === event) each.listener(about as never);
   }
 
-  /** Resolves with the next request or response for which `isWanted` is true. */
   next<T extends Sent | Answered>(
     event: 'request' | 'response',
     isWanted: Pattern | ((each: T) => unknown),
@@ -144,7 +143,7 @@ export class Network {
   }
 
   async call(method: string, url: string, headers: Record<string, string>, body?: string): Promise<Response> {
-    // Cookies that scripts have set. Session cookies aren't among them.
+    // Includes only cookies that scripts have set, not session cookies.
     const own = document.cookie === '' ? [] : [document.cookie];
     const cookie = [...[...this.cookies].map(([name, value]) => `${name}=${value}`), ...own].join('; ');
     this.atApp += 1;

@@ -19,7 +19,7 @@ export type DomPageOptions = {
   width?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** Matches the console errors and warnings that the test expects. Any other error or warning fails the test. */
+  /** Any console error or warning that doesn't match fails the test. */
   expectedMessages?: RegExp;
 };
 

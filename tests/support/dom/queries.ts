@@ -11,7 +11,7 @@ export type RoleOptions = Pick<ByRoleOptions, 'checked' | 'pressed' | 'selected'
 
 const normal = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** As in Playwright, a string matches part of the text, ignoring case. With `exact`, it must equal the whole text. */
+/** As in Playwright, a string matches part of the text, ignoring case, unless `exact` is true. */
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return wanted.test(normal(text));
   if (exact) return normal(text) === normal(wanted);
@@ -22,7 +22,6 @@ function* selfAndAbove(element: Element): Generator<Element> {
   for (let each: Element | null = element; each !== null; each = each.parentElement) yield each;
 }
 
-/** True unless the element or an ancestor is hidden. */
 export function isShown(element: Element): boolean {
   if (!element.isConnected) return false;
   if (getComputedStyle(element).visibility === 'hidden') return false;
@@ -99,7 +98,6 @@ function ownRun(element: Element, wanted: TextMatch, exact: boolean): Element[] 
   return isOwn ? [element] : [];
 }
 
-/** Finds elements by `for`, a wrapping label, `aria-label` or `aria-labelledby`. */
 export function findByLabel(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [
     ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby]'),

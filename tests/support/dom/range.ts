@@ -1,4 +1,3 @@
-/** Moves a slider by one step or to an end, as browsers do. */
 export function moveSliderByKey(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || !(target instanceof HTMLInputElement) || target.type !== 'range') return;

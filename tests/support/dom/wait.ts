@@ -8,7 +8,6 @@ const PATIENCE_MS = 20_000;
 /** Waits for all pending tasks, even while the page's clock is stopped. */
 export const yieldToTasks = (ms = 0): Promise<void> => new Promise((resolve) => void wait(resolve, ms));
 
-/** Polls until `find` returns something. After the time limit, throws an error with `describeTimeout`'s message. */
 export async function pollUntilFound<T>(
   find: () => T | undefined,
   describeTimeout: () => string,

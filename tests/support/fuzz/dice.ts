@@ -1,9 +1,6 @@
-/** Random choices that are reproducible from a seed. */
 export type SeededRandom = {
-  /** Returns an integer from 0 to `end` − 1. */
   integerBelow: (end: number) => number;
   oneOf: <T>(list: readonly T[]) => T;
-  /** Returns true with a probability of `hits` in `outOf`. */
   chance: (hits: number, outOf: number) => boolean;
 };
 

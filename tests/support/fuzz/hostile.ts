@@ -1,7 +1,6 @@
 /** Markup that a response may contain only in escaped form. */
 const MARKUP = '"><i data-fuzz=1>';
 
-/** Strings known to break programs: unusual characters, notations and code. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -155,7 +154,6 @@ export const hostileContentTypes: readonly string[] = [
   ';',
 ];
 
-/** Headers that change how servers and proxies handle a request. */
 export const hostileHeaders: readonly Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE' },
   { 'x-forwarded-for': `1, ${'2, '.repeat(500)}x` },

@@ -25,10 +25,7 @@ function textOf({ headers, rawPayload, body }: LightMyRequestResponse): string {
 const isJson = (answer: LightMyRequestResponse) =>
   /^application\/(problem\+)?json/.test(String(answer.headers['content-type']));
 
-/**
- * Returns a description of a problem that's never acceptable in a response, such as a server error. Returns null if
- * there's no such problem.
- */
+/** Returns a problem that's never acceptable in a response, such as a server error, or null if there's none. */
 export function findResponseProblem(answer: LightMyRequestResponse): string | null {
   const { statusCode, headers } = answer;
   const body = textOf(answer);
@@ -44,7 +41,7 @@ export function findResponseProblem(answer: LightMyRequestResponse): string | nu
   return null;
 }
 
-/** Returns what's wrong with the response, including any breach of the contract. Returns null if nothing is wrong. */
+/** Like `findResponseProblem`, but also finds breaches of the contract. */
 export function findCallProblem(
   { success, response }: Endpoint,
   answer: LightMyRequestResponse,

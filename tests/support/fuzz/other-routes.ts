@@ -127,7 +127,7 @@ const person = {
   password: 'a long password',
 };
 
-/** Routes that aren't in the contract. `providers` says which providers the route needs. */
+/** Routes that aren't in the contract. */
 export const otherRoutes: [
   name: string,
   providers: 'none' | 'stripe-and-twilio',

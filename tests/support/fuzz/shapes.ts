@@ -21,9 +21,8 @@ const boxesIn = (value: unknown): Box[] =>
   typeof value === 'object' && value !== null ? [value as Box, ...Object.values(value).flatMap(boxesIn)] : [];
 
 /**
- * Creates a request body that is expensive to process. Takes a valid body and puts expensive JSON in place of a value
- * or in an unknown field. One body in five consists only of the expensive JSON. The expensive JSON is 40%, 80% or 110%
- * of `maxBytes` long.
+ * Creates a request body that is expensive to process: a valid body with expensive JSON in place of a value or in an
+ * unknown field. One body in five consists only of the expensive JSON, which is 40%, 80% or 110% of `maxBytes` long.
  */
 export function makeHostileBody(valid: unknown, maxBytes: number, random: SeededRandom): string {
   const shape = random.oneOf(expensiveShapes)(Math.floor(maxBytes * random.oneOf([0.4, 0.8, 1.1])));

@@ -20,7 +20,6 @@ const NO_ADDRESSES = 'http://127.0.0.1:9';
 const FULL_ACCOUNT_EMAIL = 'boss@example.com';
 const RESTORE_EVERY = 100;
 
-/** Turns rate limits off, because fuzz tests don't test them. */
 const noLimits = Object.fromEntries(
   Object.entries(defaultRateLimits).map(([name, limit]) => [
     name,
@@ -39,10 +38,7 @@ const ignoredTables = [
   'outbound_slot',
 ];
 
-/**
- * Starts the whole app for fuzzing. The calls are made by three callers: a visitor, a new user, and an administrator
- * with all kinds of data. `providers` says which payment and message providers are configured.
- */
+/** Starts the whole app with three callers: a visitor, a new user, and an administrator with all kinds of data. */
 export async function createFuzzApp(providers: 'none' | 'stripe-and-twilio') {
   const database = await createTestDatabase();
   const { db, pool } = database;

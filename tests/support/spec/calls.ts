@@ -12,8 +12,8 @@ import {
   userShape,
 } from './shapes.ts';
 
-// The calls in section 7 of the specification, with their expected responses. The responses follow sections 3, 5, 6 and
-// 8. Order matters: later calls use earlier results.
+// The calls in section 7 of the specification, with the responses that sections 3, 5, 6 and 8 require. Order matters:
+// later calls use earlier results.
 
 const list = { title: 'My Grocery List', description: 'For two' };
 const order = { frequency: 'weekly', items: [{ itemId: '{milk.id}', quantity: 2 }] };

@@ -1,8 +1,8 @@
 // biome-ignore lint/suspicious/noExplicitAny: raw JSON
 type Json = any;
 /**
- * A call and its expected response. A call that starts with "milk = " stores its response as "milk". If the response is
- * a list, the list's first element is stored. Later calls can use "{milk.id}".
+ * A call and its expected response. "milk = " before a call stores the response, or a list's first element, so that
+ * later calls can use "{milk.id}".
  */
 export type SpecStep = readonly [caller: string, call: string, expected: Json, body?: Json];
 

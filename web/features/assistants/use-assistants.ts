@@ -40,7 +40,7 @@ export function useDisconnectAssistant() {
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
-    // The refetch isn't awaited. When it removes the row, the row itself moves focus to a neighbor.
+    // Not awaited: when the refetch removes the row, the row itself moves focus to a neighbor.
     onSettled: () => void client.invalidateQueries({ queryKey: createQueryKey(listAssistants, {}) }),
   });
   const once = useSingleFlight();

@@ -45,7 +45,7 @@ function ResendButton({ email }: { email: string }) {
   );
 }
 
-/** Family Premium and admin access require a confirmed email address. `returnTo` is the current page. */
+/** `returnTo` is the current page. */
 export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';

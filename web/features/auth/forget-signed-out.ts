@@ -3,7 +3,6 @@ import { deleteOfflineData } from '#web/lib/offline-owner.ts';
 
 // The user may have signed out before the usual deletion script had loaded.
 deleteOfflineData();
-// This browser must not get the signed-out user's push notifications.
 navigator.serviceWorker?.getRegistration('/push/').then(
   (registration) => registration?.unregister(),
   () => undefined,

@@ -163,8 +163,8 @@ function Form({
         inputMode="decimal"
         autoComplete="off"
         placeholder="60"
-        // Shoppers who already have a budget usually only want to see it. So don't focus the field, because that would
-        // open a keyboard over the dialog.
+        // Don't focus the field for shoppers who already have a budget. They usually only want to see it, and focus
+        // would open a keyboard over the dialog.
         autoFocus={budgetCents === null && !paysWithSnap}
         value={budget}
         onChange={({ target }) => setBudget(target.value)}

@@ -118,7 +118,7 @@ function Rows({
 }
 
 /**
- * Shows prices at the recommended store, `offers.stores[0]`. An empty cart has buttons for basic items. They call
+ * Shows prices at the recommended store, `offers.stores[0]`. An empty cart has buttons for basic items, which call
  * `onSuggest`.
  */
 export function CartPanel({

@@ -33,8 +33,8 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
   /**
-   * Stores that have prices for fewer than half of the items. The page offers to remove them. If every store has that
-   * few prices, the set is empty.
+   * Stores with prices for fewer than half of the items, which the page offers to remove. Empty if every store has that
+   * few prices.
    */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;

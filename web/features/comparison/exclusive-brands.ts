@@ -3,8 +3,8 @@ import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { localizedItemName, t } from '#domain/language.ts';
 
 /**
- * Returns a hint such as "Great Value Whole Milk has no price at some stores. Try any brand." Returns null if no price
- * is missing because of a brand.
+ * Returns a hint such as "Great Value Whole Milk has no price at some stores. Try any brand.", or null if no price is
+ * missing because of a brand.
  */
 export function describeExclusiveBrand(entries: readonly CartEntry[]): string | null {
   const exclusive = entries.filter(

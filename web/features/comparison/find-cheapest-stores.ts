@@ -3,8 +3,8 @@ import { computeIntervalHalfWidth } from '#domain/compare/chance/spread.ts';
 import { getLinePrice } from '#web/shared/line-price.ts';
 
 /**
- * Returns the stores with the lowest price for a line. The result is empty if it would be less than 90% certain. It's
- * also empty if all prices are equal or only one store has a price.
+ * Returns the stores with the lowest price for a line. Returns none if that's less than 90% certain, if all prices are
+ * equal, or if only one store has a price.
  */
 export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
   const priced = entry.storePrices.flatMap((at) => {

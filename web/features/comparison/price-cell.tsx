@@ -75,17 +75,14 @@ function LineAtStore({
   );
 }
 
-/**
- * Shows a line's price at a store, or a dash with the reason. `isLowest` is true only if the price is at least 90%
- * certain to be the row's lowest.
- */
+/** `isLowest` is true only if the price is at least 90% certain to be the row's lowest. */
 export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: StorePrice | undefined }) {
   if (storePrice?.shown && storePrice.filledBy) {
     const { shown, filledBy } = storePrice;
     return <LineAtStore storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
-  // Doesn't offer to enter a price if an any-brand line has no product, because the price must belong to a product.
+  // Don't offer to enter a price for an any-brand line without a product, because the price must belong to a product.
   const canEnter = !isSimulated && (storePrice?.filledBy != null || entry.firmness !== 'any');
   return (
     <span className="inline-block min-w-32 max-w-40 text-sm text-ink-soft">

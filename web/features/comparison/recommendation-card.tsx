@@ -62,10 +62,7 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
   );
 }
 
-/**
- * Renders buttons that swap a missing item for another. Only the page can change the cart, so it passes this function
- * in.
- */
+/** Renders buttons that swap a missing item for another. Passed in, because only the page can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
 type MoneyLinesRenderer = (first: RankedStore) => ReactNode;

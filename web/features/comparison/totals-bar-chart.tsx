@@ -86,8 +86,8 @@ function SparseStores({
 }
 
 /**
- * Stores with missing prices are labeled and never shown as the lowest. The chart leaves out stores that have prices
- * for less than half the items. They're listed below.
+ * Stores with missing prices are labeled and never shown as the lowest. Stores with prices for less than half the items
+ * are listed below the chart instead.
  */
 export function TotalsBarChart({
   view,

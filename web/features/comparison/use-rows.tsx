@@ -6,12 +6,11 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-/** A collapsed table shows the rows with the largest price differences between stores. */
 const WIDEST_ROWS = 3;
 
 /**
- * Picks the rows that matter most for choosing a store. These are rows with an observed price, a missing price, or a
- * price below the recommended store's. Rows with the largest price differences between stores are also picked.
+ * Picks the rows that matter most for choosing a store: those with an observed price, a missing price, a price below
+ * the recommended store's, or the largest price differences between stores.
  */
 export function pickRowsForCollapsedTable({
   entries,

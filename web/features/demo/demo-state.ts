@@ -9,7 +9,7 @@ export type DemoLine = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Identifies the line. Stays the same while the page is open, even if the line's brand changes. */
+  /** Stays the same while the page is open, even if the line's brand changes. */
   id?: number | undefined;
   together?: number | undefined;
 };
@@ -46,7 +46,7 @@ function readLines(value: unknown): DemoLine[] {
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(line, other)) === index);
 }
 
-/** Parses a stored demo and drops its invalid parts. Returns null if nothing valid is left. */
+/** Drops invalid parts. Returns null if nothing valid is left. */
 export function parseDemo(text: string | null): DemoState | null {
   let stored: unknown;
   try {

@@ -10,7 +10,7 @@ const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim()
 
 /**
  * Finds the best match among known items with this name, or null. Prefers the same brand, then the same size, then the
- * earliest in `known`. `known` is ordered by popularity.
+ * most popular item, which comes first in `known`.
  */
 export function findBestMatch(wanted: WantedItem, known: readonly GroceryItem[]): ItemMatch | null {
   const named = known.filter(({ name }) => isSameText(name, wanted.name));

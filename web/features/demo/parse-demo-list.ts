@@ -15,8 +15,8 @@ const MAX_LINES = 100;
 const wordsOf = (text: string) => foldWords(text).map(toSingular);
 
 /**
- * Finds a sample item. Every typed word must be in the item's name or brand. The last word of the item's name must be
- * among the typed words, so "salt" doesn't find Salted Butter.
+ * Every typed word must be in the item's name or brand. The last word of the item's name must be among the typed words,
+ * so "salt" doesn't find Salted Butter.
  */
 function findSample(need: string): SampleItem | undefined {
   const wantedWords = wordsOf(need);
@@ -27,7 +27,6 @@ function findSample(need: string): SampleItem | undefined {
   });
 }
 
-/** Parses the list in the browser, without sending anything to the server. */
 export function parseDemoList(text: string): ParsedDemoLine[] {
   return splitList(text)
     .slice(0, MAX_LINES)

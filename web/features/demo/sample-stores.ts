@@ -44,8 +44,8 @@ export const sampleStores: readonly SampleStore[] = rows.map(
 type StoreDistance = { id: number; calculatedDistance: number };
 
 /**
- * Removes selected stores that are out of range. Then adds the nearest other stores until three stores are selected.
- * `stores` are sorted by distance.
+ * Removes selected stores that are out of range, then adds the nearest other stores until three are selected. `stores`
+ * are sorted by distance.
  */
 export function selectStoresInRange<T extends StoreDistance>(
   stores: readonly T[],

@@ -7,7 +7,7 @@ function useCookieText(): string {
   return areAllowed ? 'Allowed' : 'Switched off';
 }
 
-/** Shows what support needs to know about the device. Never shows cookie values. */
+/** Never shows cookie values. */
 export function DeviceInfo({ title = 'Device info' }: { title?: string }) {
   const facts = [
     ['Address', location.host],

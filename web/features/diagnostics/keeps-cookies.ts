@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 let attempts = 0;
 
-/** Sets a cookie. Browsers that block cookies throw an error, which is ignored. */
+/** Browsers that block cookies throw an error, which is ignored. */
 function write(name: string, attributes: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
@@ -12,7 +12,7 @@ function write(name: string, attributes: string): void {
   }
 }
 
-/** Reads the page's cookies. Null if the browser blocks them, as in a sandboxed frame. */
+/** Null if the browser blocks cookies, as in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');
@@ -24,8 +24,8 @@ function readCookies(): string[] | null {
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /**
- * Checks with a test cookie whether cookies can be stored. `navigator.cookieEnabled` stays true if the user blocks
- * cookies. `whileSet` runs while the test cookie is set.
+ * Checks with a test cookie, because `navigator.cookieEnabled` stays true if the user blocks cookies. `whileSet` runs
+ * while the test cookie is set.
  */
 export async function canStoreCookies(whileSet: () => Promise<void> = async () => {}): Promise<boolean> {
   // Use a unique cookie name, because two parts of a page may run the check at the same time.

@@ -1,7 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx';
 import { useCanStoreCookies } from './keeps-cookies.ts';
 
-/** Warns shoppers at the top of the page if cookies are off, because they can't stay signed in. */
 export function NoCookiesNotice() {
   if (useCanStoreCookies() !== false) return null;
   return (

@@ -54,7 +54,7 @@ export function toggleFavoriteOnShiftEnter(event: KeyboardEvent<HTMLElement>): v
   const heart = event.currentTarget.querySelector<HTMLElement>('[aria-selected=true] [data-heart]');
   if (heart === null) return;
   event.preventDefault();
-  // Keep the key press from reaching the search box. Otherwise, the item would also be added to the cart.
+  // Otherwise, the search box would also add the item to the cart.
   event.stopPropagation();
   heart.click();
 }

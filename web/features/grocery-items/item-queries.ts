@@ -8,10 +8,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/**
- * Creates a function that returns the query for a search text. With `storeIds`, the response also lists items that none
- * of these stores' chains sells.
- */
+/** With `storeIds`, the response also lists items that none of these stores' chains sells. */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {

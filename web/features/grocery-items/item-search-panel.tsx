@@ -36,8 +36,8 @@ function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) 
 }
 
 /**
- * A search box that adds items to the cart. After an option is chosen, the box is cleared once `onSettled` resolves. By
- * then, the cart shows the item. Enter clears the box immediately and queues the text.
+ * After an option is chosen, the box is cleared once `onSettled` resolves. By then, the cart shows the item. Enter
+ * clears the box immediately and queues the text.
  */
 export function ItemSearchPanel({
   text,
@@ -51,7 +51,7 @@ export function ItemSearchPanel({
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchResponse>;
-  /** `typed` is the text as entered. It's set only if the search corrected the spelling. */
+  /** `typed` is the text as entered, set only if the search corrected the spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
   action?: ReactNode;

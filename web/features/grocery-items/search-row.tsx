@@ -30,7 +30,7 @@ function Step({
       data-step={by > 0 ? 'more' : 'less'}
       className="inline-flex items-center justify-center rounded-lg text-ink-soft touch-square hover:text-ink"
       onClick={(event) => {
-        // Stop the click here. If it reached the search option, the item would be added to the cart.
+        // Otherwise, the click would also add the item to the cart.
         event.stopPropagation();
         quantityControl.change(by);
       }}

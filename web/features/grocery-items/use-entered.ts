@@ -37,10 +37,7 @@ export function useTypedSearches({
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /**
-   * Adds the first search result for `words`. Resolves to null or an error message. The search box may contain other
-   * words, so this runs its own query.
-   */
+  /** Resolves to null or an error message. Runs its own query, because the search box may contain other words. */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
     let answer: SearchResponse;

@@ -14,11 +14,10 @@ export const expandQuery = (text: string): string => expandShortForm(text) ?? te
 /** True if the text has at least three characters (`5.search`) or is a known abbreviation. */
 export const canSearch = (text: string): boolean => expandQuery(text).length >= SEARCH_MIN_CHARACTERS;
 
-/** Searches for `text`. Results are cached per query, so a late response never replaces newer results. */
+/** Results are cached per query, so a late response never replaces newer results. */
 export function useItemSearch(text: string, searchQuery: ItemsQuery<string, SearchResponse>) {
   const typed = expandQuery(text);
-  // When the box is cleared, reset the query without a delay. Otherwise, typing right after that would repeat the
-  // previous search.
+  // Reset the query without a delay. Otherwise, typing right after clearing the box would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
   // `query` lags behind the typed text. Also check `typed`, so that the list becomes empty as soon as the box is
   // cleared.
@@ -34,7 +33,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Every search returns a new object, so the results are new if this is a different object than before. */
+    /** Each search returns a new object, so comparing it with the previous one tells whether the results are new. */
     answer: search.data,
     isLongEnough,
     groups,

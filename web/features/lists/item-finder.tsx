@@ -19,7 +19,7 @@ const MAX_SHOWN = 6;
 
 export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
-/** Returns one option per name. If several products share the name, the option is for any brand. */
+/** Returns one option per name, for any brand if several products share the name. */
 function optionsOf(items: readonly GroceryItem[]): FoundItem[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>

@@ -38,7 +38,7 @@ export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices 
 const countOpen = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
-/** True if the line is checked off and not in `pinned`. Pinned lines stay in place after they're checked off. */
+/** Pinned lines stay in place after they're checked off. */
 export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
   shown.tickedBy !== null && !pinned.has(line);
 

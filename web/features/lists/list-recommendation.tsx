@@ -12,7 +12,6 @@ import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import type { ListPrices } from './list-record.ts';
 
-/** After several quick changes to a list, its prices are requested once. */
 const DEBOUNCE_MS = 600;
 
 const createFingerprint = ({ lines }: List): string =>

@@ -37,7 +37,7 @@ export function relativeTimeText(at: string, now: Date): string {
 }
 
 const weekday = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
-/** The names of the weekdays, starting with Sunday. January 4, 1970 was a Sunday. */
+/** Starts with Sunday, because January 4, 1970 was a Sunday. */
 export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
   weekday.format(Date.UTC(1970, 0, 4 + day)),
 );

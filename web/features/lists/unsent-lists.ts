@@ -32,7 +32,6 @@ export const unsentListsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Discards a list's unsent lines. If the user can no longer open the list, also deletes it from this device. */
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpenList: boolean): Promise<void> {
   const record = createOfflineListStorage(id, ownerId, () => {});
   const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));

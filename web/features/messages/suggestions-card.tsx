@@ -64,7 +64,6 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       const fallback = t`Couldn’t send your suggestion. Please try again.`;
       const found = findMistakes(error);
       setMistakes(found);
-      // The toast shows one error; each field shows its own.
       const [first] = Object.values(found);
       toastFailure(t`Failed to Send Suggestion`, first ?? errorMessage(error, fallback));
     }

@@ -40,9 +40,7 @@ function hintOf(question: PriceQuestion, text: string): string | undefined {
   return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
-/**
- * The form for entering prices. The fields for sale, card and photo appear only if the form is for a single product.
- */
+/** The fields for sale, card and photo appear only if the form is for a single product. */
 export function OwnPriceForm({
   questions,
   onDone,

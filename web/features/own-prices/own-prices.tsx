@@ -10,7 +10,7 @@ const OwnPriceDialog = createLazyComponent(
 
 const close = () => pricesBeingEntered.set([]);
 
-/** Renders the dialog for entering prices when one is requested. Use it once on each page that shows prices. */
+/** Use it once on each page that shows prices. */
 export function OwnPriceDialogHost() {
   const pricesToEnter = useStateStore(pricesBeingEntered);
   const [wasOpened, setWasOpened] = useState(false);

@@ -25,7 +25,6 @@ const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
 });
 
-/** Choosing stores also clears the closed-store notice. */
 function applyChange(client: QueryClient, change: PreferenceChange): void {
   const closedStores = change.stores && { closedStores: [] };
   client.setQueryData(
@@ -35,7 +34,7 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
 }
 
 /**
- * The returned function updates the cache immediately. It resolves to true if the change was saved. Load the
+ * The returned function updates the cache immediately and resolves to true if the change was saved. Load the
  * preferences before calling it.
  */
 export function useSavePreferences(): (change: PreferenceChange) => Promise<boolean> {
@@ -46,7 +45,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
     onSuccess: (saved) => {
       confirmed.set(saved);
-      // The page already shows a later change. Don't overwrite it with this response.
+      // Don't overwrite a later change, which the page already shows.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
     },

@@ -16,7 +16,7 @@ export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
       const timeZone = getDeviceTimeZone();
       if (timeZone === saved) return;
       sendKeepaliveRequest(patchPreferences, { body: { timeZone } });
-      // Store the saved time zone here too. Otherwise, every page of this visit would save it again.
+      // Otherwise, every page of this visit would save the time zone again.
       client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
     };
     if (saved === null) return save();

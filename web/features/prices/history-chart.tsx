@@ -10,10 +10,7 @@ export const getRegularPriceCents = ({ priceCents, regularPriceCents, isMember }
 const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
 const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
 
-/**
- * Charts a price history. Diamonds are sale or card prices. Filled marks are from this store, hollow marks from other
- * stores of its chain.
- */
+/** Diamonds are sale or card prices. Filled marks are from this store, hollow marks from other stores of its chain. */
 export function PriceHistoryChart({
   points,
   frame,

@@ -10,7 +10,7 @@ const PriceHistoryDialog = createLazyComponent(
 
 const close = () => shownPriceHistory.set(null);
 
-/** Renders the price history dialog when it's requested. Use it once on each page that shows prices. */
+/** Use it once on each page that shows prices. */
 export function PriceHistoryDialogHost() {
   const history = useStateStore(shownPriceHistory);
   const [wasOpened, setWasOpened] = useState(false);

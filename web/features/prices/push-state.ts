@@ -1,11 +1,11 @@
 import type { PushDevice } from '#contract/push.ts';
 
-/** Scope of the push worker. It doesn't contain any pages, so the worker never intercepts requests. */
+/** Contains no pages, so the push worker never intercepts requests. */
 const SCOPE = '/push/';
 
 /**
- * Whether this browser can receive push notifications. `home-screen` means that iOS allows them only in the installed
- * app. `fingerprint` is a hash of the push endpoint, or null if there's no subscription.
+ * `home-screen` means that iOS allows push notifications only in the installed app. `fingerprint` is a hash of the push
+ * endpoint, or null if there's no subscription.
  */
 export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer) =>
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Finds this browser's push subscription. Ignores subscriptions for an older server key: pushes to them would fail. */
+/** Ignores subscriptions for an older server key, because pushes to them would fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;
@@ -46,7 +46,7 @@ export async function readPushState(publicKey: string): Promise<PushState> {
 export const findThisDevice = (state: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
   state.kind === 'able' ? devices.find(({ fingerprint }) => fingerprint === state.fingerprint) : undefined;
 
-/** Registers the push worker. Resolves once it's active, because only active workers can subscribe. */
+/** Resolves once the worker is active, because only active workers can subscribe. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: SCOPE });
   const worker = registration.installing ?? registration.waiting;
@@ -63,7 +63,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Subscribes to push notifications. Must be called from a click handler. Null if the user doesn't give permission.
+ * Must be called from a click handler. Null if the user doesn't give permission.
  * @throws if the push service can't be reached or the browser doesn't return keys
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {

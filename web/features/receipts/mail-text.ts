@@ -10,7 +10,7 @@ const createDecoder = (charset: string): TextDecoder => {
   }
 };
 
-/** Converts each byte to one character. The charset isn't known until the MIME headers are parsed. */
+/** Converts each byte to one character, because the charset isn't known until the MIME headers are parsed. */
 export const bytesToBinaryString = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 

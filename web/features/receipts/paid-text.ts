@@ -7,7 +7,6 @@ type PaidReceipt = {
   lines: readonly Pick<SavedReceipt['lines'][number], 'promisedCents' | 'priceCents'>[];
 };
 
-/** Sums the lines that we had prices for. `percent` is positive if the shopper paid more than our total. */
 function sumPaid({ lines }: PaidReceipt) {
   const promisedLines = lines.filter(({ promisedCents }) => promisedCents !== null);
   const promised = promisedLines.reduce((sum, line) => sum + (line.promisedCents ?? 0), 0);

@@ -17,7 +17,7 @@ async function isPdf(file: File): Promise<boolean> {
   return bytesToBinaryString(start).includes('%PDF-');
 }
 
-/** Reads a receipt file in the browser, without uploading it. */
+/** Doesn't upload the file. */
 export async function readReceiptFile(file: File, options: ReadPhotoOptions): Promise<PhotoResult> {
   if (await isPdf(file)) return (await import('./pdf/read-pdf.ts')).readPdf(file);
   if (isNamedPdf(file)) {

@@ -24,8 +24,8 @@ export function getCurrentChoice(
   chosen: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = chosen[index];
-  // The shopper chose to add a new item, but the match no longer offers one. This happens if a different store was
-  // selected in the meantime.
+  // The shopper chose to add a new item, but a different store has been selected since, and the match no longer offers
+  // one.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;

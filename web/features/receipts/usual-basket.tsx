@@ -16,10 +16,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/**
- * Remembers that the shopper turned down the usual basket, but only for this session, because the next empty cart is
- * probably for another week.
- */
+/** Lasts only for this session, because the next empty cart is probably for another week. */
 const refused = createStoredText('sessionStorage', 'usual-basket-refused');
 
 function useAdding() {

@@ -11,7 +11,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-/** Returns the text as a URL, or null if it isn't one. The scheme can be missing, as in "www.example.com/soup". */
+/** Null if the text isn't a URL. The scheme can be missing, as in "www.example.com/soup". */
 function addressOf(text: string): string | null {
   const words = text.trim();
   if (/\s/.test(words) || words === '') return null;

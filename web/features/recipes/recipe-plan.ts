@@ -13,10 +13,7 @@ export type RecipeLine = {
   isIncluded: boolean;
 };
 
-/**
- * A recipe line and the packages to buy for it. Lines with the same item share packages. Only the first of them has
- * `packs`.
- */
+/** Lines with the same item share packages, and only the first of them has `packs`. */
 export type PlannedLine = RecipeLine & {
   share: PackageShare;
   packs: PacksToBuy | null;
@@ -72,7 +69,7 @@ export function toCartAddition(planned: readonly PlannedLine[]) {
 
 type RequestedItem = ReturnType<typeof toCartAddition>['wishes'][number];
 
-/** The requested items and one store's prices for them. `place` is an index in `wishes`. */
+/** `place` is an index in `wishes`. */
 type PricedItems = {
   wishes: readonly RequestedItem[];
   lines: readonly (RecipeLinePrice & { place: number })[];
@@ -80,7 +77,7 @@ type PricedItems = {
 
 export type RecipeLinePrice = { priceCents: number; isEstimate: boolean };
 
-/** Returns prices by line index. Leaves out lines that changed after the request. */
+/** Returns prices by line index, leaving out lines that changed after the request. */
 export function matchRecipePrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PricedItems,
@@ -98,8 +95,8 @@ export function matchRecipePrices(
 }
 
 /**
- * Returns the cost, in cents, of the amounts that the recipe uses. `unknownCount` is the number of priced lines whose
- * used amount is unknown.
+ * The cost of the amounts that the recipe uses. `unknownCount` is the number of priced lines whose used amount is
+ * unknown.
  */
 export function computeUsedCost(
   planned: readonly PlannedLine[],

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { useProposeItem } from './use-code.ts';
 
-/** Renders the catalog search. The page passes it in, because this feature can't import it. */
+/** Passed in by the page, because this feature can't import the catalog search. */
 export type CatalogSearchRenderer = (parts: {
   name: string;
   onFound: (item: GroceryItem) => void;

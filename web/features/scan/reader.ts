@@ -20,7 +20,7 @@ declare global {
 
 const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
-/** Uses the browser's BarcodeDetector. Returns null if the browser doesn't support all the barcode formats. */
+/** Returns null if the browser doesn't support all the barcode formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
@@ -62,7 +62,7 @@ async function createZxingReader(): Promise<BarcodeReader> {
 
 let opened: Promise<BarcodeReader> | undefined;
 
-/** Returns the reader, which all scans share. If it couldn't be loaded, the next scan tries again. */
+/** All scans share the reader. If it couldn't be loaded, the next scan tries again. */
 export function openBarcodeReader(): Promise<BarcodeReader> {
   opened ??= createNativeReader().then((own) => own ?? createZxingReader());
   opened.catch(() => {

@@ -17,8 +17,8 @@ type Camera = {
 const noCamera: Camera = { stream: null, problem: null, hasTorch: false };
 
 /**
- * True if the app was opened on a page with a scanner. That page's headers decide whether the camera is allowed.
- * Client-side navigation doesn't load new headers.
+ * True if the app was opened on a page with a scanner. That page's headers decide whether the camera is allowed,
+ * because client-side navigation doesn't load new headers.
  */
 function isScanDocument(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
@@ -45,10 +45,7 @@ const supportsTorch = (stream: MediaStream): boolean => {
   return (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true;
 };
 
-/**
- * Shows the camera's picture in `video`. The camera stops while the page is hidden. To try again after a failure, pass
- * a new value for `attempt`.
- */
+/** The camera stops while the page is hidden. To try again after a failure, pass a new value for `attempt`. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: number) {
   const [camera, setCamera] = useState<Camera>(noCamera);
   const [isTorchOn, setIsTorchOn] = useState(false);
@@ -83,7 +80,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const problem = toCameraProblem(error);
         setCamera({ ...noCamera, problem });
-        // Reload without asking, but only if the browser is online. Otherwise, the page might not load.
+        // Reload without asking, but not offline, because the page might not load.
         if (problem === 'reload-needed' && navigator.onLine) reloadToScan();
       }
     };

@@ -18,7 +18,7 @@ export function ListSmsDialog({
 }) {
   const client = useQueryClient();
   const here = useBrowserValue(() => window.location.href, '');
-  /** This is a toast instead of a dialog, so that the message draft stays visible. */
+  /** A toast instead of a dialog keeps the message draft visible. */
   const reportPremiumEnded = () => {
     toast({
       title: t`Premium Required`,

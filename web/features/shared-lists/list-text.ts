@@ -26,7 +26,7 @@ const written = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 export const localDateText = ({ createdAt }: Pick<SharedList, 'createdAt'>): string =>
   new Date(createdAt).toLocaleDateString(currentLocale(), written);
 
-/** On the server, the user's time zone is unknown, so this uses UTC. */
+/** Uses UTC, because the server doesn't know the user's time zone. */
 export const utcDateText = ({ createdAt }: SharedList): string =>
   new Date(createdAt).toLocaleDateString(currentLocale(), { ...written, timeZone: 'UTC' });
 

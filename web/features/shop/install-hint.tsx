@@ -14,7 +14,7 @@ declare global {
     installOffer?: InstallOffer;
   }
   interface Navigator {
-    /** This property exists only on iOS. It's true if the app was opened from the home screen. */
+    /** Exists only on iOS. True if the app was opened from the home screen. */
     standalone?: boolean;
   }
 }
@@ -27,7 +27,6 @@ function installMethod(): 'offer' | 'share' | null {
   return navigator.standalone === false ? 'share' : null;
 }
 
-/** Shown until the shopper closes it or chooses to install the app. */
 export function InstallHint() {
   const [method, setMethod] = useState(() => (answered.read() === null ? installMethod() : null));
   if (method === null) return null;

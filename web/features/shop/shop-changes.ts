@@ -26,10 +26,7 @@ export const withFetchedList =
   (list: NonNullable<OfflineTrip['list']>, now = Date.now()) =>
   (stored: OfflineTrip): OfflineTrip => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/**
- * True if shopping has begun. Prices that were already sent are ignored, because the shopper may have entered them at
- * home.
- */
+/** Ignores prices that were already sent, because the shopper may have entered them at home. */
 export const hasShoppingBegun = ({ list, pending }: OfflineTrip): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -18,7 +18,7 @@ export type OfflineTrip = {
 
 export type OfflineTripStorage = OfflineStorage<OfflineTrip>;
 
-/** Key of the offline trip in IndexedDB. Changing it would lose the trips stored on devices. */
+/** Changing this IndexedDB key would lose the trips stored on devices. */
 export const OFFLINE_TRIP_KEY = 'kept';
 
 /**

@@ -2,7 +2,7 @@ import { MAX_DISTANCE_MILES, MAX_SELECTED_STORES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 
-/** Leaves out stores that are farther away than `miles`. The server returns such stores if none are closer. */
+/** Leaves out stores farther away than `miles`, which the server returns if none are closer. */
 export const filterStoresWithinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
@@ -19,8 +19,8 @@ export function pickFiveClosestStores(
 }
 
 /**
- * Picks one store from each of the five nearest chains. Stores of one chain share prices, and few prices of independent
- * stores are known. If all stores are independent, picks the five closest.
+ * Picks one store from each of the five nearest chains, because stores of one chain share prices, and few prices of
+ * independent stores are known. If all stores are independent, picks the five closest.
  */
 export function pickNearestStoreOfEachChain(
   stores: Store[],
@@ -61,10 +61,7 @@ export function addressText(store: Store): string {
 export const addressAndSnapText = (store: Store): string =>
   store.takesSnap ? t`${addressText(store)} · Takes EBT` : addressText(store);
 
-/**
- * Returns a label for a store's distance. A nearby sample store is "in the area": its location is only a ZIP code's
- * center.
- */
+/** A nearby sample store is "in the area", because its location is only a ZIP code's center. */
 export function storeDistanceText({ isSample, calculatedDistance }: Store): string | undefined {
   if (calculatedDistance === undefined) return undefined;
   if (isSample && calculatedDistance <= MAX_DISTANCE_MILES) return t`in the area`;

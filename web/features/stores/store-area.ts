@@ -22,7 +22,7 @@ const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'fu
 const hasSample = (stores: unknown) =>
   Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
 
-/** Polls until the area's real stores are known. Then refetches lists that still contain sample stores. */
+/** Polls until the area's real stores are known, then refetches lists that still contain sample stores. */
 export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) =>
   queryOptions({
     queryKey: createQueryKey(getStoreArea, { query: { lat, lng } }),

@@ -10,7 +10,7 @@ const BETWEEN_CHECKS_MS = 700;
 
 export const paymentSessionKey = createQueryKey(createSubscription, {});
 
-/** A new plan can change any response. Refetches all data except the payment session. */
+/** Refetches all data except the payment session, because a new plan can change any response. */
 export const refreshAllData = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [api, call] }) => api === paymentSessionKey[0] && call !== paymentSessionKey[1],
@@ -19,8 +19,7 @@ export const refreshAllData = (client: QueryClient) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Checks several times whether Premium has started: the payment provider may take a moment. False if Premium hasn't
- * started by the last check.
+ * Checks several times whether Premium has started, because the payment provider may take a moment.
  * @throws if a check fails
  */
 export async function waitForPremium(): Promise<boolean> {

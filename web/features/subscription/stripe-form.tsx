@@ -24,7 +24,6 @@ async function loadOnPayPage(publishableKey: string) {
 
 /** Types of errors whose messages are meant for the customer. */
 const cardErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
-/** After these errors, the payment's outcome is unknown. */
 const unknownOutcomeErrors: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {

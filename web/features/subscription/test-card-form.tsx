@@ -38,7 +38,7 @@ function problemsOf(body: Card & { clientSecret: string }): Problems {
 }
 
 /**
- * True if the payment was definitely refused. That's the case for any 4xx status except 408. After other errors, the
+ * True if the payment was definitely refused, which is the case for any 4xx status except 408. After other errors, the
  * payment may have succeeded.
  */
 const wasRefused = (error: unknown) =>

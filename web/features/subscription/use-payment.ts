@@ -21,7 +21,7 @@ export type PaymentState =
   | { kind: 'unseen' }
   | { kind: 'active' };
 
-/** Makes a payment. An unknown outcome is never shown as a failure. */
+/** An unknown outcome is never shown as a failure. */
 export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive: () => void }) {
   const client = useQueryClient();
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });

@@ -9,7 +9,7 @@ export type OfferedSwap = Swap & { entry: CartEntry; sizeBefore: string };
 
 export type AppliedSwap = { lineId: number; undo: OfferedUndo };
 
-/** Swaps a line's item. `size` is the package size that the store's price refers to once the item is swapped. */
+/** `size` is the package size that the store's price refers to once the item is swapped. */
 export type ApplySwap = (
   entry: CartEntry,
   item: GroceryItem,

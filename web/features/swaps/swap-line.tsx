@@ -21,12 +21,12 @@ const RETRY_DELAY_MS = 100;
 const cartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** The button offers at most this many swaps, because shoppers can't easily decide on more at the same time. */
+/** Shoppers can't easily decide on more swaps at the same time. */
 const FEW_SWAPS = 3;
 
 /**
- * Offers swaps below the cart. `overCents` is the amount by which the total exceeds the budget. If the total exceeds
- * the budget, the button offers only as many swaps as are needed to get back within it.
+ * `overCents` is how far the total exceeds the budget. When the total is over budget, the button offers only as many
+ * swaps as are needed to get back within it.
  */
 export function SwapLine({
   entries,
@@ -43,7 +43,7 @@ export function SwapLine({
   overCents: number;
   taxChoicesKey: string;
   waitForTaxes: () => Promise<void>;
-  /** Returns a swap's tax savings. The server can't compute them without the EBT balance. */
+  /** The server can't compute tax savings without the EBT balance. */
   computeTaxSavedCents: (savesCents: number, entryId: number) => number;
   mostExpensiveItems: readonly string[];
   onSwap: ApplySwap;
@@ -54,8 +54,8 @@ export function SwapLine({
   const { data } = useQuery({
     queryKey: [...createQueryKey(listSwaps, call), cartKey(entries), taxChoicesKey],
     queryFn: async ({ signal }) => {
-      // The response is cached for exactly this cart. Wait until the server has all changes. Discard the response if
-      // the cart changes during the request.
+      // The response is cached for exactly this cart, so wait until the server has all changes, and discard the
+      // response if the cart changes during the request.
       await Promise.all([waitForCartChanges(client), waitForTaxes()]);
       const swaps = await request(listSwaps, call, signal);
       if (cartKey(getShownCart(client)) !== cartKey(entries)) throw new CartChangedError();

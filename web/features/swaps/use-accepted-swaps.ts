@@ -4,10 +4,7 @@ import type { CartEntry } from '#contract/cart.ts';
 import { getShownCart, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import type { AppliedSwap, ApplySwap, OfferedSwap } from './offered-swap.ts';
 
-/**
- * A swap that the shopper accepted. `index` is the swap's row in the dialog and stays the same. `swapped` is null until
- * the server has responded.
- */
+/** `index` is the swap's row in the dialog and stays the same. `swapped` is null until the server has responded. */
 type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | null };
 
 /**
@@ -25,8 +22,8 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
   [entryId, item.id, firmness].join();
 
 /**
- * A row in the dialog. It offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false
- * while the swap is pending. It's also false if a later swap changed the same line.
+ * Offers a swap if `accepted` is null, and shows an accepted swap otherwise. `canUndo` is false while the swap is
+ * pending or if a later swap changed the same line.
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
@@ -53,10 +50,7 @@ export function useAcceptedSwaps(onSwap: ApplySwap) {
   };
   const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
-    /**
-     * Returns rows for offered and accepted swaps. Accepted swaps stay in their row: nothing moves while the shopper is
-     * tapping.
-     */
+    /** Accepted swaps stay in their row, so that nothing moves while the shopper is tapping. */
     listRows(offers: readonly OfferedSwap[]): SwapRow[] {
       const keys = new Set(kept.map(({ swap }) => swapKey(swap)));
       const rows = offers

@@ -5,7 +5,7 @@ import type { SignInState } from '#web/features/diagnostics/status-card.tsx';
 import { pageNotice } from '#web/shared/page-notice.ts';
 import { displayName } from '#web/shared/person.ts';
 
-/** Refetches the sign-in state. People open these pages when they aren't sure whether they're signed in. */
+/** Refetches the sign-in state, because people open these pages when they aren't sure whether they're signed in. */
 export function useSignInState() {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const client = useQueryClient();
