@@ -90,14 +90,14 @@ function evaluateTable(
 
 export const evaluateCases = (
   cases: readonly PriceCase[],
-  known: EstimateInputs,
-  fit: ErrorCalibration,
+  inputs: EstimateInputs,
+  calibration: ErrorCalibration,
 ): EvaluatedCase[] =>
   tablesOf(cases).flatMap((table) => {
-    const evaluated = evaluateTable(table, known, fit);
-    if (known !== 'all-others') return evaluated;
+    const evaluated = evaluateTable(table, inputs, calibration);
+    if (inputs !== 'all-others') return evaluated;
     return withLearnedLevels(table, evaluated).flatMap((one) =>
-      evaluateCase(one, listOtherPrices(one, table), fit),
+      evaluateCase(one, listOtherPrices(one, table), calibration),
     );
   });
 
@@ -209,9 +209,9 @@ export function isTotalInRange(lines: readonly BasketLine[]): boolean {
   return Math.abs(off) <= Z_80 * Math.sqrt(computeSumVariance(lines.map((line) => [toTerm(line)])));
 }
 
-export function buildBaskets(judged: readonly EvaluatedCase[], seed: number): BasketLine[][] {
+export function buildBaskets(evaluatedCases: readonly EvaluatedCase[], seed: number): BasketLine[][] {
   const random = seededRandom(seed);
-  const stores = Map.groupBy(judged, ({ city, date, chain }) => `${city} ${date} ${chain}`);
+  const stores = Map.groupBy(evaluatedCases, ({ city, date, chain }) => `${city} ${date} ${chain}`);
   return [...stores.values()].flatMap((lines) => {
     if (lines.length < MIN_LINES) return [];
     return Array.from({ length: 100 }, () => {

@@ -28,12 +28,12 @@ const heldOutLevels: Record<string, Record<string, HeldOutLevel>> = {
  */
 const heldOutDefaultLevels: Record<string, number> = { Phoenix: 1.24 / 1.28, Milwaukee: 1.26 / 1.28 };
 
-export function withHeldOutChainLevel(one: PriceCase): PriceCase {
-  const { chain } = one.place;
-  const reading = heldOutLevels[one.city]?.[one.chain];
+export function withHeldOutChainLevel(priceCase: PriceCase): PriceCase {
+  const { chain } = priceCase.place;
+  const reading = heldOutLevels[priceCase.city]?.[priceCase.chain];
   const read: PricedChain = reading
     ? { ...chain, level: reading[0], westLevel: null, levelError: reading[1] }
     : chain;
-  const levelOffset = read.level === null ? Math.log(heldOutDefaultLevels[one.city] ?? 1) : 0;
-  return { ...one, place: { ...one.place, chain: { ...read, levelOffset } } };
+  const levelOffset = read.level === null ? Math.log(heldOutDefaultLevels[priceCase.city] ?? 1) : 0;
+  return { ...priceCase, place: { ...priceCase.place, chain: { ...read, levelOffset } } };
 }

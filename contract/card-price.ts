@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { count, dollars, money, withDescription } from './fields.ts';
 
-export const cardPrice = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
+export const memberPricing = z.object({ isCounted: z.boolean(), otherCents: z.nullable(count) });
 
 export const wireCardPrice = z.codec(
   z.object({
@@ -14,7 +14,7 @@ export const wireCardPrice = z.codec(
       'the price without the card, or with it if `isCounted` is false',
     ),
   }),
-  cardPrice,
+  memberPricing,
   {
     decode: ({ isCounted, otherPrice }) => ({
       isCounted,

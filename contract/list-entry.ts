@@ -11,7 +11,7 @@ const listLineChoice = z.object({ item: groceryItem, firmness, quantity });
 
 export type ListLineChoice = z.output<typeof listLineChoice>;
 
-export const listLine = z.object({
+export const matchedListLine = z.object({
   text: withDescription(z.string(), 'as written'),
   words: withDescription(z.string(), 'the words searched for, without amount, size and other text'),
   proposal: withDescription(
@@ -28,7 +28,7 @@ export const listLine = z.object({
   ),
 });
 
-export type ListLine = z.output<typeof listLine>;
+export type ListLine = z.output<typeof matchedListLine>;
 
 export const readListText = {
   method: 'POST',
@@ -46,7 +46,7 @@ export const readListText = {
   }),
   success: 200,
   response: z.object({
-    lines: z.array(listLine),
+    lines: z.array(matchedListLine),
     rest: withDescription(z.string(), 'the remaining lines, as written, for the next call'),
     restCount: count,
   }),

@@ -21,7 +21,7 @@ import {
   withDescription,
 } from './fields.ts';
 import { LIST_TEXT_MAX_CHARACTERS, MAX_RECIPES, PAGE_URL_MAX_CHARACTERS } from './limits.ts';
-import { listLine } from './list-entry.ts';
+import { matchedListLine } from './list-entry.ts';
 import { firmness, quantity } from './requested-item.ts';
 
 const webAddress = textSchema().check(
@@ -116,7 +116,7 @@ const need = z.object({
   name: z.string(),
   note: z.nullable(z.string()),
   isStaple: withDescription(z.boolean(), 'likely in the kitchen already'),
-  line: withDescription(listLine, 'possible items; their quantities ignore the amount'),
+  line: withDescription(matchedListLine, 'possible items; their quantities ignore the amount'),
 });
 
 export type MatchedIngredient = z.output<typeof need>;

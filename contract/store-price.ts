@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { fitTiers } from '#domain/item/firmness.ts';
-import { cardPrice, wireCardPrice } from './card-price.ts';
+import { memberPricing, wireCardPrice } from './card-price.ts';
 import { count, dollars, id, instant, toCents, toDollars, withDescription } from './fields.ts';
 
 export const storeRef = z.object({
@@ -86,7 +86,7 @@ const storePriceInCode = z.object({
   filledBy: z.nullable(filling),
   unitPrice: z.nullable(z.string()),
   unavailableReason: z.nullable(z.string()),
-  card: z.optional(cardPrice),
+  card: z.optional(memberPricing),
 });
 
 export type StorePrice = z.output<typeof storePriceInCode>;

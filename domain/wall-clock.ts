@@ -42,8 +42,10 @@ export function toWallTime(instant: number, zone: string): number {
  * A time that occurs twice resolves to the first occurrence. A skipped time is moved forward by the gap (Temporal's
  * "compatible").
  */
-export function fromWallTime(wall: number, zone: string): number {
-  const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (toWallTime(near, zone) - near));
-  const exact = guesses.filter((guess) => toWallTime(guess, zone) === wall);
+export function fromWallTime(wallTime: number, zone: string): number {
+  const guesses = [wallTime - DAY_MS, wallTime + DAY_MS].map(
+    (near) => wallTime - (toWallTime(near, zone) - near),
+  );
+  const exact = guesses.filter((guess) => toWallTime(guess, zone) === wallTime);
   return exact.length > 0 ? Math.min(...exact) : (guesses[0] as number);
 }

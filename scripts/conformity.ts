@@ -3,13 +3,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { statements } from '#tests/conformity/statements.ts';
-import { collectProofs, isProven, type Report, renderConformityPage } from '#tests/conformity/table.ts';
+import {
+  collectVerifications,
+  isProven,
+  type Report,
+  renderConformityPage,
+} from '#tests/conformity/table.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const path = `${ROOT}.cache/reports/tests.json`;
 const reports: Report[] = existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
-const proofs = collectProofs(reports, ROOT);
+const proofs = collectVerifications(reports, ROOT);
 const open = [...statements.keys()].filter((id) => !isProven(proofs.get(id)));
 
 const deviating = [...statements].filter(

@@ -193,7 +193,7 @@ export async function buildApp(
 
   await mcpRoutes(app, deps, { vocabulary, assistants });
   const readAnswers = createPageDataReader(deps);
-  if (webApp !== null) sharedListPageRoute(app, deps, { webApp, readAnswers });
+  if (webApp !== null) sharedListPageRoute(app, deps, { webApp, readEmbeddedResponses: readAnswers });
   await pageRoutes(app, { webRoot, webApp, readAnswers, clock: deps.clock });
   return app;
 }

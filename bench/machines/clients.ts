@@ -6,7 +6,7 @@ const MAX_CONCURRENT = 16;
 export async function sendRequests(
   total: number,
   url: string,
-  requestOf: (turn: number) => { path: string; headers: Record<string, string> },
+  buildRequest: (turn: number) => { path: string; headers: Record<string, string> },
 ): Promise<{ perSecond: number; failed: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT });
   const start = performance.now();
@@ -14,7 +14,7 @@ export async function sendRequests(
   let failed = 0;
   const client = async () => {
     while (sentCount < total) {
-      const { path, headers } = requestOf(sentCount);
+      const { path, headers } = buildRequest(sentCount);
       sentCount += 1;
       const sent = request(url + path, { agent, headers }).end();
       const [answer] = await once(sent, 'response');

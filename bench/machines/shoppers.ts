@@ -99,8 +99,8 @@ export function startShoppers(
   };
 }
 
-export async function countLostWrites(db: Db, written: readonly ConfirmedWrite[]): Promise<number> {
+export async function countLostWrites(db: Db, confirmedWrites: readonly ConfirmedWrite[]): Promise<number> {
   const rows = await db.selectFrom('cart_entry').select(['user_id', 'item_id']).execute();
   const stored = new Set(rows.map(({ user_id, item_id }) => `${user_id} ${item_id}`));
-  return written.filter(({ userId, itemId }) => !stored.has(`${userId} ${itemId}`)).length;
+  return confirmedWrites.filter(({ userId, itemId }) => !stored.has(`${userId} ${itemId}`)).length;
 }

@@ -40,10 +40,10 @@ export const findMostExpensiveLines = (
     .slice(0, MAX_BIGGEST);
 
 /**
- * The tax saved in addition to `savesCents`. A SNAP item is taxed only on the part that the EBT balance doesn't cover.
+ * The tax saved in addition to `savingsCents`. A SNAP item is taxed only on the part that the EBT balance doesn't cover.
  */
 export function computeTaxSaved(
-  savesCents: number,
+  savingsCents: number,
   entryId: number,
   { cart: { lines, stores, ebtBalanceCents = null }, total }: { cart: ComparedCart; total: StoreTotal },
 ): number {
@@ -51,7 +51,7 @@ export function computeTaxSaved(
   if (!isPaidBySnap) return 0;
   const { taxRates = FLAT_RATES } = stores.find(({ storeId }) => storeId === total.storeId) as ComparedStore;
   const { shortCents } = splitSnapPayment(total, ebtBalanceCents);
-  return computeTaxCents([{ cents: Math.min(savesCents, shortCents), milliPercent: taxRates[taxClass] }]);
+  return computeTaxCents([{ cents: Math.min(savingsCents, shortCents), milliPercent: taxRates[taxClass] }]);
 }
 
 /**

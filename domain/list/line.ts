@@ -117,8 +117,8 @@ const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
 
 /** Never throws. For text it can't parse, sets `hasNothingToBuy` or returns everything as `need`. */
-export function parseListLine(written: string): ParsedListLine {
-  const text = collapseSpaces(written).slice(0, MAX_ROW_CHARACTERS);
+export function parseListLine(rawText: string): ParsedListLine {
+  const text = collapseSpaces(rawText).slice(0, MAX_ROW_CHARACTERS);
   const isDone = DONE.test(text) && text.trim() !== '';
   const request = withoutPictures(text.includes('\t') ? convertTableRow(text) : text)
     .slice(0, MAX_LINE_CHARACTERS)

@@ -5,7 +5,7 @@ import type { ShownPrice } from '#domain/price/price.ts';
  * `isCounted` is true if the shopper pays the member price. `otherCents` is the observed price that the shopper doesn't
  * pay. It's null if unknown.
  */
-export type CardPrice = { isCounted: boolean; otherCents: number | null };
+export type MemberPricing = { isCounted: boolean; otherCents: number | null };
 
 type ObservedPrice<Price> = {
   priceCents: number;
@@ -13,10 +13,12 @@ type ObservedPrice<Price> = {
   isMember: boolean;
 } & Price;
 
-export function toNonMemberPrice<Price>(seen: ObservedPrice<Price>): ObservedPrice<Price> | null {
-  if (!seen.isMember) return seen;
-  const { regularPriceCents: priceCents } = seen;
-  return priceCents === null ? null : { ...seen, priceCents, regularPriceCents: null, isMember: false };
+export function toNonMemberPrice<Price>(observedPrice: ObservedPrice<Price>): ObservedPrice<Price> | null {
+  if (!observedPrice.isMember) return observedPrice;
+  const { regularPriceCents: priceCents } = observedPrice;
+  return priceCents === null
+    ? null
+    : { ...observedPrice, priceCents, regularPriceCents: null, isMember: false };
 }
 
 const isReplaced = (member: ShownPrice, plain: ShownPrice) =>
@@ -37,7 +39,7 @@ export function choosePriceByCard(
   plain: ShownPrice | null,
   member: ShownPrice | null,
   hasCard: boolean,
-): { shown: ShownPrice | null; card?: CardPrice } {
+): { shown: ShownPrice | null; card?: MemberPricing } {
   if (member === null) return { shown: plain };
   if (plain === null) {
     const card = { isCounted: hasCard, otherCents: hasCard ? null : member.priceCents };

@@ -7,7 +7,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type CompletedLine = {
   printedName: string;
-  completed: string;
+  expandedName: string;
   isByWeight: boolean;
   labels: readonly string[];
   vocabulary: Vocabulary;
@@ -41,11 +41,11 @@ function listAlternatives(vocabulary: Vocabulary, short: string): string[] {
  */
 export function listAlternativeSearches({
   printedName,
-  completed,
+  expandedName,
   labels,
   vocabulary,
 }: CompletedLine): string[] {
-  const words = wordsWithoutStoreBrands(completed, labels)
+  const words = wordsWithoutStoreBrands(expandedName, labels)
     .split(' ')
     .filter((word) => foldWords(word).length > 0);
   const printed = listProductWords(printedName);
@@ -55,7 +55,8 @@ export function listAlternativeSearches({
   const isKnown = (one: string) => foldWords(one).every((word) => countItems(vocabulary, word) > 0);
   const known = words.filter(isKnown);
   const goods = known.filter((one) => !foldWords(one).includes(brand ?? ''));
-  const isSpanish = expandPrintedName(completed) !== expandPrintedName(completed, { isTranslated: false });
+  const isSpanish =
+    expandPrintedName(expandedName) !== expandPrintedName(expandedName, { isTranslated: false });
   const unknown = (isSpanish ? [] : printed)
     .filter((one) => !isKnown(one) && !isAbbreviation(one))
     .slice(0, MAX_UNKNOWN_WORDS);

@@ -33,7 +33,7 @@ const vocabulary = buildVocabulary(
   })),
 );
 const lineOf = (printedName: string) => ({
-  ...{ printedName, completed: printedName, isByWeight: false },
+  ...{ printedName, expandedName: printedName, isByWeight: false },
   ...{ labels: ['giant'], vocabulary },
 });
 const bestAfter = (printed: string, first: string) => {

@@ -159,17 +159,17 @@ function isPlainer(
     /cheese/i.test(topChoice.name) &&
     item.name !== topChoice.name &&
     removeCheeseCutWords(item.name) === topChoice.name;
-  if (isFormNew && !CHEESE_CUT_WORDS.test(expandPrintedName(line.completed))) return false;
+  if (isFormNew && !CHEESE_CUT_WORDS.test(expandPrintedName(line.expandedName))) return false;
   if (!isNationalBrand(line, topChoice)) {
     const isOfLabel = isUnbranded(item.brand) && mentionsBrand(line.printedName, topChoice.brand);
     return !isOfLabel && rating > before.rating + UNPRINTED;
   }
   const printed = new Set(
-    listProductWords(`${line.printedName} ${expandPrintedName(line.completed)}`).map(toStem),
+    listProductWords(`${line.printedName} ${expandPrintedName(line.expandedName)}`).map(toStem),
   );
   const isOfMaker = (word: string) =>
     printed.has(toStem(word)) && countItems(line.vocabulary, word) <= MAX_OF_MAKER;
-  const hasBrand = [line.printedName, line.completed].some((text) => mentionsBrand(text, topChoice.brand));
+  const hasBrand = [line.printedName, line.expandedName].some((text) => mentionsBrand(text, topChoice.brand));
   return !hasBrand && !parseBrandWords(topChoice.brand).all.some(isOfMaker) && rating >= before.rating;
 }
 
@@ -229,8 +229,8 @@ export function listCloserNameMatches<Goods extends Item>(
   topChoice: Goods | undefined,
   candidates: readonly Goods[],
 ): Goods[] {
-  const expanded = expandPrintedName(line.completed);
-  const isSpanish = expanded !== expandPrintedName(line.completed, { isTranslated: false });
+  const expanded = expandPrintedName(line.expandedName);
+  const isSpanish = expanded !== expandPrintedName(line.expandedName, { isTranslated: false });
   const texts = isSpanish ? [expanded] : [line.printedName, expanded];
   const readings = texts.map((text) => readWords(text, line.vocabulary));
   const rate = (item: Goods) =>

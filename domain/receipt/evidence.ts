@@ -48,7 +48,7 @@ export function contradictsItem(
 const SIZE_NUMBER = /\bsize (\d)\b/i;
 
 /** "HUGGIES LTL SNUG 3" isn't size 1. */
-export function hasOtherNumberedSize(printedName: string, itemName: string): boolean {
+export function hasDifferentSizeNumber(printedName: string, itemName: string): boolean {
   const [, printed] = SIZE_NUMBER.exec(expandPrintedName(printedName)) ?? [];
   const [, own] = SIZE_NUMBER.exec(itemName) ?? [];
   return printed !== undefined && own !== undefined && printed !== own;

@@ -52,12 +52,14 @@ function findProduceName(code: string | null): string {
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
 }
 
-export function addItem(state: ParserState, line: string, printed: string, printedCents: number): void {
-  const isAlone = cleanName(printed) === '' || REST_OF_PRICE.test(printed);
+export function addItem(state: ParserState, line: string, printedLabel: string, printedCents: number): void {
+  const isAlone = cleanName(printedLabel) === '' || REST_OF_PRICE.test(printedLabel);
   if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
   if (isAlone) splitPendingName(state, printedCents);
-  const label = REST_OF_PRICE.test(printed) ? `${state.pendingName} ${printed.trim()}` : printed;
-  if (label !== printed) state.pendingName = '';
+  const label = REST_OF_PRICE.test(printedLabel)
+    ? `${state.pendingName} ${printedLabel.trim()}`
+    : printedLabel;
+  if (label !== printedLabel) state.pendingName = '';
   const { name: own, cents, ...read } = readLabel(state, label, printedCents);
   const isContinued = own === '' || state.items.length > 0;
   const code = findItemNumber(label) ?? findItemNumber(state.pendingName);

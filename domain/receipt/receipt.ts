@@ -3,7 +3,7 @@ import { usesForeignCurrency } from '#domain/receipt/head.ts';
 import { MAX_RECEIPT_LINES } from '#domain/receipt/limits.ts';
 import { joinColumnBlocks } from '#domain/receipt/lines/column-blocks.ts';
 import { findPurchaseDay } from '#domain/receipt/lines/day.ts';
-import { listAmountRepairs, repairNonAmounts } from '#domain/receipt/lines/ocr-repairs.ts';
+import { listAmountRepairs, repairAllButAmount } from '#domain/receipt/lines/ocr-repairs.ts';
 import type { Tally } from '#domain/receipt/lines/tally.ts';
 import { MAX_RECEIPT_CHARACTERS, toReceiptLines } from '#domain/receipt/lines/text.ts';
 import { reconcileSums } from '#domain/receipt/reconcile-sums.ts';
@@ -114,14 +114,14 @@ function collectRepaired(lines: readonly string[]): Tally {
 }
 
 function readLines(lines: readonly string[], today: string | undefined): ReceiptResult {
-  const tally = collectRepaired(lines.map(repairNonAmounts));
+  const tally = collectRepaired(lines.map(repairAllButAmount));
   if (isReturn(tally)) return { problem: 'return' };
   if (tally.items.length === 0) return { problem: 'no-prices' };
   if (tally.items.length > MAX_RECEIPT_LINES) return { problem: 'too-long' };
   const proof = reconcileSums(tally);
   return {
     problem: null,
-    purchasedOn: findPurchaseDay(lines.map(repairNonAmounts), today),
+    purchasedOn: findPurchaseDay(lines.map(repairAllButAmount), today),
     lines: proof.items.map((item) => ({ ...toLine(item), isDoubtful: proof.doubtful.has(item) })),
     otherCents: proof.otherCents,
     subtotalCents: tally.subtotalCents,

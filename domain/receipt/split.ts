@@ -76,7 +76,7 @@ const hasOwnHeader = (lines: readonly string[]) =>
 /** A second receipt needs its own items, total, and date or place. Anything else below a total is payment details. */
 export function splitReceipts(
   lines: readonly string[],
-  atMost = MAX_RECEIPTS_IN_TEXT,
+  maxCount = MAX_RECEIPTS_IN_TEXT,
 ): (readonly string[])[] {
   const rows = rowsOf(lines);
   const firstItem = rows.findIndex(({ kind }) => kind === 'item');
@@ -94,9 +94,9 @@ export function splitReceipts(
   );
   // The payment section may repeat any of the receipt's totals.
   const end = rows.findIndex(({ kind, cents }, index) => index > next && kind === 'sum' && !above.has(cents));
-  if (atMost < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
+  if (maxCount < 2 || next < 0 || end < 0 || sums.size < 2) return [lines];
   const headerIndex = findHeaderStart(lines, sumIndex + 1, (rows[next] as Row).lineIndex);
   if (headerIndex < 0) return [lines];
   const [head, rest] = [lines.slice(0, headerIndex), lines.slice(headerIndex)];
-  return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, atMost - 1)] : [lines];
+  return hasOwnHeader(head) && hasOwnHeader(rest) ? [head, ...splitReceipts(rest, maxCount - 1)] : [lines];
 }

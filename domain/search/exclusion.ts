@@ -19,9 +19,9 @@ export function extractExclusions(text: string): { rest: string; excluded: strin
 
 export function isExcluded(
   { name, brand }: { name: string; brand: string },
-  excluded: readonly string[],
+  exclusions: readonly string[],
 ): boolean {
-  if (excluded.length === 0) return false;
+  if (exclusions.length === 0) return false;
   const words = new Set(foldWords(`${name} ${brand}`).map(toSingular));
-  return excluded.some((one) => foldWords(one).every((word) => words.has(toSingular(word))));
+  return exclusions.some((one) => foldWords(one).every((word) => words.has(toSingular(word))));
 }

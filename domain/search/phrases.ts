@@ -6,7 +6,7 @@ import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
  * other way around, because a shopper's health may depend on it. An entry without other phrases only keeps its words
  * together.
  */
-export const dietaryConditions = parsePhraseLines(`
+export const dietaryRequirements = parsePhraseLines(`
 gluten free|glutenfree|gf|no gluten|without gluten|sin gluten > gluten free
 sugar free|sugarfree|sf|no sugar|without sugar|sugarless|sin azucar > sugar free|zero sugar|diet
 no sugar added|no added sugar|without added sugar > no sugar added|unsweetened
@@ -147,7 +147,7 @@ export const conditionsImpliedByCategory = new Set('frozen fresh canned raw regu
 export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** Words that mean little without the word before them: "powder" could be cocoa or garlic powder. */
-export const generalWords = new Set(
+export const genericWords = new Set(
   'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container'.split(
     ' ',
   ),

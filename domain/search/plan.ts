@@ -1,4 +1,4 @@
-import { conditionsImpliedByCategory, generalWords } from '#domain/search/phrases.ts';
+import { conditionsImpliedByCategory, genericWords } from '#domain/search/phrases.ts';
 import type { QueryTerm } from '#domain/search/query.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import {
@@ -105,7 +105,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
   return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
 }
 
-const isGeneral = ({ words }: WordGroup) => words.length === 1 && generalWords.has(toSingular(words.join()));
+const isGeneral = ({ words }: WordGroup) => words.length === 1 && genericWords.has(toSingular(words.join()));
 
 /** No word is corrected to the words of the placeholder brand "Store brand". */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';

@@ -10,7 +10,7 @@ import {
 } from '#domain/search/outside.ts';
 import {
   compounds,
-  dietaryConditions,
+  dietaryRequirements,
   productGroupWords,
   similarDietaryClaims,
   similarProducts,
@@ -85,7 +85,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   const wholeQueries = new Map<string, Phrase>();
   const fill = (
     table: Map<string, Phrase>,
-    lines: typeof dietaryConditions,
+    lines: typeof dietaryRequirements,
     make: (own: string[], others: string[][]) => Phrase,
   ) => {
     for (const [typed = [], others = []] of lines) {
@@ -111,7 +111,7 @@ function readTable(): { phrases: Map<string, Phrase>; phrasesAlone: Map<string, 
   for (const words of multiWordBrands.map(foldWords))
     phrases.set(keyOf(words), { meant: [words], near: [], isCondition: false, isMultiWordBrand: true });
   fill(phrases, similarProducts, (own, others) => ({ meant: [own], near: others, isCondition: false }));
-  fill(phrases, dietaryConditions, (own, others) => ({
+  fill(phrases, dietaryRequirements, (own, others) => ({
     meant: [own, ...others],
     near: [],
     isCondition: true,

@@ -36,20 +36,20 @@ export function listChangedFiles(since) {
  * Lists the tests that a change can affect: tests that import a changed file, tests of the changed file's feature, and
  * all of tests/rules. `modules` is the module list from dependency-cruiser.
  */
-export function findAffectedTests(changed, modules) {
+export function findAffectedTests(changedFiles, modules) {
   const importers = new Map();
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
       importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
     }
   }
-  const reached = new Set(changed);
+  const reached = new Set(changedFiles);
   for (const path of reached) {
-    if (WHOLE_APP.test(path) && !changed.includes(path)) continue;
+    if (WHOLE_APP.test(path) && !changedFiles.includes(path)) continue;
     for (const importer of importers.get(path) ?? []) reached.add(importer);
   }
   const slices = [
-    ...new Set(changed.map((path) => SLICE.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
+    ...new Set(changedFiles.map((path) => SLICE.exec(path)?.slice(1).find(Boolean)).filter(Boolean)),
   ];
   const tests = modules.map(({ source }) => source).filter(isTest);
   const byName = tests.filter((path) =>

@@ -15,10 +15,10 @@ export function runsTypeScript(version) {
  * Compares package-lock.json with npm's own record of installed packages. npm writes that record last, so an
  * interrupted install has none. Optional packages may be missing, such as those for other operating systems.
  */
-export function isInstalled(wanted, installed) {
-  if (installed === null) return false;
-  return Object.entries(wanted.packages).every(([path, entry]) => {
-    const found = installed.packages[path];
+export function isInstalled(packageLock, installedLock) {
+  if (installedLock === null) return false;
+  return Object.entries(packageLock.packages).every(([path, entry]) => {
+    const found = installedLock.packages[path];
     if (path === '' || entry.link) return true;
     if (found === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true;

@@ -82,7 +82,7 @@ describe('Backup and restore', () => {
 
       const cluster = await startEmbeddedDatabase({ dataDir: join(folder, 'new'), sync: false });
       const other = connect(cluster.connection, () => undefined);
-      const restored = await restoreBackup(other.pool, encrypted, { passphrase, isReplacing: false });
+      const restored = await restoreBackup(other.pool, encrypted, { passphrase, canReplaceData: false });
       expect(restored).toEqual({ madeAt: now.toISOString(), rows: made.rows, tables: made.tables });
       expect(await contents(cluster.connection)).toEqual(before);
 
@@ -111,7 +111,7 @@ describe('Backup and restore', () => {
     isOver = true;
     await Promise.all(writers);
     const target = await createTestDatabase({ template: 'nothing' });
-    await restoreBackup(target.pool, plain, { isReplacing: false });
+    await restoreBackup(target.pool, plain, { canReplaceData: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
     // Each of the two writers inserts an account before its session, so each can leave one account without a session.
@@ -129,7 +129,7 @@ describe('Unusable backups', () => {
 
   const tried = async (path: string, given: { passphrase?: string } = {}) => {
     try {
-      await restoreBackup(target.pool, path, { isReplacing: false, ...given });
+      await restoreBackup(target.pool, path, { canReplaceData: false, ...given });
       return 'restored';
     } catch (error) {
       const { rows } = await target.pool.query(`select to_regclass('app_user') as made`);
@@ -174,7 +174,8 @@ describe('Unusable backups', () => {
   itInFullTier('A restore replaces a database that has accounts only if explicitly told to', async () => {
     const used = await createTestDatabase();
     await signIn(used.db, { email: 'somebody@example.com' });
-    const into = (isReplacing: boolean) => restoreBackup(used.pool, encrypted, { passphrase, isReplacing });
+    const into = (isReplacing: boolean) =>
+      restoreBackup(used.pool, encrypted, { passphrase, canReplaceData: isReplacing });
     await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
     await into(true);
     const { rows } = await used.pool.query(
@@ -189,9 +190,9 @@ describe('Unusable backups', () => {
     async () => {
       const newer = await createTestDatabase();
       await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
-      await expect(restoreBackup(newer.pool, encrypted, { passphrase, isReplacing: true })).rejects.toThrow(
-        'of an older version',
-      );
+      await expect(
+        restoreBackup(newer.pool, encrypted, { passphrase, canReplaceData: true }),
+      ).rejects.toThrow('of an older version');
       const path = join(folder, 'newer.backup');
       await backUpDatabase(newer.pool, path, { now });
       expect(await tried(path)).toContain('of a newer version (9999_new.sql)');
@@ -234,7 +235,7 @@ describe('Nightly backups', () => {
       await backUpDatabase(old.pool, path, { now });
       await old.close();
       const target = await createTestDatabase({ template: 'nothing' });
-      await restoreBackup(target.pool, path, { isReplacing: false });
+      await restoreBackup(target.pool, path, { canReplaceData: false });
       const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);
       await opened.close();
       const { rows } = await target.pool.query(

@@ -88,7 +88,7 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
 /**
  * Migrates the database to the backup's version.
  * @throws if the backup is older than the database or newer than the app
- * @throws if the database has users or prices, unless `isReplacing`
+ * @throws if the database has users or prices, unless `canReplaceData`
  */
 async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
   const wanted = replaceOldMigrationsWithBaseline(migrations.map(([name]) => name));
@@ -136,18 +136,18 @@ export type RestoreResult = { madeAt: string; tables: number; rows: number };
 /**
  * Restores a backup in one transaction. If a table's row count or checksum differs, the transaction is rolled back.
  * @throws {BackupError} for a wrong passphrase, a truncated file or tables of a different version
- * @throws {BackupError} if the database has users or prices, unless `isReplacing`
+ * @throws {BackupError} if the database has users or prices, unless `canReplaceData`
  */
 export async function restoreBackup(
   pool: pg.Pool,
   path: string,
-  { passphrase, isReplacing }: { passphrase?: string | undefined; isReplacing: boolean },
+  { passphrase, canReplaceData }: { passphrase?: string | undefined; canReplaceData: boolean },
 ): Promise<RestoreResult> {
   const { madeAt, frames, close } = await openBackup(path, passphrase);
   let client: pg.PoolClient | null = null;
   try {
     const wanted = manifest.parse(await frames.json());
-    await prepareDatabase(pool, wanted, isReplacing);
+    await prepareDatabase(pool, wanted, canReplaceData);
     client = await pool.connect();
     await beginBackupTransaction(client, 'read write');
     const known = await readTables(client);

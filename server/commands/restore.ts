@@ -18,7 +18,7 @@ try {
   try {
     const { madeAt, rows, tables } = await restoreBackup(database.pool, file, {
       passphrase: env.BACKUP_PASSPHRASE,
-      isReplacing: values.replace,
+      canReplaceData: values.replace,
     });
     printLine(
       `Restored as of ${madeAt}: ${rows} rows of ${tables} tables, each counted and summed up as when it was made`,

@@ -114,7 +114,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
         issuer,
         resource,
         readToken: (token) => openid.readAccessToken(token, resource),
-        allowedOn: 'account-page',
+        permissionPage: 'account-page',
         // An external provider's tokens aren't revoked, because they expire. Tokens of a deleted assistant are no
         // longer accepted.
         revoke: async () => {},
@@ -138,7 +138,7 @@ export async function setUpIdentity(app: FastifyInstance, deps: Deps): Promise<I
       issuer: ownIssuer,
       resource: assistantResource(env),
       readToken: createAssistantTokenReader(provider),
-      allowedOn: 'consent-page',
+      permissionPage: 'consent-page',
       revoke: async (tx, { userId, clientId }) => {
         const accountId = await findAccountId(tx, { env, userId });
         if (accountId !== undefined) await revokeAssistant(tx, { accountId, clientId });

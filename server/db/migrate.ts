@@ -62,10 +62,10 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
 }
 
 /** @throws if the last of the old migrations is missing */
-export function replaceOldMigrationsWithBaseline(applied: readonly string[]): string[] {
-  const since = applied.filter((name) => name >= BASELINE);
-  if (since.length === applied.length) return since;
-  if (!applied.includes(LAST_BEFORE_BASELINE)) {
+export function replaceOldMigrationsWithBaseline(appliedMigrations: readonly string[]): string[] {
+  const since = appliedMigrations.filter((name) => name >= BASELINE);
+  if (since.length === appliedMigrations.length) return since;
+  if (!appliedMigrations.includes(LAST_BEFORE_BASELINE)) {
     throw new Error(
       `This data is from a version before migration ${LAST_BEFORE_BASELINE}. Start the last version that has this file on it once, then this version.`,
     );

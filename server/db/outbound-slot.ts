@@ -21,10 +21,10 @@ export async function reserveOutboundSlot(
   return rows[0]?.wait_ms ?? null;
 }
 
-export async function pauseOutboundSlots(db: Db, hold: { name: string; forMs: number }): Promise<void> {
+export async function pauseOutboundSlots(db: Db, pause: { name: string; forMs: number }): Promise<void> {
   await sql`
     insert into outbound_slot as slot (name, next_at)
-    values (${hold.name}, clock_timestamp() + ${hold.forMs} * interval '1 millisecond')
+    values (${pause.name}, clock_timestamp() + ${pause.forMs} * interval '1 millisecond')
     on conflict (name) do update set next_at = greatest(slot.next_at, excluded.next_at)
   `.execute(db);
 }

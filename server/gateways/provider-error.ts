@@ -19,9 +19,9 @@ export class ProviderError extends Error {
 }
 
 /** Throws a `malformed` error if parsing failed. */
-export function requireParsed<T>(read: T | null | undefined): T {
-  if (read === null || read === undefined) {
+export function requireParsed<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) {
     throw new ProviderError('malformed', 'Its answer has another form.');
   }
-  return read;
+  return value;
 }

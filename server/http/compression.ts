@@ -49,11 +49,11 @@ const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 const MAX_CHARACTERS = 500;
 
 export function chooseEncoding<Name extends string>(
-  accepted: string | undefined,
+  acceptEncoding: string | undefined,
   supported: readonly Name[],
 ): Name | null {
   const wanted = new Map(
-    (accepted ?? '')
+    (acceptEncoding ?? '')
       .slice(0, MAX_CHARACTERS)
       .split(',')
       .map((part) => {

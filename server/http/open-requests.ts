@@ -41,10 +41,10 @@ export function limitOpenRequests(
 export function limitRequestsInLane(
   app: FastifyInstance,
   lane: string,
-  counts: (request: FastifyRequest) => boolean = () => true,
+  isCounted: (request: FastifyRequest) => boolean = () => true,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (counts(request)) limitOpenRequests(lane, request, reply);
+    if (isCounted(request)) limitOpenRequests(lane, request, reply);
   });
   app.addHook('preHandler', (request, _reply, done) => runInLane(lane, done, toCallerKey(request)));
 }

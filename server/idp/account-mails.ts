@@ -30,13 +30,13 @@ export const createAddressInUseEmail = ({ now, timeZone }: MailTime): Mail =>
 
 export const createAddressChangedEmail = (
   account: Account,
-  { newEmail, undo, env, now, timeZone }: { newEmail: string; undo: string; env: Env } & MailTime,
+  { newEmail, undoToken, env, now, timeZone }: { newEmail: string; undoToken: string; env: Env } & MailTime,
 ): Mail =>
   createEmail(
     t`Your account has a new email address`,
     greetingText(account),
     t`Your Cartwise account now uses ${newEmail}. Its email address was changed on ${formatDateTime(now, timeZone)}, using its password and a link sent there. This address is no longer on the account.`,
-    t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undo}`,
+    t`If this wasn’t you, you have seven days to take your account back. This signs out every device:\n${env.PUBLIC_URL}/idp/undo-email?token=${undoToken}`,
   );
 
 export const createPasswordChangedEmail = (account: Account, env: Env, { now, timeZone }: MailTime): Mail =>

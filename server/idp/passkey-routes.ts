@@ -42,7 +42,12 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const known = await listPasskeysForAccount(db, account.id);
     if (known.length >= MAX_PASSKEYS)
       throw badRequestError(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
-    const options = await createPasskeyRegistrationOptions(db, { account, known, env, now: clock() });
+    const options = await createPasskeyRegistrationOptions(db, {
+      account,
+      existingKeys: known,
+      env,
+      now: clock(),
+    });
     return { options: JSON.stringify(options) };
   });
 

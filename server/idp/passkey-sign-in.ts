@@ -71,7 +71,7 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
     const { answer } = passkeyForm.parse(request.body ?? {});
     const now = clock();
     const find = (id: string) => findPasskey(db, id);
-    const signed = await verifyPasskeySignIn(db, { json: answer, env, now, find });
+    const signed = await verifyPasskeySignIn(db, { json: answer, env, now, findKey: find });
     const passkey = signed && (await findPasskey(db, signed.credentialId));
     const account = passkey && (await findAccount(db, passkey.account_id));
     if (!signed || !account) {

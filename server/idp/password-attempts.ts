@@ -75,8 +75,8 @@ const slowedError = (waitSeconds: number) =>
     waitSeconds,
   );
 
-export const resetPasswordAttempts = (db: Db, guess: PasswordAttemptKey): Promise<void> =>
-  deleteAttempts(db, guess);
+export const resetPasswordAttempts = (db: Db, attemptKey: PasswordAttemptKey): Promise<void> =>
+  deleteAttempts(db, attemptKey);
 
 /**
  * After a correct password, resets the attempt count and remembers the browser. Does nothing if the email isn't

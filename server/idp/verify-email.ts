@@ -74,7 +74,7 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
         const { id: accountId, email } = account;
         const undo = await insertUndoLink(tx, { accountId, email, now });
         const timeZone = await getTimeZone(tx, accountId);
-        const mail = createAddressChangedEmail(account, { newEmail, undo, env, now, timeZone });
+        const mail = createAddressChangedEmail(account, { newEmail, undoToken: undo, env, now, timeZone });
         await enqueueMail(tx, { to: email, ...mail, now });
       }
       return true;

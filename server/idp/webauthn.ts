@@ -80,7 +80,7 @@ async function takeChallenge(
 
 export async function createPasskeyRegistrationOptions(
   db: Db,
-  { account, known, env, now }: { account: Account; known: StoredKey[]; env: Env; now: Date },
+  { account, existingKeys, env, now }: { account: Account; existingKeys: StoredKey[]; env: Env; now: Date },
 ) {
   const options = await generateRegistrationOptions({
     rpName: 'Cartwise',
@@ -89,7 +89,7 @@ export async function createPasskeyRegistrationOptions(
     userName: account.email,
     userDisplayName: `${account.first_name} ${account.last_name}`,
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    excludeCredentials: existingKeys.map(({ credential_id: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await insertChallenge(db, { challenge: options.challenge, accountId: account.id, now });
@@ -131,11 +131,11 @@ export async function verifyPasskeySignIn(
     json,
     env,
     now,
-    find,
-  }: { json: string; env: Env; now: Date; find: (id: string) => Promise<StoredKey | undefined> },
+    findKey,
+  }: { json: string; env: Env; now: Date; findKey: (id: string) => Promise<StoredKey | undefined> },
 ): Promise<{ credentialId: string; counter: number } | null> {
   const response = parseAnswer(assertion, json);
-  const key = response && (await find(response.id));
+  const key = response && (await findKey(response.id));
   if (response === undefined || key === undefined) return null;
   const { rpID, origin } = siteOf(env);
   const { credential_id: id, public_key: publicKey, counter, transports } = key;

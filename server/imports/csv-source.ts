@@ -150,8 +150,8 @@ async function nextOrEnd<T>(
   }
 }
 
-export function requireColumns(source: CsvSource, needed: readonly string[], kind: string): void {
-  const missing = needed.filter((name) => !source.columns.includes(name));
+export function requireColumns(source: CsvSource, requiredColumns: readonly string[], kind: string): void {
+  const missing = requiredColumns.filter((name) => !source.columns.includes(name));
   if (missing.length === 0) return;
   throw new ImportError(
     `This is not a ${kind} file: the columns ${missing.join(', ')} are missing. Found: ${describeColumns(source)}.`,

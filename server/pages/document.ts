@@ -19,7 +19,7 @@ export type PageDocument = {
   /** API responses to embed in the page. If they're missing, the app requests all data. */
   data?: PageData;
   /** The page's HTML. If it's missing, the script renders the page. */
-  shown?: string;
+  renderedHtml?: string;
   needs?: readonly string[];
 };
 
@@ -57,11 +57,11 @@ export const structuredDataScript = (thing: { '@type': string; [property: string
 
 type Ads = { client?: string | undefined; slot?: string | undefined };
 
-/** Renders a page's document. If `shown` has the page's HTML, scripts load after the browser has painted that HTML. */
+/** Renders a page's document. If `renderedHtml` has the page's HTML, scripts load after the browser has painted that HTML. */
 export function renderDocument(
   chunks: BuildChunks,
   { client, slot }: Ads,
-  { head, data, shown, needs = [] }: PageDocument,
+  { head, data, renderedHtml, needs = [] }: PageDocument,
 ): string {
   const language = currentRequestLanguage();
   // Load the Spanish translations before the app.
@@ -72,7 +72,8 @@ export function renderDocument(
   const font = chunks[FONT]?.file;
   const usual = t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`;
   const waiting =
-    shown !== undefined && html` data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"`;
+    renderedHtml !== undefined &&
+    html` data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"`;
   return html`<!doctype html>
 <html${data?.demoSeed !== undefined && html` data-seed="${data.demoSeed}"`} lang="${language}">
 <head>
@@ -95,7 +96,7 @@ ${client !== undefined && html`<meta name="adsense-client" content="${client}">`
 ${slot !== undefined && html`<meta name="adsense-slot" content="${slot}">`}
 </head>
 <body>
-<div id="root">${shown === undefined ? bar : new Html(shown)}</div>${data !== undefined && dataScript(data)}
+<div id="root">${renderedHtml === undefined ? bar : new Html(renderedHtml)}</div>${data !== undefined && dataScript(data)}
 <p id="load-failed" role="alert" hidden class="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-raised p-4 text-center">${t`Something didn’t load`}. <a href="" class="font-medium underline underline-offset-4">${t`Reload`}</a></p>
 <noscript>${t`Turn on JavaScript to compare your cart.`}</noscript>
 </body>

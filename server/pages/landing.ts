@@ -52,7 +52,7 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
     const shown = await webApp.render(data);
     if (shown === null) return null;
     const body = Buffer.from(
-      webApp.write({ head: { more: aboutCartwise }, data, shown, needs: ['web/landing.tsx'] }),
+      webApp.write({ head: { more: aboutCartwise }, data, renderedHtml: shown, needs: ['web/landing.tsx'] }),
     );
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     return { etag: `W/"${index}-${hash}"`, body };

@@ -119,7 +119,7 @@ export async function pageRoutes(
           ...(!isShell(request) && { data }),
           needs,
           ...(head && { head }),
-          ...(shown !== null && { shown }),
+          ...(shown !== null && { renderedHtml: shown }),
         }),
       );
   };

@@ -9,7 +9,7 @@ export type Report = {
 
 export type Proof = { file: string; test: string; passed: boolean };
 
-export function collectProofs(reports: Report[], projectDirectory: string): Map<string, Proof[]> {
+export function collectVerifications(reports: Report[], projectDirectory: string): Map<string, Proof[]> {
   const proofs = new Map<string, Proof[]>();
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
     for (const { fullName, status, meta } of assertionResults) {

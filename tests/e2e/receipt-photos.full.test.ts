@@ -85,7 +85,7 @@ itInFullTier.each(seeds)(
       const truth = makeGroundTruth(seed);
       const jpeg = await photographText(testApp().browser, printReceipt(chain, truth), {
         seed,
-        turn: (at % 5) - 2,
+        rotationDegrees: (at % 5) - 2,
       });
       const read = parseReceipt(repairReceiptText(await readIn(page, jpeg)));
       scores.push(scoreLines(formatReceiptLines(read), toTruthLines(truth)));

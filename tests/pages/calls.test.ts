@@ -11,7 +11,7 @@ import { startListeningApp } from '#tests/support/listening-app.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createQueryClient, createQueryOptions } from '#web/api/query.ts';
-import { request, send, setPageUser } from '#web/api/request.ts';
+import { request, sendRequest, setPageUser } from '#web/api/request.ts';
 import { userQuery } from '#web/features/auth/user-query.ts';
 import { nearbyStoresQuery } from '#web/features/stores/nearby-stores.ts';
 
@@ -115,7 +115,7 @@ describe('API calls from the page', () => {
 
     // A HEAD response has no body.
     const method = 'HEAD' as 'GET';
-    const silent = await failure(send({ method, path: '/api/no-such-call' }, {}));
+    const silent = await failure(sendRequest({ method, path: '/api/no-such-call' }, {}));
     expect(silent).toMatchObject({ message: '404: Not Found' });
     markVerified('8.error');
   });

@@ -46,8 +46,8 @@ export const listStoresNear = (page: Page, { lat, lng } = chicago, miles = 10): 
   callApi(page, listStores, { queryString: `?lat=${lat}&lng=${lng}&maxDistance=${miles}` });
 
 /** Adds the best match for each search text to the cart. */
-export async function fillCart(page: Page, wanted: Record<string, number>): Promise<void> {
-  for (const [text, quantity] of Object.entries(wanted)) {
+export async function fillCart(page: Page, quantitiesByText: Record<string, number>): Promise<void> {
+  for (const [text, quantity] of Object.entries(quantitiesByText)) {
     const { items } = await callApi(page, searchCatalog, { queryString: `?q=${encodeURIComponent(text)}` });
     await callApi(page, addCartEntry, { data: { itemId: items[0]?.id, quantity } });
   }

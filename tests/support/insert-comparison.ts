@@ -26,9 +26,9 @@ export async function insertSharedComparison(
   db: Db,
   ownerId: string,
   now: Date,
-  change: Partial<ComparisonSnapshot> = {},
+  overrides: Partial<ComparisonSnapshot> = {},
 ): Promise<string> {
   const id = createSecret();
-  await insertComparison(db, { id, ownerId, content: { ...content, ...change }, now });
+  await insertComparison(db, { id, ownerId, content: { ...content, ...overrides }, now });
   return id;
 }

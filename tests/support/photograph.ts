@@ -4,7 +4,7 @@ import { createRandomIntGenerator } from './receipts.ts';
 export type PhotoOptions = {
   seed: number;
   /** Rotation of the paper in degrees. */
-  turn?: number;
+  rotationDegrees?: number;
   /** Blur in pixels. */
   blur?: number;
   /** Each color value, from 0 to 255, changes randomly by at most this amount. */
@@ -92,7 +92,7 @@ const SIDEWAYS = Uint8Array.from([
 export async function photographText(
   browser: Browser,
   text: string,
-  { seed, turn = 1.2, blur = 0.8, noise = 14, shadow = 0.4, isSideways = false }: PhotoOptions,
+  { seed, rotationDegrees = 1.2, blur = 0.8, noise = 14, shadow = 0.4, isSideways = false }: PhotoOptions,
 ): Promise<Uint8Array> {
   const page = await browser.newPage();
   try {
@@ -101,7 +101,7 @@ export async function photographText(
     const lines = text.split('\n');
     const encoded = await page.evaluate(shoot, {
       lines,
-      turn,
+      turn: rotationDegrees,
       blur,
       noise,
       shadow,

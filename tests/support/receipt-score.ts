@@ -3,24 +3,24 @@ import { computeGrossCents, type ReceiptTruth } from './receipts.ts';
 
 const keyOf = (name: string, quantity: number, cents: number) => `${name} | ${quantity} | ${cents}`;
 
-export const toTruthLines = ({ bought }: ReceiptTruth): string[] =>
-  bought.map((one) => keyOf(one.name, one.quantity, computeGrossCents(one) - one.offCents));
+export const toTruthLines = ({ items }: ReceiptTruth): string[] =>
+  items.map((one) => keyOf(one.name, one.quantity, computeGrossCents(one) - one.offCents));
 
 export function formatReceiptLines(receipt: ParsedReceipt): string[] {
   if (receipt.problem !== null) return [];
   return receipt.lines.map(({ name, quantity, priceCents }) => keyOf(name, quantity, priceCents));
 }
 
-export function scoreLines(read: readonly string[], truth: readonly string[]) {
+export function scoreLines(parsedLines: readonly string[], truth: readonly string[]) {
   const left = [...truth];
   let right = 0;
-  for (const line of read) {
+  for (const line of parsedLines) {
     const at = left.indexOf(line);
     if (at < 0) continue;
     left.splice(at, 1);
     right += 1;
   }
-  return { right, read: read.length, truth: truth.length, missed: left };
+  return { right, read: parsedLines.length, truth: truth.length, missed: left };
 }
 
 export function computeF1(scores: readonly ReturnType<typeof scoreLines>[]): number {

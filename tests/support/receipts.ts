@@ -11,7 +11,7 @@ export type PrintedItem = {
   offCents: number;
 };
 
-export type ReceiptTruth = { day: string; bought: PrintedItem[]; depositCents: number; taxCents: number };
+export type ReceiptTruth = { day: string; items: PrintedItem[]; depositCents: number; taxCents: number };
 
 const NAMES =
   `GV WHL MLK;LRG EGGS 12CT;BANANAS;SHRP CHEDDAR;WHT BREAD;GRND BEEF 80/20;CHKN BRST;BABY SPINACH;ROMA TOMATO;
@@ -62,7 +62,7 @@ export function makeGroundTruth(seed: number): ReceiptTruth {
   const day = `2026-${String(1 + randomInt(11)).padStart(2, '0')}-${String(1 + randomInt(28)).padStart(2, '0')}`;
   return {
     day,
-    bought,
+    items: bought,
     depositCents: randomInt(3) === 0 ? 5 + randomInt(50) : 0,
     taxCents: randomInt(2) === 0 ? randomInt(400) : 0,
   };
@@ -229,11 +229,11 @@ export const layouts: Record<string, Layout> = {
 };
 
 /** The subtotal includes the deposit but no tax. */
-export function computeTotals({ bought, depositCents, taxCents }: ReceiptTruth): {
+export function computeTotals({ items, depositCents, taxCents }: ReceiptTruth): {
   subtotal: number;
   total: number;
 } {
-  const subtotal = bought.reduce((sum, one) => sum + computeGrossCents(one) - one.offCents, depositCents);
+  const subtotal = items.reduce((sum, one) => sum + computeGrossCents(one) - one.offCents, depositCents);
   return { subtotal, total: subtotal + taxCents };
 }
 
@@ -244,7 +244,7 @@ export function printReceipt(chain: string, truth: ReceiptTruth): string {
   const [subtotalWords, taxWords, totalWords] = layout.sums;
   return [
     ...layout.head,
-    ...truth.bought.flatMap((one) => [...layout.item(one), ...(one.offCents > 0 ? [layout.off(one)] : [])]),
+    ...truth.items.flatMap((one) => [...layout.item(one), ...(one.offCents > 0 ? [layout.off(one)] : [])]),
     ...(truth.depositCents > 0 ? [row('BOTTLE DEPOSIT', usd(truth.depositCents))] : []),
     ...(subtotalWords === null ? [] : [row(subtotalWords, usd(subtotal))]),
     ...(truth.taxCents > 0 ? [row(taxWords, usd(truth.taxCents))] : []),

@@ -2,12 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearCart, getCart } from '#contract/cart.ts';
 import { addCartNote, listCartNotes } from '#contract/free-lines.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { send } from './request.ts';
+import { sendRequest } from './request.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
   answering(ok);
-  await send(listCartNotes, {});
+  await sendRequest(listCartNotes, {});
   vi.unstubAllGlobals();
 });
 
@@ -29,14 +29,14 @@ function answering(...answers: (() => Response)[]) {
   return keys;
 }
 
-const add = (text: string) => send(addCartNote, { body: { text } }).catch(() => 'failed');
+const add = (text: string) => sendRequest(addCartNote, { body: { text } }).catch(() => 'failed');
 
 it('Each write has a unique idempotency key, and reads have none', async () => {
   const keys = answering();
   await add('cake');
   await add('cake');
-  await send(clearCart, {});
-  await send(getCart, {});
+  await sendRequest(clearCart, {});
+  await sendRequest(getCart, {});
   expect(new Set(keys).size).toBe(4);
   expect(keys.slice(0, 3).every((key) => /^"[0-9a-f]{32}"$/.test(key ?? ''))).toBe(true);
   expect(keys[3]).toBeNull();
@@ -64,7 +64,7 @@ it.each([
 it('A write repeated after its data was reloaded gets a new idempotency key', async () => {
   const keys = answering(lost, ok, ok);
   await add('cake');
-  await send(listCartNotes, {});
+  await sendRequest(listCartNotes, {});
   await add('cake');
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
@@ -72,8 +72,8 @@ it('A write repeated after its data was reloaded gets a new idempotency key', as
 it('A retried write keeps its idempotency key after calls to other parts of the API', async () => {
   const keys = answering(lost, ok, ok, ok);
   await add('cake');
-  await send(getCart, {});
-  await send(clearCart, {});
+  await sendRequest(getCart, {});
+  await sendRequest(clearCart, {});
   await add('cake');
   expect(keys.at(-1)).toBe(keys[0]);
 });

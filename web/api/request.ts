@@ -103,7 +103,7 @@ async function sendWrite(
  * @throws {ApiError} if the status isn't 2xx
  * @throws {TypeError} if there's no response
  */
-export async function send(
+export async function sendRequest(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { params, query, body }: { params?: ParamValues; query?: ParamValues; body?: unknown },
   signal?: AbortSignal,
@@ -149,7 +149,7 @@ export async function request<E extends Endpoint>(
   call: CallOptions<E>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<E>> {
-  const json = await send(
+  const json = await sendRequest(
     operation,
     call as { params?: ParamValues; query?: ParamValues; body?: unknown },
     signal,

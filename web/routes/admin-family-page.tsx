@@ -11,8 +11,8 @@ export function AdminFamilyPage() {
       title={t`Admin: Family Premium Management`}
       path="/admin/family"
       purpose={t`You need admin privileges to manage family members.`}
-      failure={t`Failed to load family member management`}
-      loaded={family}
+      failureTitle={t`Failed to load family member management`}
+      query={family}
     >
       <FamilyCard members={family.data} />
       <p>

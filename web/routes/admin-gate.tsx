@@ -27,22 +27,22 @@ export function AdminGate({
   title,
   path,
   purpose,
-  failure,
-  loaded,
+  failureTitle,
+  query,
   children,
 }: {
   title: string;
   path: `/${string}`;
   purpose: string;
-  failure: string;
-  loaded: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
+  failureTitle: string;
+  query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
   children: ReactNode;
 }) {
   usePageTitle(title);
   const user = useQuery(userQuery);
   useSignInRedirect(user.data === null, path);
 
-  const error = user.error ?? loaded.error;
+  const error = user.error ?? query.error;
   const isRefused =
     error instanceof ApiError && (error.status === 403 || /admin access required/i.test(error.message));
   if (isRefused || user.data?.isAdmin === false) {
@@ -64,9 +64,13 @@ export function AdminGate({
     <div className="mx-auto w-full max-w-3xl space-y-4 px-4 py-6 sm:px-6 sm:py-10">
       <h1 className="text-xl">{title}</h1>
       {error !== null && (
-        <LoadFailure title={failure} error={error} refetch={(user.error === null ? loaded : user).refetch} />
+        <LoadFailure
+          title={failureTitle}
+          error={error}
+          refetch={(user.error === null ? query : user).refetch}
+        />
       )}
-      {(error === null || loaded.data !== undefined) && children}
+      {(error === null || query.data !== undefined) && children}
       <p className="text-sm text-ink-soft">{t`Admin access is restricted by email configuration.`}</p>
     </div>
   );

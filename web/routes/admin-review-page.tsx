@@ -13,11 +13,11 @@ export function AdminReviewPage() {
       title="Admin: Prices from shoppers"
       path="/admin/review"
       purpose="You need admin privileges to look at what shoppers report."
-      failure="The prices could not be loaded"
-      loaded={reports}
+      failureTitle="The prices could not be loaded"
+      query={reports}
     >
       <PriceReportsCard reports={reports.data} />
-      <ProposedItemsCard proposed={proposed.data} />
+      <ProposedItemsCard proposedItems={proposed.data} />
     </AdminGate>
   );
 }

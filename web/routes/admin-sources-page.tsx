@@ -10,8 +10,8 @@ export function AdminSourcesPage() {
       title="Admin: Where prices come from"
       path="/admin/sources"
       purpose="You need admin privileges to see price sources."
-      failure="The sources could not be loaded"
-      loaded={sources}
+      failureTitle="The sources could not be loaded"
+      query={sources}
     >
       {sources.data === undefined && (
         <LoadingSkeleton label="Loading the sources">

@@ -96,7 +96,7 @@ const CartPart = memo(function CartPart({
           ? clearCartConfirmationText(cart.data?.length ?? 0, notes.lines.length)
           : undefined
       }
-      onOrder={() => setIsOrdered(true)}
+      onReorder={() => setIsOrdered(true)}
     />
   );
   return (

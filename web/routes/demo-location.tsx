@@ -32,7 +32,7 @@ export function DemoLocation({ demo }: { demo: ReturnType<typeof useDemo> }) {
             location={place === null ? null : { address: place }}
             text={text}
             onTextChange={setText}
-            find={locateTypedPlace}
+            findPlace={locateTypedPlace}
             device={device}
             onFound={({ address }) => {
               setText('');

@@ -36,7 +36,7 @@ export function ExportAndShareSection({
       />
       <ShareListDialog
         isPremium={isPremium}
-        other={
+        otherShareOptions={
           entries.length > 0 &&
           stores.length > 0 && (
             <ShareComparisonSection

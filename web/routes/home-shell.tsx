@@ -38,7 +38,7 @@ function AnswerOutline({ data, user }: { data: PageData; user: User }) {
       canShop
       swapOffer={(entry) => <SkipOrSwapButtons entry={entry} />}
       {...(plan && { plan })}
-      money={({ store, total }) => (
+      renderBudgetLines={({ store, total }) => (
         <BudgetLines
           {...{ preferences, view, total }}
           userId={user.id}

@@ -139,7 +139,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
           canShop
           swapOffer={swapOffer}
           plan={plan}
-          money={({ store, total }) => (
+          renderBudgetLines={({ store, total }) => (
             <BudgetLines
               {...{ userId, preferences, view, total, ebtBalanceCents }}
               storeId={store.id}
@@ -230,7 +230,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
                   preferences={preferences}
                   itemCount={cart.data.length}
                   milesWithoutStores={milesWithoutStores}
-                  money={
+                  budgetLine={
                     <EmptyCartBudget {...{ userId, preferences, view, ebtBalanceCents }} onSave={save} />
                   }
                 />

@@ -151,7 +151,7 @@ export function LocationChoice({ preferences, mark = pin }: { preferences: Prefe
           location={location}
           text={text}
           onTextChange={setText}
-          find={findTypedPlace}
+          findPlace={findTypedPlace}
           device={device}
           onFound={update}
         />

@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '#domain/language.ts';
 import { isScanPending } from '#web/shared/scan-again.ts';
-import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLoadErrorHandler } from '#web/ui/chunk-load-error.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
@@ -20,7 +20,7 @@ export function ScanButton() {
         icon={<ScanBarcode className="size-5" />}
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && <CartScanDialog onClose={close} onMissing={closeAndReportLoadError(close)} />}
+      {isOpen && <CartScanDialog onClose={close} onMissing={createLoadErrorHandler(close)} />}
     </>
   );
 }

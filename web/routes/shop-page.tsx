@@ -12,7 +12,7 @@ import { useEbtBalance } from '#web/shared/ebt-balance.ts';
 import { PageFailure } from '#web/shared/load-failure.tsx';
 import { isScanPending } from '#web/shared/scan-again.ts';
 import { Button } from '#web/ui/button.tsx';
-import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLoadErrorHandler } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -36,7 +36,7 @@ function ShopScan(parts: ShopToolProps) {
       >
         {t`Scan`}
       </Button>
-      {isOpen && <ShopScanDialog {...parts} onClose={close} onMissing={closeAndReportLoadError(close)} />}
+      {isOpen && <ShopScanDialog {...parts} onClose={close} onMissing={createLoadErrorHandler(close)} />}
     </>
   );
 }

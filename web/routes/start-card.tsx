@@ -50,12 +50,12 @@ export function StartCard({
   preferences,
   itemCount,
   milesWithoutStores,
-  money,
+  budgetLine,
 }: {
   preferences: Preferences;
   itemCount: number;
   milesWithoutStores: number | undefined;
-  money: ReactNode;
+  budgetLine: ReactNode;
 }) {
   const { location, stores, storeIds } = preferences;
   const { pending, addBasic } = useAddBasic(storeIds);
@@ -93,7 +93,7 @@ export function StartCard({
           )}
         </li>
       </ol>
-      <div className="border-t border-line px-4 py-2 sm:px-5">{money}</div>
+      <div className="border-t border-line px-4 py-2 sm:px-5">{budgetLine}</div>
     </Card>
   );
 }

@@ -6,9 +6,9 @@ import { quantityText } from './quantity.ts';
 export function addedText(
   { item, firmness, quantity }: Pick<CartEntry, 'item' | 'firmness' | 'quantity'>,
   addedCount: number,
-  typed?: string,
+  typedText?: string,
 ): string {
-  if (typed !== undefined) return t`${localizedItemName(item.name)} for “${typed}”`;
+  if (typedText !== undefined) return t`${localizedItemName(item.name)} for “${typedText}”`;
   if (quantity > addedCount)
     return t`${localizedItemName(item.name)}, now ${quantityText(quantity, item.unit)}`;
   return `${localizedItemName(item.name)} · ${brandText({ item, firmness })}`;

@@ -178,14 +178,14 @@ export const updateLine = (client: QueryClient, id: number, body: LineChange) =>
 export const addLine = (
   client: QueryClient,
   line: ChosenItem & Partial<CartEntry> & { quantity: number; isSuggested?: boolean | undefined },
-  place: LinePosition = {},
+  position: LinePosition = {},
 ) => {
   const { addedTogether, note, firmness } = line;
   // For a suggested item, the request omits `firmness`: the shopper didn't choose the brand, so swaps may offer other
   // brands.
   const item = line.isSuggested ? toRequestedItem(line) : { ...toRequestedItem(line), firmness };
-  const body = { ...item, addedTogether, note, ...place };
-  return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), place);
+  const body = { ...item, addedTogether, note, ...position };
+  return writeLine(client, (at) => request(addCartEntry, { body: { ...body, ...at } }), position);
 };
 
 const failureReason = (error: unknown): string =>

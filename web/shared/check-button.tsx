@@ -4,12 +4,12 @@ import { cx } from '#web/lib/cx.ts';
 export function CheckButton({
   label,
   isPressed,
-  isChoice = false,
+  isSelection = false,
   onClick,
 }: {
   label: string;
   isPressed: boolean;
-  isChoice?: boolean;
+  isSelection?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -23,7 +23,7 @@ export function CheckButton({
       <span
         className={cx(
           'flex size-9 items-center justify-center border-2',
-          isChoice ? 'rounded-lg' : 'rounded-full',
+          isSelection ? 'rounded-lg' : 'rounded-full',
           isPressed ? 'border-accent bg-accent text-on-accent' : 'border-line-strong text-transparent',
         )}
       >

@@ -38,7 +38,7 @@ export const setEbtBalance = (userId: string, cents: number | null): void =>
 /**
  * Returns null and changes nothing if nothing was paid, no balance is stored, or the payment is older than the balance.
  */
-export function payFromEbtBalance(
+export function subtractFromEbtBalance(
   userId: string,
   { paidCents, paidOn }: { paidCents: number; paidOn: string },
 ): { leftCents: number; undo: () => void } | null {

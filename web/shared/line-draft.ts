@@ -50,10 +50,10 @@ export function withOption(draft: DraftLine, option: LineOption): DraftLine {
 
 export const getChosenItem = ({ line, choice }: DraftLine) => findChoice(line, choice)?.item;
 
-export function withTypedQuantity(draft: DraftLine, typed: string): DraftLine {
-  const quantity = parseQuantity(typed, getChosenItem(draft)?.unit ?? '');
+export function withTypedQuantity(draft: DraftLine, typedText: string): DraftLine {
+  const quantity = parseQuantity(typedText, getChosenItem(draft)?.unit ?? '');
   const isOne = quantity !== null && quantity > 0;
-  return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typed }) };
+  return { ...draft, isReviewed: true, ...(isOne ? { quantity, mistyped: null } : { mistyped: typedText }) };
 }
 
 export const needsReview = ({ line, isReviewed, choice, isNote }: DraftLine): boolean =>

@@ -6,8 +6,8 @@ export type PremiumOffer = { feature: string; wanted: PendingAction | null };
 export const premiumOffer = createStateStore((): PremiumOffer | null => null);
 
 /**
- * `feature` must fit into a sentence, such as "text message sharing". The action `wanted` is carried out when the
+ * `feature` must fit into a sentence, such as "text message sharing". The action `pendingAction` is carried out when the
  * shopper has Premium.
  */
-export const offerPremium = (feature: string, wanted: PendingAction | null = null): void =>
-  premiumOffer.set({ feature, wanted });
+export const offerPremium = (feature: string, pendingAction: PendingAction | null = null): void =>
+  premiumOffer.set({ feature, wanted: pendingAction });

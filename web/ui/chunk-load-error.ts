@@ -19,7 +19,7 @@ export function onChunkLoadError(newListener: () => void): void {
 
 export const reportChunkLoadError = (): void => listener();
 
-export const closeAndReportLoadError = (close: () => void) => (): void => {
+export const createLoadErrorHandler = (close: () => void) => (): void => {
   close();
   reportChunkLoadError();
 };

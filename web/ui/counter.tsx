@@ -6,14 +6,14 @@ import { rich } from '#web/lib/rich.ts';
 const NEARLY_FULL = 0.8;
 
 /** Input beyond the limit is cut off, so screen readers announce the limit. */
-export function CharacterCounter({ used, max }: { used: number; max: number }) {
+export function CharacterCounter({ usedCount, max }: { usedCount: number; max: number }) {
   return (
     <>
-      <span className="figures">{rich`${used}/${max} characters`}</span>
-      <span role="status">{used >= max && ` · ${t`that’s the limit`}`}</span>
+      <span className="figures">{rich`${usedCount}/${max} characters`}</span>
+      <span role="status">{usedCount >= max && ` · ${t`that’s the limit`}`}</span>
     </>
   );
 }
 
 export const renderCounterNearLimit = (text: string, max: number): ReactNode =>
-  text.length >= max * NEARLY_FULL ? <CharacterCounter used={text.length} max={max} /> : undefined;
+  text.length >= max * NEARLY_FULL ? <CharacterCounter usedCount={text.length} max={max} /> : undefined;

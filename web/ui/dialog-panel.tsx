@@ -48,14 +48,14 @@ export type DialogProps = {
 };
 
 export function DialogPanel({
-  place,
+  position,
   isOpen,
   onOpenChange,
   title,
   description,
   footer,
   children,
-}: DialogProps & { place: DialogPosition }) {
+}: DialogProps & { position: DialogPosition }) {
   useBackGesture(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -79,7 +79,7 @@ export function DialogPanel({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(
             'fixed z-50 flex flex-col overflow-y-auto border-line bg-surface shadow-float focus:outline-none',
-            places[place],
+            places[position],
           )}
         >
           <div className="flex items-start justify-between gap-3 px-5 pt-3 pb-2">

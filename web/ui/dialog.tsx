@@ -8,7 +8,7 @@ const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
 const DialogPanel = createLazyComponent(loadPanel);
 
 /** If the dialog's code can't be loaded, closes the dialog and shows an error. */
-function OnceOpened(props: DialogProps & { place: DialogPosition }) {
+function OnceOpened(props: DialogProps & { position: DialogPosition }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   usePrefetch(loadPanel);
@@ -22,12 +22,12 @@ function OnceOpened(props: DialogProps & { place: DialogPosition }) {
 }
 
 export function Dialog(props: DialogProps) {
-  return <OnceOpened {...props} place="middle" />;
+  return <OnceOpened {...props} position="middle" />;
 }
 
 export function Sheet({
   side = 'bottom',
   ...props
 }: DialogProps & { side?: Exclude<DialogPosition, 'middle'> }) {
-  return <OnceOpened {...props} place={side} />;
+  return <OnceOpened {...props} position={side} />;
 }

@@ -39,7 +39,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 /** The ARIA combobox pattern. Focus stays in the box, and `aria-activedescendant` refers to the highlighted option. */
 export function useCombobox({
-  list,
+  listKey,
   count,
   isOpen,
   onType,
@@ -49,7 +49,7 @@ export function useCombobox({
   onEnter,
 }: {
   /** A new value clears the highlight. */
-  list: unknown;
+  listKey: unknown;
   count: number;
   isOpen: boolean;
   onType: (text: string) => void;
@@ -64,11 +64,11 @@ export function useCombobox({
   const listId = `${id}list`;
   const optionId = (index: number) => `${id}option-${index}`;
 
-  const [highlight, setHighlight] = useState<Highlight>({ index: NO_OPTION, list, by: 'keys' });
+  const [highlight, setHighlight] = useState<Highlight>({ index: NO_OPTION, list: listKey, by: 'keys' });
   const highlightedIndex =
-    isOpen && highlight.list === list && highlight.index < count ? highlight.index : NO_OPTION;
+    isOpen && highlight.list === listKey && highlight.index < count ? highlight.index : NO_OPTION;
   const activeId = highlightedIndex === NO_OPTION ? undefined : optionId(highlightedIndex);
-  const move = (index: number, by: Highlight['by']) => setHighlight({ index, list, by });
+  const move = (index: number, by: Highlight['by']) => setHighlight({ index, list: listKey, by });
   const clear = () => move(NO_OPTION, 'keys');
 
   // Don't scroll to an option under the pointer. It's already visible, and scrolling would move it away from the
@@ -86,12 +86,12 @@ export function useCombobox({
   }, [idToShow]);
 
   // If the list moves during a press, the browser doesn't fire a click event, so track the press instead.
-  const pressed = useRef({ index: NO_OPTION, list });
+  const pressed = useRef({ index: NO_OPTION, list: listKey });
   const endPress = ({ target }: MouseEvent) => {
     const { index, list: pressedList } = pressed.current;
-    pressed.current = { index: NO_OPTION, list };
+    pressed.current = { index: NO_OPTION, list: listKey };
     const isOnOption = target instanceof Element && target.closest('[role=option]') !== null;
-    if (!isOnOption && index !== NO_OPTION && pressedList === list) onChoose(index);
+    if (!isOnOption && index !== NO_OPTION && pressedList === listKey) onChoose(index);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -152,7 +152,7 @@ export function useCombobox({
       onPointerDown: ({ target }: PointerEvent) => {
         // Buttons inside an option have their own actions.
         const isOnButton = target instanceof Element && target.closest('button') !== null;
-        pressed.current = { index: isOnButton ? NO_OPTION : index, list };
+        pressed.current = { index: isOnButton ? NO_OPTION : index, list: listKey };
       },
       onClick: () => onChoose(index),
     }),

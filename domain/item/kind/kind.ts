@@ -35,12 +35,12 @@ const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
  * is expensive, so build one per import.
  */
 export function createKindClassifier(
-  known: readonly { name: string; category: Category }[],
+  knownItems: readonly { name: string; category: Category }[],
 ): (item: ItemToClassify) => string {
   const kinds = new Map<string, string>();
   const knownNames = new Set<string>();
   const kindWords = new Set<string>();
-  for (const { name, category } of known) {
+  for (const { name, category } of knownItems) {
     const kind = normalizeKindName(name);
     knownNames.add(kind);
     const reading = parseProductName(name, category);

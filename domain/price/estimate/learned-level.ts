@@ -79,8 +79,11 @@ function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date)
  * All prices of a chain share its level, so high prices at a chain raise its level and not the items' base prices. The
  * input order doesn't matter. Observations of one item must have equal `product` fields, except `isChainsStoreBrand`.
  */
-export function learnChainLevels(seen: readonly ProductObservation[], now: Date): Map<number, LearnedLevel> {
-  const telling = seen.filter(
+export function learnChainLevels(
+  observations: readonly ProductObservation[],
+  now: Date,
+): Map<number, LearnedLevel> {
+  const telling = observations.filter(
     (one) =>
       !hasStoreBrandBasePrice(one.product) &&
       toPriceEvidence(one.product, [one], { target: one.place.chain, now }).length > 0,
@@ -88,7 +91,7 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
   const ofChains = [...Map.groupBy(telling, ({ chainId }) => chainId)].toSorted(
     ([one], [other]) => one - other,
   );
-  const ofItems = Map.groupBy(seen, ({ itemId }) => itemId);
+  const ofItems = Map.groupBy(observations, ({ itemId }) => itemId);
   const learned = new Map<number, LearnedLevel>();
   const evidenceOf = rememberEvidence(learned, now);
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
@@ -115,10 +118,10 @@ export function learnChainLevels(seen: readonly ProductObservation[], now: Date)
 
 export function withLearnedLevel(
   place: Place,
-  learned: Pick<LearnedLevel, 'offset' | 'error'> | undefined,
+  learnedLevel: Pick<LearnedLevel, 'offset' | 'error'> | undefined,
 ): Place {
-  if (learned === undefined) return place;
+  if (learnedLevel === undefined) return place;
   const { chain } = place;
-  const levelOffset = chain.levelOffset + learned.offset;
-  return { ...place, chain: { ...chain, levelOffset, levelError: learned.error } };
+  const levelOffset = chain.levelOffset + learnedLevel.offset;
+  return { ...place, chain: { ...chain, levelOffset, levelError: learnedLevel.error } };
 }

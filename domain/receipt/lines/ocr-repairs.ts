@@ -71,7 +71,7 @@ const removeSpecks: Repair = (line) =>
   line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
 
 /** Repairs everything in a line except its amount, so no total changes. */
-export const repairNonAmounts: Repair = (line) =>
+export const repairAllButAmount: Repair = (line) =>
   repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
 
 /** Repairs letters in a trailing regular price: "SPAGHETTI l.99". */

@@ -8,7 +8,7 @@ const execFileAsync = promisify(execFile);
 export type SystemUser = { uid: number; gid: number } | null;
 
 /** If the app runs as root, this folder holds the files that PostgreSQL's user couldn't reach elsewhere. */
-export const ROOT_DATA_DIR = '/var/lib/cartwise';
+export const DATA_DIR_FOR_ROOT = '/var/lib/cartwise';
 
 const isRoot = () => process.getuid?.() === 0;
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT_DATA_DIR, type SystemUser, toSpawnOptions } from './account.ts';
+import { DATA_DIR_FOR_ROOT, type SystemUser, toSpawnOptions } from './account.ts';
 
 const execFileAsync = promisify(execFile);
 
@@ -22,7 +22,7 @@ export async function findBinaries(account: SystemUser, log: (line: string) => v
   if (account === null || (await canRun(here.postgres, account))) return here;
 
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-  const copy = join(ROOT_DATA_DIR, `postgresql-${version}`);
+  const copy = join(DATA_DIR_FOR_ROOT, `postgresql-${version}`);
   const there = programPaths(copy);
   if (!(await canRun(there.postgres, account))) {
     log(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
@@ -94,7 +94,7 @@ async function canRun(program: string, account: SystemUser): Promise<boolean> {
 
 async function copyReadable(from: string, to: string): Promise<void> {
   const building = `${to}.new-${process.pid}`;
-  await mkdir(ROOT_DATA_DIR, { recursive: true, mode: 0o755 });
+  await mkdir(DATA_DIR_FOR_ROOT, { recursive: true, mode: 0o755 });
   await rm(building, { recursive: true, force: true });
   await cp(from, building, { recursive: true, verbatimSymlinks: true });
   await rm(to, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readdir, realpath, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { canEnterFolder, chooseSystemUser, ROOT_DATA_DIR, type SystemUser } from './account.ts';
+import { canEnterFolder, chooseSystemUser, DATA_DIR_FOR_ROOT, type SystemUser } from './account.ts';
 
 /** All paths are absolute. `account` owns the files. */
 export type ServerFolder = {
@@ -63,9 +63,9 @@ async function linkElsewhere(
   account: SystemUser,
   log: (line: string) => void,
 ): Promise<void> {
-  const elsewhere = join(ROOT_DATA_DIR, randomBytes(6).toString('hex'));
+  const elsewhere = join(DATA_DIR_FOR_ROOT, randomBytes(6).toString('hex'));
   log(`${folder} lies in a private folder: the database's own files go to ${elsewhere}`);
-  await mkdir(ROOT_DATA_DIR, { recursive: true, mode: 0o755 });
+  await mkdir(DATA_DIR_FOR_ROOT, { recursive: true, mode: 0o755 });
   await makeFolder(elsewhere, account);
   await symlink(elsewhere, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rmdir(elsewhere);

@@ -21,15 +21,15 @@ export const DATABASE_ROLE = 'cartwise';
  * start is interrupted or two starts run at the same time.
  */
 export async function initializeCluster(
-  home: ServerFolder,
+  serverFolder: ServerFolder,
   binaries: Binaries,
   sync: boolean,
 ): Promise<void> {
-  if (existsSync(join(home.cluster, 'PG_VERSION'))) return;
-  await removeAbandonedCluster(home);
-  const building = `${home.cluster}.new-${process.pid}`;
+  if (existsSync(join(serverFolder.cluster, 'PG_VERSION'))) return;
+  await removeAbandonedCluster(serverFolder);
+  const building = `${serverFolder.cluster}.new-${process.pid}`;
   const authentication = isWindows
-    ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(home)}`]
+    ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(serverFolder)}`]
     : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
   await execFileAsync(
     binaries.initdb,
@@ -40,11 +40,13 @@ export async function initializeCluster(
       ...authentication,
       ...(sync ? [] : ['--no-sync']),
     ],
-    toSpawnOptions(home.account),
+    toSpawnOptions(serverFolder.account),
   ).catch((error: { stderr?: string }) => {
-    throw new Error(`The embedded database could not be made in ${home.cluster}:\n${error.stderr ?? error}`);
+    throw new Error(
+      `The embedded database could not be made in ${serverFolder.cluster}:\n${error.stderr ?? error}`,
+    );
   });
-  await rename(building, home.cluster).catch(async (error: NodeJS.ErrnoException) => {
+  await rename(building, serverFolder.cluster).catch(async (error: NodeJS.ErrnoException) => {
     await rm(building, { recursive: true, force: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another process created it first
   });

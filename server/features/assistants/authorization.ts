@@ -24,7 +24,7 @@ export type AssistantProvider = {
   issuer: string;
   resource: string;
   readToken: (token: string) => Promise<AssistantToken | undefined>;
-  allowedOn: 'consent-page' | 'account-page';
+  permissionPage: 'consent-page' | 'account-page';
   revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export type AssistantAccess = { user: { id: string } | null; scopes: readonly st
 /** @throws {OAuthError} for an invalid token */
 export async function authorizeAssistant(
   header: string | undefined,
-  { issuer, resource, readToken, allowedOn }: AssistantProvider,
+  { issuer, resource, readToken, permissionPage }: AssistantProvider,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<AssistantAccess | null> {
   if (header === undefined) return null;
@@ -75,7 +75,7 @@ export async function authorizeAssistant(
       permission.mayWrite || scope === ('lists:read' satisfies AssistantScope);
     return { user: { id: permission.userId }, scopes: scopes.filter(mayUse) };
   }
-  if (allowedOn === 'consent-page') throw invalid();
+  if (permissionPage === 'consent-page') throw invalid();
   if (permission === undefined) {
     const mayWrite = scopes.includes('lists:write' satisfies AssistantScope);
     const isKnown = await insertPendingAssistant(db, {

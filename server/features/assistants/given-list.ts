@@ -237,10 +237,10 @@ export async function priceItem(
 export const listUnmatchedLines = ({ lines }: PricedList): number[] =>
   lines.flatMap(({ line, status }) => (status === 'not_found' ? line : []));
 
-export const appendLeftOutLineCount = (sentence: string, leftOut: readonly number[]): string =>
-  leftOut.length === 0
+export const appendLeftOutLineCount = (sentence: string, omittedLines: readonly number[]): string =>
+  omittedLines.length === 0
     ? sentence
-    : `${sentence} ${t`Left out because no product matched: ${formatCount(leftOut.length, 'line')}.`}`;
+    : `${sentence} ${t`Left out because no product matched: ${formatCount(omittedLines.length, 'line')}.`}`;
 
 export function findLinePrice(
   { entries, localTime }: PricedList,

@@ -58,14 +58,14 @@ const nameOf = ({ name, unit }: { name: string; unit: string }) =>
     ? t`${localizedItemName(name)}, per pound`
     : `${localizedItemName(name)}, ${localizedUnit(unit)}`;
 
-/** `requested` is the item in the request. The price may be for a different product that also satisfies the request. */
+/** `requestedItem` is the item in the request. The price may be for a different product that also satisfies the request. */
 export function toAssistantPrice(
   { store, shown, filledBy, unavailableReason, card }: StorePrice,
-  requested: { name: string; unit: string },
+  requestedItem: { name: string; unit: string },
   localTime: LocalTime,
 ): AssistantPrice {
   const at = { storeId: store.id, storeName: store.name };
-  const what = nameOf(filledBy ?? requested);
+  const what = nameOf(filledBy ?? requestedItem);
   if (shown === null || filledBy === null) {
     const reason = unavailableReason ?? t`No price yet`;
     const isNotSold = isNotSoldReason(reason);

@@ -67,8 +67,8 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
  * Toggles the favorite if no details are given. Otherwise, adds or updates the favorite. Concurrent calls never add it
  * twice.
  */
-export async function applyFavoriteChange(db: Db, given: FavoriteChange): Promise<MarkResult> {
-  const mark = { ...given, itemId: await findRepresentative(db, given) };
+export async function applyFavoriteChange(db: Db, favoriteChange: FavoriteChange): Promise<MarkResult> {
+  const mark = { ...favoriteChange, itemId: await findRepresentative(db, favoriteChange) };
   const { userId, itemId, details } = mark;
   const change = {
     ...(details.frequency === undefined ? {} : { frequency: details.frequency }),

@@ -21,9 +21,9 @@ export type SearchTerm = {
 
 export function toSearchTerms(
   { meant, corrections, beginning, completions }: WordGroup,
-  place: number,
+  position: number,
 ): SearchTerm[] {
-  const none = { place, isBegun: false, stems: [], plain: [], beginning: null };
+  const none = { place: position, isBegun: false, stems: [], plain: [], beginning: null };
   const begun = { ...none, isBegun: true };
   const beginnings =
     beginning === null

@@ -126,9 +126,9 @@ export async function applyOperationsToLockedList(
   `.execute(tx);
 }
 
-export function submitListOperations(db: Db, given: Submission): Promise<void> {
+export function submitListOperations(db: Db, submission: Submission): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const locked = await lockListAsMember(tx, given);
-    await applyOperationsToLockedList(tx, { ...given, ...locked });
+    const locked = await lockListAsMember(tx, submission);
+    await applyOperationsToLockedList(tx, { ...submission, ...locked });
   });
 }

@@ -101,8 +101,8 @@ type JoinRequest = {
  * A member without an account is a guest, who can only check off lines. A guest who joins again with an account stays
  * the same member but gets the link's role.
  */
-export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> {
-  const { token, userId, guest, guestName, now } = joining;
+export function joinByInvitation(db: Db, joinRequest: JoinRequest): Promise<number> {
+  const { token, userId, guest, guestName, now } = joinRequest;
   return db.transaction().execute(async (tx) => {
     if (userId !== null) await lockUser(tx, userId);
     const { listId } = await findInvitation(tx, token, now);
@@ -121,10 +121,10 @@ export function joinByInvitation(db: Db, joining: JoinRequest): Promise<number> 
     if (userId === null && guestName === undefined) {
       throw invalidFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
-    if (userId === null) await limitGuestJoins(tx, { linkId: link.id, ip: joining.ip, now });
+    if (userId === null) await limitGuestJoins(tx, { linkId: link.id, ip: joinRequest.ip, now });
     const who =
       userId === null
-        ? { guest_hash: joining.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }
+        ? { guest_hash: joinRequest.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }
         : account;
     const times = { joined_at: now, seen_at: now };
     await tx

@@ -65,9 +65,9 @@ const toLine = ({ itemId, firmness, tickedAt, item, seq: _seq, ...line }: LineJs
 /** Loads lists with the lines changed after `since`. If `since` is null, loads no lines. */
 export async function loadLists(
   db: Db,
-  wanted: readonly { listId: number; since: number | null }[],
+  requests: readonly { listId: number; since: number | null }[],
 ): Promise<LoadedList[]> {
-  if (wanted.length === 0) return [];
+  if (requests.length === 0) return [];
   const { rows } = await sql<Row>`
     /* name: read-lists */
     select list.id, list.name, list.resets_on as "resetsOn", list.budget_cents as "budgetCents",
@@ -89,7 +89,7 @@ export async function loadLists(
           order by line.position, line.line)
         from list_line line left join grocery_item item on item.id = line.item_id
         where line.list_id = list.id and line.seq > requested.since) as lines
-    from unnest(${wanted.map(({ listId }) => listId)}::bigint[], ${wanted.map(({ since }) => since)}::bigint[])
+    from unnest(${requests.map(({ listId }) => listId)}::bigint[], ${requests.map(({ since }) => since)}::bigint[])
         with ordinality as requested(id, since, position)
       join grocery_list list on list.id = requested.id
       cross join lateral (

@@ -13,10 +13,10 @@ import type { Db } from '#server/db/connect.ts';
 /** Returns how many prices were new or changed. */
 export async function insertAdvertisedPrices(
   db: Db,
-  published: readonly WeeklyAdPrice[],
+  weeklyPrices: readonly WeeklyAdPrice[],
   now: Date,
 ): Promise<number> {
-  const weeks = mergeAdvertisedPrices(published);
+  const weeks = mergeAdvertisedPrices(weeklyPrices);
   const column = <Value>(pick: (week: WeeklyAdPrice) => Value) => weeks.map(pick);
   const { rows } = await sql<{ changed: number }>`
     /* name: keep-advertised-prices */

@@ -7,8 +7,8 @@ const doubtWords = {
   unconfirmed: 'reported by only one contributor',
 } as const;
 
-export function tallyHeldPrices(tally: ImportTally, held: Record<HoldReason, number>): void {
+export function tallyHeldPrices(tally: ImportTally, heldCounts: Record<HoldReason, number>): void {
   for (const doubt of ['outlier', 'jump', 'unconfirmed'] as const) {
-    if (held[doubt] > 0) tally.hold(doubtWords[doubt], held[doubt]);
+    if (heldCounts[doubt] > 0) tally.hold(doubtWords[doubt], heldCounts[doubt]);
   }
 }

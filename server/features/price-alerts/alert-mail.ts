@@ -42,8 +42,8 @@ function priceLines(due: DueAlert, timeZone: string): string {
 
 const titleOf = (due: DueAlert) => `${localizedItemName(due.name)}, ${brandAndSizeText(due)}`;
 
-export const findBestPrice = (due: readonly DueAlert[]): DueAlert | undefined =>
-  due.toSorted((one, other) => one.priceCents - other.priceCents)[0];
+export const findBestPrice = (dueAlerts: readonly DueAlert[]): DueAlert | undefined =>
+  dueAlerts.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
 export function alertEmailSubject(due: readonly DueAlert[]): string {
   const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
@@ -57,7 +57,7 @@ export function alertEmailSubject(due: readonly DueAlert[]): string {
 
 export function createAlertEmail(
   due: readonly DueAlert[],
-  { offUrl, timeZone }: { offUrl: string; timeZone: string },
+  { unsubscribeUrl, timeZone }: { unsubscribeUrl: string; timeZone: string },
 ) {
   const items = [...Map.groupBy(due, titleOf)];
   return {
@@ -72,7 +72,7 @@ export function createAlertEmail(
         ].join('\n'),
       ),
       t`Prices change, so check before you go.`,
-      t`You’ll get this email once a day at most. Turn it off with one tap:\n${offUrl}`,
+      t`You’ll get this email once a day at most. Turn it off with one tap:\n${unsubscribeUrl}`,
     ].join('\n\n'),
   };
 }

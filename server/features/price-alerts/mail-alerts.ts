@@ -135,7 +135,9 @@ async function checkNextShopper(
       const offUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
-        const mail = runInLanguage(language, () => createAlertEmail(due, { offUrl, timeZone }));
+        const mail = runInLanguage(language, () =>
+          createAlertEmail(due, { unsubscribeUrl: offUrl, timeZone }),
+        );
         await enqueueMessage(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
       }
       const notification = runInLanguage(language, () => createAlertNotification(due));

@@ -10,7 +10,7 @@ import {
   type DueContribution,
   findMapPlace,
   insertMapPlace,
-  isStillShared,
+  isStillWaiting,
   listDueContributions,
   recordContribution,
   recordContributionFailure,
@@ -69,7 +69,7 @@ async function contributeOne(
   const gift: Contribution = {
     ...{ jpeg, gtin, priceCents, regularPriceCents, isPromotion, place, date: dayOf(seenAt) },
   };
-  if (!(await isStillShared(db, waiting))) return;
+  if (!(await isStillWaiting(db, waiting))) return;
   const proofId = waiting.proofId === null ? await deps.session.proof(gift) : Number(waiting.proofId);
   await updateProofId(db, waiting, proofId);
   await recordContribution(db, waiting, await deps.session.price(gift, proofId));

@@ -40,7 +40,7 @@ export async function listDueContributions(db: Db, now: Date): Promise<DueContri
 
 const isWaitingPhoto = (name: string) => sql`name = ${name} and gift = 'waiting'`;
 
-export async function isStillShared(db: Db, { photoName }: DueContribution): Promise<boolean> {
+export async function isStillWaiting(db: Db, { photoName }: DueContribution): Promise<boolean> {
   const { rows } = await sql`select from price_photo where ${isWaitingPhoto(photoName)}`.execute(db);
   return rows.length > 0;
 }

@@ -3,17 +3,17 @@ import type { CountedVote } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { type PriceReportRow, reporterColumns, reportTables } from './queries.ts';
 
-export type PriceKind = { itemId: number; storeId: number; isMember: boolean };
+export type PriceKey = { itemId: number; storeId: number; isMember: boolean };
 
 /** A price that a report no longer states, because the report was withdrawn or corrected. */
-export type RetractedPrice = PriceKind & { priceCents: number };
+export type RetractedPrice = PriceKey & { priceCents: number };
 
 /**
  * Marks reports as counted, and stores the values they're counted with. Reports that an administrator accepted stay
  * accepted, because they count without other households. A report that moves to an earlier day was corrected, so its
  * later values are deleted. Returns the prices that the reports no longer state.
  */
-export async function countReports(
+export async function markReportsCounted(
   tx: Tx,
   reports: readonly (Pick<PriceReportRow, 'id' | 'reportedAt'> & { household?: string })[],
 ): Promise<RetractedPrice[]> {
@@ -72,7 +72,7 @@ export type CountedReport = PriceReportRow & CountedVote;
  * Lists the reports that were counted for these prices, with the values they were counted with. Includes outvoted
  * reports, accepted reports and reports that have changed since.
  */
-export async function listCountedReports(db: Db, prices: readonly PriceKind[]): Promise<CountedReport[]> {
+export async function listCountedReports(db: Db, prices: readonly PriceKey[]): Promise<CountedReport[]> {
   const { rows } = await sql<Omit<CountedReport, 'record'>>`
     /* name: counted-reports */
     select ${reporterColumns}, counted.seen_at as "seenAt", counted.price_cents as "priceCents",

@@ -12,9 +12,9 @@ import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
 import {
   type CountedReport,
-  countReports,
   listCountedReports,
-  type PriceKind,
+  markReportsCounted,
+  type PriceKey,
   type RetractedPrice,
 } from './counted-reports.ts';
 import {
@@ -52,7 +52,7 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
-    const retracted = await countReports(tx, unchanged);
+    const retracted = await markReportsCounted(tx, unchanged);
     await insertReported(tx, unchanged, now);
     await removeUnsupportedPrices(tx, retracted, now);
   });
@@ -156,7 +156,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       // If a report changed after it was read, the next run counts the votes again.
       if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
       // Reports that agree with no other are counted too. Otherwise, every run would process them again.
-      const retracted = await countReports(tx, decided);
+      const retracted = await markReportsCounted(tx, decided);
       await insertReported(tx, agreed, now);
       await removeUnsupportedPrices(tx, retracted, now);
       await holdReports(tx, held);
@@ -164,7 +164,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
   }
 }
 
-const keyOf = ({ itemId, storeId, isMember }: PriceKind) => `${itemId} ${storeId} ${isMember}`;
+const keyOf = ({ itemId, storeId, isMember }: PriceKey) => `${itemId} ${storeId} ${isMember}`;
 
 /**
  * Removes the published prices that agree with withdrawn or corrected ones, unless enough other households still report
@@ -172,13 +172,13 @@ const keyOf = ({ itemId, storeId, isMember }: PriceKind) => `${itemId} ${storeId
  */
 export async function removeUnsupportedPrices(
   tx: Tx,
-  retracted: readonly RetractedPrice[],
+  retractedPrices: readonly RetractedPrice[],
   now: Date,
 ): Promise<void> {
-  if (retracted.length === 0) return;
+  if (retractedPrices.length === 0) return;
   // Two shoppers who withdraw at the same time would each see the other's report.
   await lockObservations(tx);
-  const agreeing = await listAgreeingPrices(tx, retracted);
+  const agreeing = await listAgreeingPrices(tx, retractedPrices);
   if (agreeing.length === 0) return;
   const counted = Map.groupBy(await listCountedReports(tx, agreeing), keyOf);
   const checked = agreeing.map((price) => ({

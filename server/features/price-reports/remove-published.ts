@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { AGREEMENT_FACTOR } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { PriceKind, RetractedPrice } from './counted-reports.ts';
+import type { PriceKey, RetractedPrice } from './counted-reports.ts';
 
-export type PublishedPrice = PriceKind & {
+export type PublishedPrice = PriceKey & {
   seenAt: Date;
   priceCents: number;
   regularPriceCents: number | null;
@@ -45,8 +45,8 @@ export async function listAgreeingPrices(
   return rows;
 }
 
-export async function listPublishedKinds(db: Db, kinds: readonly PriceKind[]): Promise<PriceKind[]> {
-  const { rows } = await sql<PriceKind>`
+export async function listPublishedKinds(db: Db, kinds: readonly PriceKey[]): Promise<PriceKey[]> {
+  const { rows } = await sql<PriceKey>`
     select distinct seen.item_id as "itemId", seen.store_id as "storeId", seen.is_member as "isMember"
     from unnest(${kinds.map(({ itemId }) => itemId)}::int[], ${kinds.map(({ storeId }) => storeId)}::int[],
       ${kinds.map(({ isMember }) => isMember)}::boolean[]) as input(item_id, store_id, is_member)

@@ -68,10 +68,10 @@ const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
  */
 export function addOwnPricesAtStore(
   offer: ItemAtStore,
-  own: readonly OwnObservation[] | undefined,
+  ownObservations: readonly OwnObservation[] | undefined,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
 ): ItemAtStore {
-  if (own === undefined) return offer;
+  if (ownObservations === undefined) return offer;
   const newerOf = (known: Pick<ItemAtStore, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
     const atStore = newest(seen.filter(({ storeId }) => storeId === id));
     const atChain = newest(seen.filter((each) => each.chainId === chainId));
@@ -83,10 +83,10 @@ export function addOwnPricesAtStore(
           : known.atChain,
     };
   };
-  const ofMembers = own.filter(({ isMember }) => isMember);
+  const ofMembers = ownObservations.filter(({ isMember }) => isMember);
   return {
     ...offer,
-    ...newerOf(offer, own.flatMap(toPlain)),
+    ...newerOf(offer, ownObservations.flatMap(toPlain)),
     ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? noObservations, ofMembers) }),
   };
 }

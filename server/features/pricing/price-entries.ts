@@ -106,12 +106,12 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
 export async function computeEntryPrices<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
-  view: View,
+  context: View,
 ): Promise<(Entry & PricedEntry)[]> {
-  const pricesOf = await loadEntryPricer(db, entries, view.stores);
-  if (db.isTransaction) return pricesOf(view);
+  const pricesOf = await loadEntryPricer(db, entries, context.stores);
+  if (db.isTransaction) return pricesOf(context);
   const priced: (Entry & PricedEntry)[] = [];
   for (let from = 0; from < entries.length; from += LINES_PER_BATCH)
-    priced.push(...(await runInTurn(() => pricesOf(view, from, from + LINES_PER_BATCH))));
+    priced.push(...(await runInTurn(() => pricesOf(context, from, from + LINES_PER_BATCH))));
   return priced;
 }

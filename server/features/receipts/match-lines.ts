@@ -6,7 +6,7 @@ import { groupByHousehold } from '#domain/price/households.ts';
 import { listAlternativeSearches } from '#domain/receipt/alternative-searches.ts';
 import { listCloserNameMatches } from '#domain/receipt/better-named.ts';
 import { isPackage, rankReceiptChoices } from '#domain/receipt/choices.ts';
-import { contradictsItem, hasOtherNumberedSize } from '#domain/receipt/evidence.ts';
+import { contradictsItem, hasDifferentSizeNumber } from '#domain/receipt/evidence.ts';
 import { expandShortenedWords } from '#domain/receipt/full-words.ts';
 import { findLabelCode, listLabelCodes, withoutLabelCode } from '#domain/receipt/label-code.ts';
 import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
@@ -138,7 +138,7 @@ async function searchPrinted(
   const found = new Map<number, GroceryItem>();
   for (const words of new Set(texts.filter((text) => text !== '')))
     for (const item of (await search(`${words} ${typedSize}`.trim())).items) found.set(item.id, item);
-  return [...found.values()].filter(({ name }) => !hasOtherNumberedSize(printedName, name));
+  return [...found.values()].filter(({ name }) => !hasDifferentSizeNumber(printedName, name));
 }
 
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): ItemDescription | null {
@@ -182,11 +182,11 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   const likely = completed.length === 0 ? asPrinted : completed;
   const { choices, choicesWithMatchingName } =
     likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
-  const words = { ...line, completed: printedName, labels, vocabulary };
+  const words = { ...line, expandedName: printedName, labels, vocabulary };
   const more: GroceryItem[] = [];
   for (const text of listAlternativeSearches(words)) more.push(...(await catalog.search(text)).items);
   const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
-  const isOther = (item: GroceryItem) => isElsewhere(item) || hasOtherNumberedSize(printedName, item.name);
+  const isOther = (item: GroceryItem) => isElsewhere(item) || hasDifferentSizeNumber(printedName, item.name);
   const found = [...choices, ...others.choices.filter((item) => !isOther(item))];
   const better = listCloserNameMatches(words, choices[0], found);
   const [best] = better;
@@ -243,26 +243,30 @@ function withOthersChoice(printedName: string, found: MatchedLine, item: Grocery
  * preselected. If there is none, adds the item that most households chose (`withOthersChoice`). A chosen item is left
  * out if the printed size or brand contradicts it.
  */
-export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines): Promise<MatchedLine[]> {
-  const learned = await listLearnedItems(db, given);
+export async function matchLines(
+  db: Db,
+  catalog: Catalog,
+  receiptLines: ReceiptLines,
+): Promise<MatchedLine[]> {
+  const learned = await listLearnedItems(db, receiptLines);
   const items = await listItemsById(
     db,
     [...learned.values()].map(({ itemId }) => itemId),
   );
   const [cart, { brands: labels, soldElsewhere }, chain] = await Promise.all([
-    listCartItems(db, given.userId),
-    listStoreBrands(db, given.storeId),
-    readChain(db, given.storeId),
+    listCartItems(db, receiptLines.userId),
+    listStoreBrands(db, receiptLines.storeId),
+    readChain(db, receiptLines.storeId),
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => soldElsewhere.has(brand.toLowerCase());
   const { isOfOwnBrands, isOfClubPacks } = chain;
   const shopper = { cart, labels, isElsewhere, isOfOwnBrands, isOfClubPacks };
-  const names = given.lines.map(({ printedName }) => printedName);
+  const names = receiptLines.lines.map(({ printedName }) => printedName);
   const codes = [findLabelCode(names, catalog.vocabulary) ?? [], chain.codes].flat();
   const remembering = { ...catalog, search: rememberSearches(catalog.search) };
   const likely = new Map<string, Promise<MatchedLine>>();
   const matched: MatchedLine[] = [];
-  for (let from = 0; from < given.lines.length; from += MAX_CONCURRENT) {
+  for (let from = 0; from < receiptLines.lines.length; from += MAX_CONCURRENT) {
     const matchLine = async (line: PrintedLine) => {
       const printedName = withoutLabelCode(line.printedName, codes);
       const isOfStore = printedName !== line.printedName;
@@ -277,8 +281,8 @@ export async function matchLines(db: Db, catalog: Catalog, given: ReceiptLines):
       if (chosen?.isOwn) return { ...choicesFrom(known, found.choices), isSure: true };
       return isElsewhere(known) ? found : withOthersChoice(line.printedName, found, known);
     };
-    const some = given.lines.slice(from, from + MAX_CONCURRENT);
-    matched.push(...(await matchInTurn(() => Promise.all(some.map(matchLine)), given.userId)));
+    const some = receiptLines.lines.slice(from, from + MAX_CONCURRENT);
+    matched.push(...(await matchInTurn(() => Promise.all(some.map(matchLine)), receiptLines.userId)));
   }
   return matched;
 }

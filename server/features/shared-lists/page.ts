@@ -82,14 +82,18 @@ const unavailablePage = () => ({
 
 type Pages = {
   webApp: WebApp;
-  readAnswers: (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
+  readEmbeddedResponses: (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
 };
 
 /**
  * Sends HTML that can be read without scripts. With scripts, the web app shows the same list from embedded data. The
  * page shows only as much of the owner's name as the owner allowed.
  */
-export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, readAnswers }: Pages): void {
+export function sharedListPageRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  { webApp, readEmbeddedResponses }: Pages,
+): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const countLook = createCallLimiter(clock, limits.listsPerMinute);
   const write = async (
@@ -97,7 +101,7 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
     reply: FastifyReply,
     list: SharedList | null,
   ): Promise<string> => {
-    const answers = await readAnswers(request, reply);
+    const answers = await readEmbeddedResponses(request, reply);
     const writtenAt = clock().toISOString();
     const knowsReader = CURRENT_USER_PATH in answers;
     if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);
@@ -105,7 +109,7 @@ export function sharedListPageRoute(app: FastifyInstance, deps: Deps, { webApp, 
       const data: PageData = { shows: 'shared-list', writtenAt, answers };
       const shown = await runInTurn(() => webApp.render(data), toCallerKey({ user: null, ip: request.ip }));
       const needs = ['web/shared-list.tsx'];
-      if (shown !== null) return webApp.write({ head: headOf(list), data, shown, needs });
+      if (shown !== null) return webApp.write({ head: headOf(list), data, renderedHtml: shown, needs });
     }
     const data: PageData = { shows: null, writtenAt, answers };
     return webApp.write({ head: list === null ? missingPage() : headOf(list), data, needs: ['web/app.tsx'] });

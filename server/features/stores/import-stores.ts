@@ -34,7 +34,7 @@ export async function importStores(
       tally.unchanged += counts.unchanged;
       for (const { store } of found) listed.push(store.sourceRef);
     }
-    await hideUnlistedStores(db, { area, listed });
+    await hideUnlistedStores(db, { area, listedSourceRefs: listed });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new ImportError(`The layer of stores failed after ${tally.read} rows. ${error.message}`);

@@ -45,7 +45,7 @@ async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
     listed.push(...found.map(({ store }) => store.sourceRef));
     rejectedCount += rejected.length;
   }
-  await hideUnlistedStores(db, { area: circle, listed });
+  await hideUnlistedStores(db, { area: circle, listedSourceRefs: listed });
   if (listed.length === 0) await assertEmptyResponseIsPlausible(db, area, rejectedCount);
   return { storeCount: new Set(listed).size, rejectedCount };
 }

@@ -32,16 +32,16 @@ function isWithinArea(area: MapLayerArea) {
  */
 export async function hideUnlistedStores(
   db: Db,
-  { area, listed }: { area: MapLayerArea; listed: readonly string[] },
+  { area, listedSourceRefs }: { area: MapLayerArea; listedSourceRefs: readonly string[] },
 ): Promise<void> {
   const { rows } = await sql<{ known: number; missing: number; isBelieved: boolean }>`
     with known as (
       select store.id, listed.source_ref is null as is_missing
-      from store left join (select distinct unnest(${listed}::text[]) as source_ref) listed using (source_ref)
+      from store left join (select distinct unnest(${listedSourceRefs}::text[]) as source_ref) listed using (source_ref)
       where store.source = ${RETAILER_SOURCE} and store.is_from_layer and ${isWithinArea(area)}
     ), verdict as (
       select count(*) as known, count(*) filter (where is_missing) as missing,
-        count(*) filter (where is_missing) <= case when ${listed.length > 0}
+        count(*) filter (where is_missing) <= case when ${listedSourceRefs.length > 0}
           then greatest(count(*) / 2, ${sql.lit(FEW_STORES)}) else 0 end as "isBelieved"
       from known
     ), hidden as (

@@ -44,15 +44,15 @@ async function listKnownElsewhere(db: Db, rows: readonly StoreRow[]): Promise<Se
 
 export async function writePlaces(
   db: Db,
-  found: readonly FoundStore[],
+  foundStores: readonly FoundStore[],
 ): Promise<{ inserted: number; updated: number; unchanged: number; known: number }> {
-  const stores = found
+  const stores = foundStores
     .map(({ store }) => store)
     .toSorted((a, b) => (a.sourceRef < b.sourceRef ? -1 : Number(a.sourceRef > b.sourceRef)));
   return db.transaction().execute(async (tx) => {
     await insertMissingChains(
       tx,
-      found.map(({ chain }) => chain),
+      foundStores.map(({ chain }) => chain),
     );
     const known = await listKnownElsewhere(tx, stores);
     const counts = await upsertStores(

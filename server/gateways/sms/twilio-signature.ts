@@ -15,8 +15,8 @@ export function computeTwilioSignature({ authToken, url, form }: SignedForm): st
     .digest('base64');
 }
 
-export function isSignedByTwilio(signed: SignedForm, signature: string): boolean {
-  const expected = Buffer.from(computeTwilioSignature(signed));
+export function isSignedByTwilio(signedForm: SignedForm, signature: string): boolean {
+  const expected = Buffer.from(computeTwilioSignature(signedForm));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -9,9 +9,9 @@ import { toast } from '#web/ui/toast.ts';
 import { AccountForm, UsernameField } from './form.tsx';
 import { useAccountForm } from './use-form.ts';
 
-type EmailFormProps = { current: string | null; onDone: () => void; onRequested: () => void };
+type EmailFormProps = { currentEmail: string | null; onDone: () => void; onRequested: () => void };
 
-function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
+function EmailForm({ currentEmail, onDone, onRequested }: EmailFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const form = useAccountForm(async () => {
@@ -21,7 +21,7 @@ function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
     onDone();
   });
   return (
-    <AccountForm form={form} action={t`Send the link`} onCancel={onDone}>
+    <AccountForm form={form} submitLabel={t`Send the link`} onCancel={onDone}>
       <Field
         label={t`New email`}
         type="email"
@@ -32,7 +32,7 @@ function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
         required
         onChange={(event) => setEmail(event.target.value)}
       />
-      <UsernameField email={current} />
+      <UsernameField email={currentEmail} />
       <SecretField
         label={t`Your password`}
         autoComplete="current-password"
@@ -47,7 +47,7 @@ function EmailForm({ current, onDone, onRequested }: EmailFormProps) {
 
 type Props = Omit<EmailFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
 
-export function EmailDialog({ current, isOpen, onClose, onRequested }: Props) {
+export function EmailDialog({ currentEmail, isOpen, onClose, onRequested }: Props) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,7 +55,7 @@ export function EmailDialog({ current, isOpen, onClose, onRequested }: Props) {
       title={t`Change email`}
       description={t`We’ll email a link to the new address. Nothing changes until you open it.`}
     >
-      <EmailForm current={current} onDone={onClose} onRequested={onRequested} />
+      <EmailForm currentEmail={currentEmail} onDone={onClose} onRequested={onRequested} />
     </Dialog>
   );
 }

@@ -6,12 +6,17 @@ import type { useAccountForm } from './use-form.ts';
 
 type Props = {
   form: ReturnType<typeof useAccountForm>;
-  action: string;
+  submitLabel: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
-export function AccountForm({ form: { submit, isSending, formError }, action, onCancel, children }: Props) {
+export function AccountForm({
+  form: { submit, isSending, formError },
+  submitLabel,
+  onCancel,
+  children,
+}: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -23,7 +28,7 @@ export function AccountForm({ form: { submit, isSending, formError }, action, on
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" isPending={isSending}>
-          {action}
+          {submitLabel}
         </Button>
       </div>
     </form>

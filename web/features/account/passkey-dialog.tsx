@@ -34,7 +34,7 @@ function AddForm({ email, onDone }: { email: string | null; onDone: () => void }
     onDone();
   }, t`No passkey was created. You may have canceled it. Try again anytime.`);
   return (
-    <AccountForm form={form} action={t`Add passkey`} onCancel={onDone}>
+    <AccountForm form={form} submitLabel={t`Add passkey`} onCancel={onDone}>
       <NameField value={name} error={form.fieldErrors.name} onChange={setName} />
       <UsernameField email={email} />
       <SecretField
@@ -57,7 +57,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     onDone();
   });
   return (
-    <AccountForm form={form} action={t`Rename`} onCancel={onDone}>
+    <AccountForm form={form} submitLabel={t`Rename`} onCancel={onDone}>
       <NameField value={name} error={form.fieldErrors.name} onChange={setName} />
     </AccountForm>
   );

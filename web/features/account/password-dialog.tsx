@@ -22,7 +22,7 @@ function PasswordForm({ email, onDone }: { email: string | null; onDone: () => v
     onDone();
   });
   return (
-    <AccountForm form={form} action={t`Change password`} onCancel={onDone}>
+    <AccountForm form={form} submitLabel={t`Change password`} onCancel={onDone}>
       <UsernameField email={email} />
       <SecretField
         label={t`Current password`}

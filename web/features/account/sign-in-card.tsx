@@ -94,7 +94,7 @@ export function SignInSettingsCard({ user }: { user: User }) {
       </ul>
       <Passkeys email={user.email} />
       <EmailDialog
-        current={user.email}
+        currentEmail={user.email}
         isOpen={open === 'email'}
         onClose={close}
         onRequested={pending.refresh}

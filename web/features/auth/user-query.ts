@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/auth.ts';
 import { isSignedOutError } from '#web/api/api-error.ts';
 import { cacheTimes, userQueryKey } from '#web/api/query.ts';
-import { onResponseStatus, send, setPageUser } from '#web/api/request.ts';
+import { onResponseStatus, sendRequest, setPageUser } from '#web/api/request.ts';
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      const response = await send({ method: 'GET', path: '/api/auth/user' }, {}, signal);
+      const response = await sendRequest({ method: 'GET', path: '/api/auth/user' }, {}, signal);
       const { finishAccountSwitch, parseUser } = await import('./account-switch.ts');
       finishAccountSwitch();
       return parseUser(response);

@@ -41,13 +41,13 @@ const shownQuantity = (client: QueryClient, entryId: number): number =>
 type ChosenItem = Pick<GroceryItem, 'id' | 'usualPieceLb'> & { firmness: Firmness; isSuggested?: boolean };
 
 /**
- * `typed` is what the shopper typed. It's set only if the search corrected the spelling. Resolves to true if the
+ * `typedText` is what the shopper typed. It's set only if the search corrected the spelling. Resolves to true if the
  * addition was saved.
  */
 export async function addToCart(
   client: QueryClient,
   { id: itemId, firmness, isSuggested, ...item }: ChosenItem,
-  typed?: string,
+  typedText?: string,
 ): Promise<boolean> {
   const quantity = getDefaultQuantity(item);
   try {
@@ -59,7 +59,7 @@ export async function addToCart(
     toast({
       title: t`Added to cart`,
       description: t`Item successfully added to your cart`,
-      detail: addedText(entry, quantity, typed),
+      detail: addedText(entry, quantity, typedText),
       action: { label: t`Undo`, run: () => void removeShown() },
     });
     return true;

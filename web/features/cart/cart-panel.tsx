@@ -132,7 +132,7 @@ export function CartPanel({
   onSuggest,
   notes,
   clearConfirmation,
-  onOrder,
+  onReorder,
 }: RowsProps & {
   entries: readonly CartEntry[] | undefined;
   error: string | null;
@@ -140,7 +140,7 @@ export function CartPanel({
   onSuggest?: ((text: string) => void) | undefined;
   notes?: ReactNode;
   clearConfirmation?: string | undefined;
-  onOrder?: (() => void) | undefined;
+  onReorder?: (() => void) | undefined;
 }) {
   const count = entries?.length ?? 0;
   const [priceStore] = offers.stores;
@@ -165,8 +165,8 @@ export function CartPanel({
       actions={
         entries !== undefined && !isEmpty ? (
           <div className="flex">
-            {count > 1 && onOrder && (
-              <Button variant="quiet" size="sm" aria-label={t`Arrange list`} onClick={onOrder}>
+            {count > 1 && onReorder && (
+              <Button variant="quiet" size="sm" aria-label={t`Arrange list`} onClick={onReorder}>
                 {t`Arrange`}
               </Button>
             )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CartEntry } from '#contract/cart.ts';
 import { useStateStore } from '#web/lib/store.ts';
 import { shownPriceDetails } from '#web/shared/price-details.ts';
-import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLoadErrorHandler } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 const PricePopover = createLazyComponent(async () => (await import('./price-popover.tsx')).PricePopover);
@@ -27,12 +27,12 @@ export function PriceDetails({
     <PricePopover
       key={`${details.entryId} ${details.storeId}`}
       entry={entry}
-      at={{ ...at, shown, filledBy }}
+      storePrice={{ ...at, shown, filledBy }}
       button={details.button}
       isSimulated={isSimulated}
       now={now}
       onClose={close}
-      onMissing={closeAndReportLoadError(close)}
+      onMissing={createLoadErrorHandler(close)}
     />
   );
 }

@@ -30,21 +30,21 @@ function cardText({ card, filledBy }: PricedStorePrice): string | null {
 
 export function PricePopover({
   entry,
-  at,
+  storePrice,
   button,
   isSimulated,
   now,
   onClose,
 }: {
   entry: CartEntry;
-  at: PricedStorePrice;
+  storePrice: PricedStorePrice;
   button: HTMLElement;
   isSimulated: boolean;
   now: Date;
   onClose: () => void;
 }) {
-  const { store, card, filledBy } = at;
-  const line = computePackPrice(at.shown, filledBy.packCount);
+  const { store, card, filledBy } = storePrice;
+  const line = computePackPrice(storePrice.shown, filledBy.packCount);
   const isEstimate = line.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
   // Move focus to the price first, so that the closing dialog returns focus to the price.
@@ -53,7 +53,7 @@ export function PricePopover({
     onClose();
     open();
   };
-  const withCard = cardText(at);
+  const withCard = cardText(storePrice);
   return (
     <Popover button={button} label={t`${localizedItemName(name)} at ${store.name}`} onClose={onClose}>
       <p className="text-sm text-ink-soft">{t`${localizedItemName(name)} at ${store.name}`}</p>
@@ -66,7 +66,7 @@ export function PricePopover({
         </span>
       </p>
       <div className="mt-2 space-y-1 text-sm text-ink-soft">
-        <p className="figures">{packageText(at)}</p>
+        <p className="figures">{packageText(storePrice)}</p>
         <p>{line.basis}.</p>
         {withCard !== null && <p className="figures">{withCard}</p>}
       </div>

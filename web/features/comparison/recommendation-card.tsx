@@ -202,7 +202,7 @@ export function RecommendationCard({
   canShop = false,
   swapOffer,
   plan,
-  money,
+  renderBudgetLines,
   certaintyDetails,
 }: {
   view: ComparisonView;
@@ -211,7 +211,7 @@ export function RecommendationCard({
   canShop?: boolean;
   swapOffer?: SwapOffer;
   plan?: ShoppingPlan;
-  money?: MoneyLinesRenderer;
+  renderBudgetLines?: MoneyLinesRenderer;
   certaintyDetails?: ReactNode;
 }) {
   if (isLoading) {
@@ -259,7 +259,9 @@ export function RecommendationCard({
   }
   return (
     <Shell>
-      <Answer {...{ view, first, answer, canShop, swapOffer, plan, money, certaintyDetails }} />
+      <Answer
+        {...{ view, first, answer, canShop, swapOffer, plan, money: renderBudgetLines, certaintyDetails }}
+      />
     </Shell>
   );
 }

@@ -46,7 +46,7 @@ export function parseDemoList(text: string): ParsedDemoLine[] {
     });
 }
 
-export function toDemoLines(readings: readonly ParsedDemoLine[]): DemoLine[] {
-  const lines = readings.flatMap(({ found }) => found?.line ?? []);
+export function toDemoLines(parsedLines: readonly ParsedDemoLine[]): DemoLine[] {
+  const lines = parsedLines.flatMap(({ found }) => found?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(other, line)) === index);
 }

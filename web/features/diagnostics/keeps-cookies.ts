@@ -24,16 +24,16 @@ function readCookies(): string[] | null {
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /**
- * Checks with a test cookie, because `navigator.cookieEnabled` stays true if the user blocks cookies. `whileSet` runs
+ * Checks with a test cookie, because `navigator.cookieEnabled` stays true if the user blocks cookies. `runWhileSet` runs
  * while the test cookie is set.
  */
-export async function canStoreCookies(whileSet: () => Promise<void> = async () => {}): Promise<boolean> {
+export async function canStoreCookies(runWhileSet: () => Promise<void> = async () => {}): Promise<boolean> {
   // Use a unique cookie name, because two parts of a page may run the check at the same time.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
   write(name, 'max-age=60');
   try {
-    await whileSet();
+    await runWhileSet();
     return readCookies()?.includes(`${name}=yes`) ?? false;
   } finally {
     write(name, 'max-age=0');

@@ -116,7 +116,7 @@ export function ItemSearchPanel({
   };
 
   const combobox = useCombobox({
-    list: search.answer,
+    listKey: search.answer,
     count: search.options.length,
     isOpen: isShown,
     onType: (typed) => {

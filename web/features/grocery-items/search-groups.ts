@@ -34,7 +34,7 @@ export function listGroupOptions(
   return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
 }
 
-export function findFirstOption(answer: SearchResponse): SearchOption | undefined {
-  const [group] = groupByName(answer.items);
-  return group && listGroupOptions(group, answer)[0];
+export function findFirstOption(response: SearchResponse): SearchOption | undefined {
+  const [group] = groupByName(response.items);
+  return group && listGroupOptions(group, response)[0];
 }

@@ -177,10 +177,10 @@ export function EditableList({
             label={t`Add to the list`}
             placeholder={t`Milk, 2 lb chicken…`}
             actionLabel={t`Add`}
-            box={box}
+            inputRef={box}
             onText={(words) => void addWords(words)}
             onFound={addFound}
-            onNote={(text) => void addWords(text)}
+            onMultilinePaste={(text) => void addWords(text)}
           />
         )}
         {lines.length > 0 && (
@@ -211,7 +211,7 @@ export function EditableList({
         {isSplit && sections.length > 1 && (
           <SectionPicker
             sections={sections}
-            taken={taken}
+            takenSections={taken}
             onToggle={(name) => setTaken(toggled(taken, name))}
           />
         )}

@@ -45,8 +45,8 @@ export function ItemFinder({
   actionLabel,
   onText,
   onFound,
-  onNote,
-  box,
+  onMultilinePaste,
+  inputRef,
 }: {
   label: string;
   placeholder: string;
@@ -54,13 +54,13 @@ export function ItemFinder({
   onText: (words: string) => void;
   onFound: (found: FoundItem) => void;
   /** Called with pasted text that has several lines, because the input would join them into one. */
-  onNote?: (text: string) => void;
-  box?: RefObject<HTMLInputElement | null>;
+  onMultilinePaste?: (text: string) => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const own = useRef<HTMLInputElement>(null);
-  const input = box ?? own;
+  const input = inputRef ?? own;
   const { answer, ways, isStale } = useFound(text.trim());
   const isShown = isOpen && ways.length > 0;
   const done = () => {
@@ -74,7 +74,7 @@ export function ItemFinder({
     done();
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
-    list: answer,
+    listKey: answer,
     count: isShown ? ways.length : 0,
     isOpen: isShown,
     onType: (typed) => {
@@ -109,9 +109,9 @@ export function ItemFinder({
           placeholder={placeholder}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text/plain').trim();
-            if (onNote === undefined || !pasted.includes('\n')) return;
+            if (onMultilinePaste === undefined || !pasted.includes('\n')) return;
             event.preventDefault();
-            onNote(pasted.slice(0, LIST_TEXT_MAX_CHARACTERS));
+            onMultilinePaste(pasted.slice(0, LIST_TEXT_MAX_CHARACTERS));
             done();
           }}
           onBlur={() => {

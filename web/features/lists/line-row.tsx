@@ -143,7 +143,7 @@ export function LineRow({
       <CheckButton
         label={chosen === undefined ? fullName : t`Choose ${fullName}`}
         isPressed={chosen === undefined ? isTicked : chosen.isChosen}
-        isChoice={chosen !== undefined}
+        isSelection={chosen !== undefined}
         onClick={chosen === undefined ? onTick : chosen.onChoose}
       />
       {question}

@@ -29,10 +29,10 @@ function withLines(list: List, { seq, lines }: ListUpdate): List {
   return { ...list, seq, lines: [...known, ...changed.values()] };
 }
 
-export const applyResponse = (stored: OfflineList, response: ListUpdate): OfflineList =>
-  stored.list === null || response.seq < stored.list.seq
-    ? stored
-    : { ...stored, list: withLines(stored.list, response) };
+export const applyResponse = (offlineList: OfflineList, response: ListUpdate): OfflineList =>
+  offlineList.list === null || response.seq < offlineList.list.seq
+    ? offlineList
+    : { ...offlineList, list: withLines(offlineList.list, response) };
 
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,

@@ -39,8 +39,8 @@ const countOpen = (lines: readonly PricedLine[]) =>
   lines.filter(({ shown }) => shown.tickedBy === null).length;
 
 /** Pinned lines stay in place after they're checked off. */
-export const isInDoneSection = ({ line, shown }: PricedLine, pinned: ReadonlySet<string>): boolean =>
-  shown.tickedBy !== null && !pinned.has(line);
+export const isInDoneSection = ({ line, shown }: PricedLine, pinnedLineIds: ReadonlySet<string>): boolean =>
+  shown.tickedBy !== null && !pinnedLineIds.has(line);
 
 export function listStoreSections(
   lines: readonly PricedLine[],

@@ -70,7 +70,7 @@ export function ListView({
       <UnavailableList
         isSignedOut={status === 'signed-out'}
         name={stored?.formerName ?? ''}
-        unsent={unsent}
+        unsentLines={unsent}
         onDone={() => void discardUnsent()}
       />
     );

@@ -8,19 +8,19 @@ const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm 
 
 export function SectionPicker({
   sections,
-  taken,
+  takenSections,
   onToggle,
 }: {
   sections: readonly SectionProgress[];
-  taken: ReadonlySet<string>;
+  takenSections: ReadonlySet<string>;
   onToggle: (name: string) => void;
 }) {
   const sum = (some: readonly SectionProgress[]) => ({
     done: some.reduce((total, { doneCount }) => total + doneCount, 0),
     all: some.reduce((total, { lineCount }) => total + lineCount, 0),
   });
-  const mine = sum(sections.filter(({ name }) => taken.has(name)));
-  const rest = sum(sections.filter(({ name }) => !taken.has(name)));
+  const mine = sum(sections.filter(({ name }) => takenSections.has(name)));
+  const rest = sum(sections.filter(({ name }) => !takenSections.has(name)));
   return (
     <div>
       <div role="group" aria-label={t`I’ll get`} className="flex flex-wrap items-center gap-1.5">
@@ -29,11 +29,11 @@ export function SectionPicker({
           <button
             key={name}
             type="button"
-            aria-pressed={taken.has(name)}
+            aria-pressed={takenSections.has(name)}
             onClick={() => onToggle(name)}
             className={cx(
               chip,
-              taken.has(name) ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
+              takenSections.has(name) ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
             )}
           >
             {translateCategoryName(name)}
@@ -43,7 +43,7 @@ export function SectionPicker({
           </button>
         ))}
       </div>
-      {taken.size > 0 && (
+      {takenSections.size > 0 && (
         <p role="status" className="figures mt-1.5 text-sm text-ink-soft">
           {rich`You: ${mine.done} of ${mine.all} done. Others: ${rest.done} of ${rest.all}.`}
         </p>

@@ -6,15 +6,15 @@ import { UnsentLines } from './unsent-lines.tsx';
 export function UnavailableList({
   isSignedOut,
   name,
-  unsent,
+  unsentLines,
   onDone,
 }: {
   isSignedOut: boolean;
   name: string;
-  unsent: readonly string[];
+  unsentLines: readonly string[];
   onDone: () => void;
 }) {
-  const isLost = unsent.length > 0 && !isSignedOut;
+  const isLost = unsentLines.length > 0 && !isSignedOut;
   return (
     <div className="mx-auto w-full max-w-lg space-y-4 px-4 py-16">
       <Notice
@@ -36,7 +36,7 @@ export function UnavailableList({
       {isLost && (
         <Notice tone="amber" title={t`Not sent to “${name}”`}>
           <p>{t`This wasn’t sent before the list went away. Copy it to keep it.`}</p>
-          <UnsentLines lines={unsent} onDone={onDone} />
+          <UnsentLines lines={unsentLines} onDone={onDone} />
         </Notice>
       )}
     </div>

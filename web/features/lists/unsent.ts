@@ -26,13 +26,13 @@ export const keepOnlyUnsentLines = (stored: OfflineList): OfflineList => ({
 
 export const addRefusedLinesToUnsent = (
   stored: OfflineList,
-  refused: readonly PendingOperation[],
+  refusedOperations: readonly PendingOperation[],
 ): OfflineList => ({
   ...stored,
   unsent: [
     ...new Set([
       ...(stored.unsent ?? []),
-      ...listUnsentLines({ ...stored, pending: pendingOn(stored, refused) }),
+      ...listUnsentLines({ ...stored, pending: pendingOn(stored, refusedOperations) }),
     ]),
   ],
 });

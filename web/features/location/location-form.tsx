@@ -11,24 +11,24 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { FoundPlace } from './find-place.ts';
 import type { DeviceLocation } from './use-device-location.ts';
 
-/** `find` geocodes the typed address. The caller clears `text` once it has saved the location. */
+/** `findPlace` geocodes the typed address. The caller clears `text` once it has saved the location. */
 export function LocationForm({
   location,
   text,
   onTextChange,
-  find,
+  findPlace,
   device,
   onFound,
 }: {
   location: Pick<UserLocation, 'address'> | null;
   text: string;
   onTextChange: (text: string) => void;
-  find: (text: string) => Promise<FoundPlace>;
+  findPlace: (text: string) => Promise<FoundPlace>;
   device: DeviceLocation;
   onFound: (location: UserLocation) => void | Promise<void>;
 }) {
   const typed = useMutation({
-    mutationFn: find,
+    mutationFn: findPlace,
     onSuccess: ({ others = [], ...found }) => {
       if (others.length > 0) return undefined;
       device.clearProblem();

@@ -9,25 +9,26 @@ export type DeviceLocation = {
   clearProblem: () => void;
 };
 
-/** Runs `findOnLoad` once on load if `isWanted` is true. Ignores its result if `isWanted` has become false by then. */
+/** Runs `findOnLoad` once on load if `shouldFindOnLoad` is true. Ignores its result if `shouldFindOnLoad` has become false by then. */
 export function useDeviceLocation(
-  find: () => Promise<UserLocation>,
-  isWanted: boolean,
+  findOnRequest: () => Promise<UserLocation>,
+  shouldFindOnLoad: boolean,
   findOnLoad: () => Promise<UserLocation>,
   onFound: (location: UserLocation) => void,
 ): DeviceLocation {
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (trigger: 'on load' | 'by the shopper') => (trigger === 'on load' ? findOnLoad() : find()),
+    mutationFn: (trigger: 'on load' | 'by the shopper') =>
+      trigger === 'on load' ? findOnLoad() : findOnRequest(),
     onSuccess: (found, asked) => {
-      if (asked === 'by the shopper' || isWanted) onFound(found);
+      if (asked === 'by the shopper' || shouldFindOnLoad) onFound(found);
     },
   });
   const wasAsked = useRef(false);
   useEffect(() => {
-    if (!isWanted || wasAsked.current) return;
+    if (!shouldFindOnLoad || wasAsked.current) return;
     wasAsked.current = true;
     mutate('on load');
-  }, [isWanted, mutate]);
+  }, [shouldFindOnLoad, mutate]);
   return {
     isPending,
     problem: error?.message,

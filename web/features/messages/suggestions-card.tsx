@@ -93,7 +93,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           autoComplete="off"
           required
           onChange={(event) => setTitle(event.target.value)}
-          hint={<CharacterCounter used={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
+          hint={<CharacterCounter usedCount={title.length} max={SUGGESTION_TITLE_MAX_CHARACTERS} />}
         />
         <TextArea
           label={labels.suggestion}
@@ -103,7 +103,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
           maxLength={SUGGESTION_MAX_CHARACTERS}
           required
           onChange={(event) => setSuggestion(event.target.value)}
-          hint={<CharacterCounter used={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />}
+          hint={<CharacterCounter usedCount={suggestion.length} max={SUGGESTION_MAX_CHARACTERS} />}
         />
         <Field
           label={labels.userEmail}

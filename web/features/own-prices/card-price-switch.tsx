@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { type LoyaltyCardChain, useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
 
-export function CardPriceSwitch({
+export function MemberPriceSwitch({
   chain,
   isMember,
   onChange,

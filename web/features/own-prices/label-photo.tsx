@@ -14,8 +14,8 @@ const donationTexts = {
 } as const;
 
 /** The photo is saved when the form is saved, not before. */
-export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPhoto> }) {
-  const { shown, isReading, problem, isPending, putBack } = label;
+export function LabelPhotoField({ labelPhoto }: { labelPhoto: ReturnType<typeof useLabelPhoto> }) {
+  const { shown, isReading, problem, isPending, putBack } = labelPhoto;
   const Icon = isReading ? LoaderCircle : Camera;
   return (
     <div>
@@ -37,10 +37,10 @@ export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPh
             }
             className="gap-2"
             accept="image/*"
-            onFile={(file) => void (isPending || label.take(file))}
+            onFile={(file) => void (isPending || labelPhoto.take(file))}
           />
           {shown !== null && (
-            <Button variant="quiet" className="-ml-4" onClick={label.remove}>
+            <Button variant="quiet" className="-ml-4" onClick={labelPhoto.remove}>
               {t`Remove the photo`}
             </Button>
           )}
@@ -51,12 +51,12 @@ export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPh
           )}
         </div>
       </div>
-      {label.canShare && (
+      {labelPhoto.canShare && (
         <div className="mt-2">
           <SwitchRow
             label={t`Share the photo and price with Open Prices`}
-            isOn={label.isShared}
-            onChange={label.setIsShared}
+            isOn={labelPhoto.isShared}
+            onChange={labelPhoto.setIsShared}
           />
         </div>
       )}
@@ -65,11 +65,11 @@ export function LabelPhotoField({ label }: { label: ReturnType<typeof useLabelPh
         className={cx('mt-1 text-sm', problem === null ? 'text-ink-soft' : 'text-red')}
       >
         {problem ??
-          (label.canShare && label.isShared
+          (labelPhoto.canShare && labelPhoto.isShared
             ? t`It becomes public there, with the store and date but not your name, and stays public. You have ten minutes to undo it here.`
             : t`Only you and our price reviewers can see it, for ${PHOTO_RETENTION_DAYS} days. We don’t send its location.`)}
       </p>
-      {label.gift !== null && <p className="text-sm text-ink-soft">{donationTexts[label.gift]}</p>}
+      {labelPhoto.gift !== null && <p className="text-sm text-ink-soft">{donationTexts[labelPhoto.gift]}</p>}
     </div>
   );
 }

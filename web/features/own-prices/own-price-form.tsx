@@ -9,7 +9,7 @@ import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
-import { CardPriceSwitch } from './card-price-switch.tsx';
+import { MemberPriceSwitch } from './card-price-switch.tsx';
 import { LabelPhotoField } from './label-photo.tsx';
 import {
   implausiblePriceWarning,
@@ -143,7 +143,7 @@ export function OwnPriceForm({
       )}
       {only && (
         <div>
-          <CardPriceSwitch chain={only.chain} isMember={isMember} onChange={setIsMember} />
+          <MemberPriceSwitch chain={only.chain} isMember={isMember} onChange={setIsMember} />
           {!isMember && <SwitchRow label={t`It’s on sale`} isOn={isPromotion} onChange={setIsPromotion} />}
           {(isPromotion || isMember) && (
             <div className="mt-3 space-y-4">
@@ -179,7 +179,7 @@ export function OwnPriceForm({
         value={day}
         onChange={({ target }) => setDay(target.value || today)}
       />
-      {only && <LabelPhotoField label={label} />}
+      {only && <LabelPhotoField labelPhoto={label} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
           {isMember

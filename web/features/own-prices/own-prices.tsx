@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStateStore } from '#web/lib/store.ts';
 import { pricesBeingEntered } from '#web/shared/price-entry.ts';
-import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLoadErrorHandler } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 const OwnPriceDialog = createLazyComponent(
@@ -17,10 +17,6 @@ export function OwnPriceDialogHost() {
   if (pricesToEnter.length > 0 && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <OwnPriceDialog
-      pricesToEnter={pricesToEnter}
-      onClose={close}
-      onMissing={closeAndReportLoadError(close)}
-    />
+    <OwnPriceDialog pricesToEnter={pricesToEnter} onClose={close} onMissing={createLoadErrorHandler(close)} />
   ) : null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStateStore } from '#web/lib/store.ts';
 import { shownPriceHistory } from '#web/shared/open-history.ts';
-import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLoadErrorHandler } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 const PriceHistoryDialog = createLazyComponent(
@@ -17,6 +17,6 @@ export function PriceHistoryDialogHost() {
   if (history !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <PriceHistoryDialog history={history} onClose={close} onMissing={closeAndReportLoadError(close)} />
+    <PriceHistoryDialog history={history} onClose={close} onMissing={createLoadErrorHandler(close)} />
   ) : null;
 }

@@ -181,8 +181,8 @@ function Stores({ history, now }: { history: History; now: Date }) {
   const reports = (
     <>
       <WicLine wic={history.wic} />
-      {official && <OfficialPriceLine official={official} />}
-      {advertised && <AdvertisedPriceLine advertised={advertised} />}
+      {official && <OfficialPriceLine officialPrice={official} />}
+      {advertised && <AdvertisedPriceLine advertisedPrice={advertised} />}
     </>
   );
   if (points.length === 0)

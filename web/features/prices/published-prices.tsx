@@ -20,8 +20,8 @@ const monthYear = new Intl.DateTimeFormat(currentLocale(), {
 
 export const monthText = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
 
-export function OfficialPriceLine({ official }: { official: OfficialPrice }) {
-  const { area, month, priceCents } = official;
+export function OfficialPriceLine({ officialPrice }: { officialPrice: OfficialPrice }) {
+  const { area, month, priceCents } = officialPrice;
   return (
     <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
       {rich`Average of all brands in ${areaNames[area]}, ${monthText(month)}: ${<span className="figures font-semibold">{formatUsd(priceCents)}</span>}`}
@@ -48,8 +48,8 @@ const thousands = new Intl.NumberFormat(currentLocale());
 
 const weekText = (begins: string, ends: string): string => days.formatRange(new Date(begins), new Date(ends));
 
-export function AdvertisedPriceLine({ advertised }: { advertised: AdvertisedPrice }) {
-  const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
+export function AdvertisedPriceLine({ advertisedPrice }: { advertisedPrice: AdvertisedPrice }) {
+  const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertisedPrice;
   const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;
   const stores = storeCount === 1 ? formatCount(1, 'store') : t`${thousands.format(storeCount)} stores`;
   return (

@@ -58,7 +58,7 @@ export function CatalogSearch({
     if (item !== undefined && !isStale) onFound(item);
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
-    list: answer,
+    listKey: answer,
     count: shown.length,
     isOpen: shown.length > 0,
     onType: setText,

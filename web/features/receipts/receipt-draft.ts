@@ -21,9 +21,9 @@ export const itemText = (item: Pick<GroceryItem, 'name' | 'brand' | 'unit'>): st
 /** Returns the shopper's choice or, by default, the line's certain match. Null if the match is uncertain. */
 export function getCurrentChoice(
   { line, index, match }: { line: ReceiptLine; index: number; match: MatchedLine | undefined },
-  chosen: ChoicesByLine,
+  choices: ChoicesByLine,
 ): ReceiptItemChoice {
-  const choice = chosen[index];
+  const choice = choices[index];
   // The shopper chose to add a new item, but a different store has been selected since, and the match no longer offers
   // one.
   if (choice === NEW_ITEM && !match?.newItem) return null;

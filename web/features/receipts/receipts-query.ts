@@ -18,7 +18,7 @@ import type { ReceiptLine } from '#domain/receipt/receipt.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
-import { payFromEbtBalance } from '#web/shared/ebt-balance.ts';
+import { subtractFromEbtBalance } from '#web/shared/ebt-balance.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -79,7 +79,7 @@ export function useReceiptMutations() {
   const saving = useMutation({
     mutationFn: ({ body }: { body: ReceiptBody; payment: EbtPayment }) => request(saveReceipt, { body }),
     onSuccess: async (saved, { body: { purchasedOn }, payment: { userId, paidCents } }) => {
-      const paid = payFromEbtBalance(userId, { paidCents, paidOn: purchasedOn });
+      const paid = subtractFromEbtBalance(userId, { paidCents, paidOn: purchasedOn });
       await refresh(client);
       toast({
         title: t`Receipt saved`,

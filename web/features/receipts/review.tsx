@@ -142,7 +142,7 @@ export function ReceiptReview({
             <p>{t`We’ll use these prices for the store you chose. Is it the right one?`}</p>
           </Notice>
         )}
-        <MissingTotalFields receipt={read} typed={typed} onType={setTyped} />
+        <MissingTotalFields receipt={read} typedTotals={typed} onType={setTyped} />
         <TotalsNotice receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />

@@ -43,11 +43,11 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
 
 export function MissingTotalFields({
   receipt,
-  typed,
+  typedTotals,
   onType,
 }: {
   receipt: Receipt;
-  typed: TypedTotals;
+  typedTotals: TypedTotals;
   onType: (typed: TypedTotals) => void;
 }) {
   if (receipt.taxCents !== null && receipt.totalCents !== null) return null;
@@ -59,8 +59,8 @@ export function MissingTotalFields({
           hint={t`We didn’t find it. Enter 0 if there’s none.`}
           isUsd
           inputMode="decimal"
-          value={typed.tax}
-          onChange={({ target }) => onType({ ...typed, tax: target.value })}
+          value={typedTotals.tax}
+          onChange={({ target }) => onType({ ...typedTotals, tax: target.value })}
         />
       )}
       {receipt.totalCents === null && (
@@ -69,8 +69,8 @@ export function MissingTotalFields({
           hint={t`We didn’t find it.`}
           isUsd
           inputMode="decimal"
-          value={typed.total}
-          onChange={({ target }) => onType({ ...typed, total: target.value })}
+          value={typedTotals.total}
+          onChange={({ target }) => onType({ ...typedTotals, total: target.value })}
         />
       )}
     </div>

@@ -54,14 +54,14 @@ export function planRecipeLines(lines: readonly RecipeLine[], factor: number): P
   });
 }
 
-export function toCartAddition(planned: readonly PlannedLine[]) {
-  const wishes = planned.flatMap(({ draft, packs }) => {
+export function toCartAddition(plannedLines: readonly PlannedLine[]) {
+  const wishes = plannedLines.flatMap(({ draft, packs }) => {
     const item = getChosenItem(draft);
     return item === undefined || packs === null
       ? []
       : [{ itemId: item.id, quantity: packs.quantity, firmness: draft.firmness }];
   });
-  const notes = planned
+  const notes = plannedLines
     .filter(({ isIncluded, draft }) => isIncluded && draft.isNote)
     .map(({ draft }) => draft.line.text);
   return { wishes, freeLines: [...new Set(notes)] };
@@ -100,9 +100,9 @@ export function matchRecipePrices(
  */
 export function computeUsedCost(
   planned: readonly PlannedLine[],
-  paid: ReadonlyMap<number, RecipeLinePrice>,
+  pricesByLine: ReadonlyMap<number, RecipeLinePrice>,
 ): { usedCents: number; unknownCount: number } {
-  const parts = [...paid].map(([index, { priceCents }]) => {
+  const parts = [...pricesByLine].map(([index, { priceCents }]) => {
     const packs = planned[index]?.packs;
     return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
   });

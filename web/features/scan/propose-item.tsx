@@ -87,7 +87,13 @@ function DescribeItemForm({ gtin }: { gtin: string }) {
   );
 }
 
-export function ProposeItemForm({ gtin, search }: { gtin: string; search: CatalogSearchRenderer }) {
+export function ProposeItemForm({
+  gtin,
+  renderSearch,
+}: {
+  gtin: string;
+  renderSearch: CatalogSearchRenderer;
+}) {
   const [isSearching, setIsSearching] = useState(true);
   const say = useProposeItem(gtin);
   return (
@@ -98,7 +104,7 @@ export function ProposeItemForm({ gtin, search }: { gtin: string; search: Catalo
       </p>
       {isSearching ? (
         <>
-          {search({
+          {renderSearch({
             name: t`what the package says`,
             onFound: ({ id }) => say.mutate({ itemId: id, description: null }),
             onLeave: () => setIsSearching(false),

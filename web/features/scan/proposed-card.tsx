@@ -64,16 +64,16 @@ function Row({
   );
 }
 
-export function ProposedItemsCard({ proposed }: { proposed: readonly ProposedItem[] | undefined }) {
+export function ProposedItemsCard({ proposedItems }: { proposedItems: readonly ProposedItem[] | undefined }) {
   const { judge, pendingId } = useReviewProposedItem();
-  if (proposed === undefined || proposed.length === 0) return null;
+  if (proposedItems === undefined || proposedItems.length === 0) return null;
   return (
     <CardSection
       title={t`Barcodes and new items`}
       description={t`What shoppers say an unknown barcode is, and new sizes from their receipts. Accept one and it becomes an item for everyone, or the barcode of an item we have.`}
     >
       <ul className="divide-y divide-line">
-        {proposed.map((each) => (
+        {proposedItems.map((each) => (
           <Row
             key={each.id}
             proposed={each}

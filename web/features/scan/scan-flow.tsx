@@ -35,7 +35,7 @@ function Product({ gtin, again, parts }: { gtin: string; again: () => void; part
   }
   const { item, proposed, isOwnWord } = data;
   if (isOther || (item === null && proposed === null))
-    return <ProposeItemForm gtin={gtin} search={parts.search} />;
+    return <ProposeItemForm gtin={gtin} renderSearch={parts.search} />;
   return (
     <>
       {item !== null && parts.item(item, again)}
@@ -75,13 +75,13 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
   );
 }
 
-export function ScanFlow(parts: ScanSlots) {
+export function ScanFlow(slots: ScanSlots) {
   const [code, setCode] = useState<ParsedProductCode | null>(null);
   const again = () => setCode(null);
   if (code === null) return <BarcodeScanner onCode={setCode} />;
   return (
     <div className="space-y-4">
-      <Found code={code} again={again} parts={parts} />
+      <Found code={code} again={again} parts={slots} />
       <Button className="w-full" onClick={again} icon={<ScanBarcode className="size-4" />}>
         {t`Scan another`}
       </Button>

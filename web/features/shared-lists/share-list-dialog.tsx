@@ -8,7 +8,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ShareListForm } from './share-list-form.tsx';
 import { SharedLink } from './shared-link.tsx';
 
-export function ShareListDialog({ isPremium, other }: { isPremium: boolean; other?: ReactNode }) {
+export function ShareListDialog({
+  isPremium,
+  otherShareOptions,
+}: {
+  isPremium: boolean;
+  otherShareOptions?: ReactNode;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const [shared, setShared] = useState<SharedList | null>(null);
   const open = () => {
@@ -24,7 +30,7 @@ export function ShareListDialog({ isPremium, other }: { isPremium: boolean; othe
         {shared === null ? (
           <>
             <ShareListForm onShared={setShared} />
-            {other}
+            {otherShareOptions}
           </>
         ) : (
           <SharedLink

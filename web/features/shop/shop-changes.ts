@@ -12,13 +12,13 @@ type Answer = ResponseOf<typeof addShopOperations>;
 export const applyResponse = (
   { list, ...stored }: OfflineTrip,
   { state, seq }: Answer,
-  sent: readonly TripOperation[],
+  sentOperations: readonly TripOperation[],
 ): OfflineTrip => ({
   ...stored,
   list: list && {
     ...list,
     ...(seq === (list.seq ?? 0) + 1 ? { seq } : {}),
-    ...{ state, lines: withReportedPrices(list.lines, sent) },
+    ...{ state, lines: withReportedPrices(list.lines, sentOperations) },
   },
 });
 

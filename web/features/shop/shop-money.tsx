@@ -15,13 +15,13 @@ export function ShopBudget({
   list: { budgetCents = null, spentThisWeekCents = null },
   rows,
   spent: { totalCents, taxCents, snapCents, isEstimate },
-  all,
+  wholeListCost,
   balanceCents,
 }: {
   list: ShoppingTrip;
   rows: readonly TripRow<ShoppingTripLine>[];
   spent: ShoppingTripCost;
-  all: ShoppingTripCost;
+  wholeListCost: ShoppingTripCost;
   balanceCents: number | null;
 }) {
   if (budgetCents === null && snapCents === 0) return null;
@@ -42,14 +42,18 @@ export function ShopBudget({
             {budgetText({ budgetCents, spentThisWeekCents }, totalCents, isEstimate)}
           </span>
         )}
-        {budgetCents !== null && all.totalCents !== totalCents && (
+        {budgetCents !== null && wholeListCost.totalCents !== totalCents && (
           <span
             className={cx(
-              computeRemainingBudgetCents({ budgetCents, spentThisWeekCents }, all.totalCents) < 0 &&
-                'text-amber',
+              computeRemainingBudgetCents({ budgetCents, spentThisWeekCents }, wholeListCost.totalCents) <
+                0 && 'text-amber',
             )}
           >
-            {wholeListBudgetText({ budgetCents, spentThisWeekCents }, all.totalCents, all.isEstimate)}
+            {wholeListBudgetText(
+              { budgetCents, spentThisWeekCents },
+              wholeListCost.totalCents,
+              wholeListCost.isEstimate,
+            )}
           </span>
         )}
         {snapCents > 0 && (

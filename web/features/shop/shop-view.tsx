@@ -248,7 +248,7 @@ export function ShopView({
                 <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
               </p>
               <ShopBudget
-                {...{ list, rows, all: totals.all }}
+                {...{ list, rows, wholeListCost: totals.all }}
                 spent={totals.ticked}
                 balanceCents={ebtBalanceCents}
               />

@@ -4,10 +4,18 @@ import { rich } from '#web/lib/rich.ts';
 import { useLoyaltyCards } from '#web/shared/use-cards.ts';
 import { Button } from '#web/ui/button.tsx';
 
-export function ClubQuestion({ near, onDecline }: { near: readonly Store[]; onDecline: () => void }) {
+export function ClubQuestion({
+  nearbyStores,
+  onDecline,
+}: {
+  nearbyStores: readonly Store[];
+  onDecline: () => void;
+}) {
   const { cards, setCard } = useLoyaltyCards();
   const clubs = [
-    ...new Map(near.flatMap((store) => (store.membership === null ? [] : [[store.chainId, store]]))).values(),
+    ...new Map(
+      nearbyStores.flatMap((store) => (store.membership === null ? [] : [[store.chainId, store]])),
+    ).values(),
   ];
   const isMember = cards?.some(({ chainId }) => clubs.some((club) => club.chainId === chainId));
   if (cards === undefined || isMember || clubs.length === 0) return null;

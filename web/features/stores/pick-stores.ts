@@ -11,10 +11,10 @@ const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): St
 
 export function pickFiveClosestStores(
   stores: Store[],
-  selected: readonly Store[] = [],
+  selectedStores: readonly Store[] = [],
   memberChainIds: readonly number[] = [],
 ): Store[] {
-  const open = shoppableStores(stores, [...memberChainIds, ...selected.map(({ chainId }) => chainId)]);
+  const open = shoppableStores(stores, [...memberChainIds, ...selectedStores.map(({ chainId }) => chainId)]);
   return open.slice(0, MAX_SELECTED_STORES);
 }
 

@@ -97,7 +97,7 @@ function StoresNear({
   return (
     <>
       {onDeclineClubs && (
-        <ClubQuestion near={filterStoresWithinReach(data, miles)} onDecline={onDeclineClubs} />
+        <ClubQuestion nearbyStores={filterStoresWithinReach(data, miles)} onDecline={onDeclineClubs} />
       )}
       <StorePicker
         stores={data}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStateStore } from '#web/lib/store.ts';
 import { premiumOffer } from '#web/shared/premium-offer.ts';
-import { closeAndReportLoadError } from '#web/ui/chunk-load-error.ts';
+import { createLoadErrorHandler } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { usePrefetch } from '#web/ui/use-prefetch.ts';
 
@@ -19,6 +19,6 @@ export function PremiumOfferDialogHost() {
   if (offer !== null && !wasOpened) setWasOpened(true);
   useEffect(() => close, []);
   return wasOpened ? (
-    <PremiumFeatureDialog offer={offer} onClose={close} onMissing={closeAndReportLoadError(close)} />
+    <PremiumFeatureDialog offer={offer} onClose={close} onMissing={createLoadErrorHandler(close)} />
   ) : null;
 }
