@@ -21,6 +21,8 @@ export type Deps = {
   clock: Clock;
   sleep?: (milliseconds: number) => Promise<void>;
   fetch: typeof globalThis.fetch;
+  /** Fetches URLs that visitors choose. */
+  fetchPublic?: typeof globalThis.fetch;
   /** Undefined if reading web pages is disabled. */
   fetchPage?: PageFetcher;
   post?: PostRequestSender;
