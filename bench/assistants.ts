@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { loadSeed } from '#server/compose/load-seed.ts';
-import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
+import { createTestAssistant, fetchAssistant } from '#tests/support/connect-assistant.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
@@ -43,7 +43,7 @@ const { db, close } = await openBenchDatabase();
 await loadSeed(db, () => {});
 const report = createReport('assistants');
 const app = await startListeningApp(db, {
-  fetch: fetchWithAssistant,
+  fetchPublic: fetchAssistant,
   env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
 });
 

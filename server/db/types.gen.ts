@@ -399,6 +399,7 @@ export interface Message {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;
+  turn: Generated<number>;
   user_id: string | null;
 }
 

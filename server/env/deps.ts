@@ -19,6 +19,8 @@ export type Deps = {
   clock: Clock;
   sleep?: (milliseconds: number) => Promise<void>;
   fetch: typeof globalThis.fetch;
+  /** Fetches URLs that visitors choose. */
+  fetchPublic?: typeof globalThis.fetch;
   fetchPage?: PageFetcher;
   post?: PostRequestSender;
   /** Runs a job immediately. Undefined in a process that doesn't run jobs. */

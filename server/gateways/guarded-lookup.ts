@@ -1,21 +1,26 @@
 import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { resolveHost } from './resolve-host.ts';
 
 export type AddressGuard = {
   isAllowed: (address: string, port: number) => boolean;
-  resolve: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+  resolve: (hostname: string, signal: AbortSignal) => Promise<readonly { address: string; family: number }[]>;
 };
+
+export const publicOnly: AddressGuard = { isAllowed: isPublicAddress, resolve: resolveHost };
 
 /**
  * Creates a DNS lookup that rejects disallowed IP addresses before connecting. Prevents DNS rebinding, where a host's
- * address changes after the check. `refusal` creates the error for a rejected address.
+ * address changes after the check. `refusal` creates the error for a rejected address. Aborting `signal` ends the lookup.
  */
 export function createGuardedLookup(
   port: number,
   { isAllowed, resolve }: AddressGuard,
   refusal: () => Error,
+  signal: AbortSignal,
 ): LookupFunction {
   return (hostname, options, done) => {
-    resolve(hostname).then(
+    resolve(hostname, signal).then(
       (found) => {
         const [first] = found;
         const isSafe = first !== undefined && found.every(({ address }) => isAllowed(address, port));

@@ -52,7 +52,7 @@ const put = async (shopper: Browser, path: string, body: object) => {
 const mailsTo = (email: string) =>
   database.db
     .selectFrom('message')
-    .select(['subject', 'body'])
+    .select(['subject', 'body', 'turn'])
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
@@ -67,6 +67,21 @@ async function owner(overrides = {}) {
   await confirmEmailByLink(shopper, linkIn((await mailsTo(person.email)).at(-1)?.body));
   return { person, shopper };
 }
+
+it('Emails with a link that someone waits for are sent before notices', async () => {
+  const { person, shopper } = await owner();
+  const other = samplePerson();
+  await createBrowser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });
+  await put(shopper, 'email', { email: other.email, password: person.password });
+  await put(shopper, 'password', { currentPassword: person.password, newPassword: NEW });
+  const mails = [...(await mailsTo(person.email)), ...(await mailsTo(other.email))];
+  expect(mails.map(({ subject, turn }) => [subject, turn])).toEqual([
+    ['Confirm your email address', 0],
+    ['Choose a new password', 0],
+    ['Your password was changed', 1],
+    ['Confirm your new email address', 0],
+  ]);
+});
 
 describe('Password changes', () => {
   it('A password change requires the old password and signs out all other devices', async () => {

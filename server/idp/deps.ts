@@ -3,7 +3,10 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 
 export type IdpDeps = Deps & {
-  enqueueMail: (tx: Tx, mail: { to: string; subject: string; body: string; now: Date }) => Promise<unknown>;
+  enqueueMail: (
+    tx: Tx,
+    mail: { to: string; subject: string; body: string; isUrgent?: boolean; now: Date },
+  ) => Promise<unknown>;
   onVerified: (tx: Tx, proven: { accountId: string; email: string }) => Promise<void>;
   /** Called in the transaction in which a shopper gives an assistant access. */
   onAllowed: (

@@ -63,7 +63,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
       const mail = ownerId
         ? createAddressInUseEmail({ now, timeZone })
         : createConfirmAddressEmail(account, env, token);
-      await enqueueMail(tx, { to: email, ...mail, now });
+      await enqueueMail(tx, { to: email, ...mail, isUrgent: true, now });
     });
     wake?.('send-messages');
   }

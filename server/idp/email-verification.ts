@@ -59,7 +59,8 @@ export async function enqueueVerification(
   if (!(await reserveEmailQuota(tx, { to: account.email, kind: 'confirm', now }))) return false;
   const mail = (await isEmailConfirmed(tx, account.email)) ? existingAccountMail : confirmationMail;
   const timeZone = await getTimeZone(tx, account.id);
-  await enqueueMail(tx, { to: account.email, ...mail(account, { token, env, timeZone }), now });
+  const text = mail(account, { token, env, timeZone });
+  await enqueueMail(tx, { to: account.email, ...text, isUrgent: true, now });
   return true;
 }
 

@@ -34,7 +34,8 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
       )
       .execute();
     const at = { now, timeZone: await getTimeZone(tx, first.id) };
-    await enqueueMail(tx, { to: first.email, ...createPasswordResetEmail(links, env, at), now });
+    const mail = createPasswordResetEmail(links, env, at);
+    await enqueueMail(tx, { to: first.email, ...mail, isUrgent: true, now });
   });
   wake?.('send-messages');
 }

@@ -2,6 +2,7 @@ import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider
 import { assistantScopes } from '#contract/assistants.ts';
 import type { Deps } from '#server/env/deps.ts';
 import type { Env } from '#server/env/env.ts';
+import { createPublicFetch } from '#server/gateways/fetch-public.ts';
 import { providerCookieName } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 import { findAccount } from './accounts.ts';
@@ -66,7 +67,12 @@ async function serveOwnPages(ctx: KoaContextWithOIDC, next: () => Promise<unknow
 }
 
 /** Keys and state are in the database, so any process can continue any sign-in. */
-export async function createProvider({ db, env, clock, fetch }: Deps): Promise<Provider> {
+export async function createProvider({
+  db,
+  env,
+  clock,
+  fetchPublic = createPublicFetch(),
+}: Deps): Promise<Provider> {
   const secrets = await findOrCreateProviderSecrets(db, clock());
   const adapter = createPostgresAdapter(db, clock);
   const resource = assistantResource(env);
@@ -143,7 +149,8 @@ export async function createProvider({ db, env, clock, fetch }: Deps): Promise<P
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    fetch,
+    // The provider fetches only what assistants name: their descriptions and keys.
+    fetch: fetchPublic,
     // Assistants get refresh tokens, because access tokens are short-lived. Each renewal replaces the refresh token.
     issueRefreshToken: async (_ctx, client) =>
       client.clientId !== CLIENT_ID && client.grantTypeAllowed('refresh_token'),

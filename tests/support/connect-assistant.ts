@@ -14,9 +14,9 @@ const description = {
   token_endpoint_auth_method: 'none',
 };
 
-/** A `fetch` that serves the assistant's metadata document. All other requests go to the network. */
-export const fetchWithAssistant: typeof globalThis.fetch = async (input, init) =>
-  String(input) === ASSISTANT_ID ? Response.json(description) : globalThis.fetch(input, init);
+/** A `fetch` that serves the assistant's metadata document. All other requests fail. */
+export const fetchAssistant: typeof globalThis.fetch = async (input) =>
+  String(input) === ASSISTANT_ID ? Response.json(description) : Response.error();
 
 type Tokens = { access_token: string; refresh_token: string; scope: string };
 

@@ -12,8 +12,9 @@ type Options = {
   clock?: Deps['clock'];
   limits?: Deps['limits'];
   sleep?: Deps['sleep'];
-  /** Replaces the network for calls to other hosts. */
-  fetch?: Deps['fetch'];
+  /** Replaces the network for URLs that visitors choose. */
+  fetchPublic?: Deps['fetchPublic'];
+  /** Folder of an older web build. */
   webRoot?: string;
 };
 
@@ -23,7 +24,7 @@ type Options = {
  */
 export async function startListeningApp(
   db: Db,
-  { env = {}, clock = () => new Date(), limits, sleep, webRoot, fetch = globalThis.fetch }: Options = {},
+  { env = {}, clock = () => new Date(), limits, sleep, webRoot, fetchPublic }: Options = {},
 ) {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -34,7 +35,8 @@ export async function startListeningApp(
     db,
     env: parseEnv({ NODE_ENV: 'test', DATA_DIR: TEST_DATA_DIR, PUBLIC_URL: url, ...env }),
     clock,
-    fetch,
+    fetch: globalThis.fetch,
+    ...(fetchPublic ? { fetchPublic } : {}),
     ...(limits ? { limits } : {}),
     ...(sleep ? { sleep } : {}),
     ...(webRoot ? { webRoot } : {}),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, samplePerson, signUp } from '#tests/support/browser.ts';
-import { createTestAssistant, fetchWithAssistant } from '#tests/support/connect-assistant.ts';
+import { createTestAssistant, fetchAssistant } from '#tests/support/connect-assistant.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem, makeStore } from '#tests/support/factories.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
@@ -15,7 +15,7 @@ let storeId = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await startListeningApp(database.db, { fetch: fetchWithAssistant, clock: () => new Date(clockMs) });
+  app = await startListeningApp(database.db, { fetchPublic: fetchAssistant, clock: () => new Date(clockMs) });
   milk = (await makeItem(database.db, { name: 'Whole Milk' })).id;
   storeId = (await makeStore(database.db)).id;
 });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type NewMessage = { to: string; body: string; userId?: string; now: Date } & (
@@ -7,10 +9,22 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       subject: string;
       replyTo?: string;
       offUrl?: string;
+      /** Someone is waiting for the email, so it's sent before all others. */
+      isUrgent?: boolean;
     }
   /** Enqueued only by `push/`. `to` is the browser's name. */
   | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
 );
+
+/**
+ * Users take turns: someone with many waiting messages doesn't delay the others' next messages. Messages that are added
+ * together have the same turn. Nothing waits for longer than a day.
+ */
+const nextTurn = ({ channel, userId, now }: NewMessage) => sql<number>`(
+  select 1 + count(*) from message
+  where user_id = ${userId ?? null} and channel = ${channel} and state in ('queued', 'sending')
+    and created_at > ${new Date(now.getTime() - DAY_MS)}
+)`;
 
 /** A job sends the messages within a minute. To send them sooner, wake the jobs after the commit. */
 export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): Promise<number[]> {
@@ -30,6 +44,7 @@ export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): 
           reply_to: message.channel === 'mail' ? (message.replyTo ?? null) : null,
           push_subscription_id: message.channel === 'push' ? message.pushSubscriptionId : null,
           off_url: offUrl,
+          turn: message.channel === 'mail' && message.isUrgent === true ? 0 : nextTurn(message),
           created_at: now,
         };
       }),

@@ -37,7 +37,7 @@ export async function claimNextMessage(
       select id from message
       where channel = ${channel} and state in ('queued', 'sending')
         and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(MAX_PLAUSIBLE_RETRY_DELAY_MS)})
-      order by next_attempt_at nulls first, id
+      order by turn, next_attempt_at nulls first, id
       limit 1
       for update skip locked
     )

@@ -13,6 +13,9 @@ import {
 
 const MAX_PER_RUN = 500;
 
+/** Maximum number of emails sent at the same time. */
+const MAX_CONCURRENT_MAILS = 4;
+
 /** `sms` is null while text messages are switched off. */
 export type MessagingDeps = { db: Db; sms: SmsClient | null; mail: Mailer; clock: Clock };
 
@@ -67,7 +70,9 @@ export async function sendDueMessages(sending: MessagingDeps): Promise<string[]>
   const { sms } = sending;
   const troubles = await Promise.all([
     sms && sendChannelMessages(sending, 'sms', (message) => sendSms(sending, sms, message)),
-    sendChannelMessages(sending, 'mail', (message) => sendMail(sending, message)),
+    ...Array.from({ length: MAX_CONCURRENT_MAILS }, () =>
+      sendChannelMessages(sending, 'mail', (message) => sendMail(sending, message)),
+    ),
   ]);
-  return troubles.filter((trouble) => trouble !== null);
+  return [...new Set(troubles)].filter((trouble) => trouble !== null);
 }

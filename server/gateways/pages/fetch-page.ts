@@ -1,9 +1,8 @@
-import { lookup as lookUpName } from 'node:dns/promises';
+import { NODATA, NOTFOUND, SERVFAIL, TIMEOUT } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { type AddressGuard, createGuardedLookup } from '#server/gateways/guarded-lookup.ts';
-import { isPublicAddress } from '#server/gateways/public-address.ts';
+import { type AddressGuard, createGuardedLookup, publicOnly } from '#server/gateways/guarded-lookup.ts';
 import { readPageBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
 
@@ -21,9 +20,8 @@ const MAX_HOPS = 5;
 const USER_AGENT = 'Cartwise/1.0 (recipe reader; reads one page when a shopper asks for it)';
 const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
-const publicOnly: PageFetchPolicy = {
-  isAllowed: isPublicAddress,
-  resolve: (hostname) => lookUpName(hostname, { all: true }),
+const publicPages: PageFetchPolicy = {
+  ...publicOnly,
   isStandardPort: ({ port }) => port === '',
   timeLimitMs: 10_000,
 };
@@ -56,7 +54,7 @@ function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Pro
     url,
     {
       agent: false,
-      lookup: createGuardedLookup(port, guard, notPublicError),
+      lookup: createGuardedLookup(port, guard, notPublicError, signal),
       signal,
       headers: {
         'user-agent': USER_AGENT,
@@ -71,14 +69,16 @@ function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Pro
   return promise;
 }
 
+/** Codes of failed name lookups. A connection that times out has another code: `ETIMEDOUT`. */
+const unknownHostCodes = new Set<unknown>([NOTFOUND, NODATA, SERVFAIL, TIMEOUT]);
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function throwReason(error: unknown, host: string, signal: AbortSignal): never {
   if (error instanceof PageError) throw error;
   if (error instanceof Error && error.cause instanceof PageError) throw error.cause;
   if (signal.aborted) throw unreachableError(host, 'took too long to answer');
-  const isUnknown = codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EAI_AGAIN';
-  throw unreachableError(host, isUnknown ? 'is not known' : 'could not be reached');
+  throw unreachableError(host, unknownHostCodes.has(codeOf(error)) ? 'is not known' : 'could not be reached');
 }
 
 function refuseStatus(host: string, status: number): void {
@@ -94,7 +94,7 @@ function refuseStatus(host: string, status: number): void {
 }
 
 /** The fetcher checks the address again at each redirect. It throws PageError if the page can't be loaded. */
-export function createPageFetcher(guard: PageFetchPolicy = publicOnly): PageFetcher {
+export function createPageFetcher(guard: PageFetchPolicy = publicPages): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);
     let url = checkedUrl(address);

@@ -1,7 +1,6 @@
-import { lookup as lookUpName } from 'node:dns/promises';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { type AddressGuard, createGuardedLookup } from '#server/gateways/guarded-lookup.ts';
+import { type AddressGuard, createGuardedLookup, publicOnly } from '#server/gateways/guarded-lookup.ts';
 import { isPublicAddress } from '#server/gateways/public-address.ts';
 
 type Answer = { status: number; retryAfter: string | undefined };
@@ -14,11 +13,6 @@ export type PostRequestSender = (
 const TIME_LIMIT_MS = 5_000;
 const HTTPS_PORT = 443;
 const INNER_NAME = /(^|\.)(localhost|local|internal|lan|home|intranet|test|invalid|onion)$|^[^.]*$/i;
-
-const publicOnly: AddressGuard = {
-  isAllowed: isPublicAddress,
-  resolve: (hostname) => lookUpName(hostname, { all: true }),
-};
 
 export function isPushAddress(address: string): boolean {
   const url = URL.parse(address);
@@ -41,7 +35,7 @@ export function createPostRequestSender(guard: AddressGuard = publicOnly): PostR
       {
         method: 'POST',
         agent: false,
-        lookup: createGuardedLookup(HTTPS_PORT, guard, notPublicError),
+        lookup: createGuardedLookup(HTTPS_PORT, guard, notPublicError, signal),
         signal,
         headers,
       },

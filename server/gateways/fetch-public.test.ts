@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import http, { createServer } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPublicFetch } from './fetch-public.ts';
+
+const asked: (string | undefined)[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url);
+  if (request.url === '/moved')
+    return void response.writeHead(302, { location: '/client.json' }).end('moved');
+  if (request.url === '/cut') return void response.write('{', () => response.destroy());
+  response.writeHead(200, { 'cache-control': 'max-age=60' }).end(`{"accept":"${request.headers.accept}"}`);
+});
+let origin: string;
+
+beforeAll(async () => {
+  // Without TLS, no certificate is needed.
+  vi.spyOn(https, 'get').mockImplementation((url, options) => {
+    const { hostname, port, pathname: path } = url as URL;
+    return http.get({ ...(options as https.RequestOptions), hostname, port, path });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  origin = `https://assistant.example:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  server.close();
+});
+
+const fetchHere = createPublicFetch({
+  isAllowed: () => true,
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+});
+
+describe('Fetching URLs that visitors choose', () => {
+  it('A response has status, headers and body', async () => {
+    const response = await fetchHere(`${origin}/client.json`, { headers: { accept: 'application/json' } });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'max-age=60']);
+    expect(await response.json()).toEqual({ accept: 'application/json' });
+  });
+
+  it("A redirect isn't followed", async () => {
+    asked.length = 0;
+    const response = await fetchHere(`${origin}/moved`);
+    expect([response.status, await response.text(), asked]).toEqual([302, '', ['/moved']]);
+  });
+
+  it('A response that ends early rejects the body', async () => {
+    const response = await fetchHere(`${origin}/cut`);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it.each([
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://10.0.0.1/',
+    'https://localhost/',
+  ])('The private address %s is refused', async (url) => {
+    await expect(createPublicFetch()(url)).rejects.toThrow('public web');
+  });
+});

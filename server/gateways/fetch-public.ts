@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
+import { type AddressGuard, createGuardedLookup, publicOnly } from './guarded-lookup.ts';
+
+const TIME_LIMIT_MS = 5_000;
+const HTTPS_PORT = 443;
+
+const notPublicError = () => new Error('Its address is not on the public web.');
+
+/**
+ * Creates a `fetch` for https URLs that visitors choose. It sends GET requests to public addresses only. It doesn't
+ * follow redirects, and it returns a body only with status 200.
+ */
+export function createPublicFetch(guard: AddressGuard = publicOnly): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const port = Number(url.port || HTTPS_PORT);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    // Check the host here if it's an IP address, because Node calls `lookup` only for names.
+    if (isIP(host) !== 0 && !guard.isAllowed(host, port)) throw notPublicError();
+    const signal = init.signal ?? AbortSignal.timeout(TIME_LIMIT_MS);
+    const request = https.get(url, {
+      agent: false,
+      lookup: createGuardedLookup(port, guard, notPublicError, signal),
+      signal,
+      headers: Object.fromEntries(new Headers(init.headers)),
+    });
+    // `once` rejects for errors before the response. Later ones reach the reader of the body.
+    request.on('error', () => {});
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0 } = answer;
+    if (status !== 200) answer.destroy();
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    return new Response(status === 200 ? (Readable.toWeb(answer) as ReadableStream) : null, {
+      status,
+      headers,
+    });
+  };
+}
