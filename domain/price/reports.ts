@@ -28,6 +28,8 @@ export type PriceVote = {
   record: ReporterRecord;
   /** The same for all shoppers of one household (`nameHouseholds`). */
   household: string;
+  /** True if the report hasn't been counted with these values yet. */
+  isNew: boolean;
 };
 
 export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
@@ -140,10 +142,8 @@ function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup |
   return dating === undefined ? null : { votes: agreeing, householdCount: newestOfHouseholds.length, dating };
 }
 
-/** `seenAt` is in milliseconds. `supporterIds` are the ids of all votes that agree with the price. */
-export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'> & {
-  supporterIds: number[];
-};
+/** `seenAt` is in milliseconds. `isNew` is true if a new vote agrees with the price. */
+export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt' | 'isNew'>;
 
 /**
  * Lists the prices that enough households agree on, newest first. As with any other price, shoppers see the newest.
@@ -152,15 +152,15 @@ export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | '
  *   price far.
  * - `MIN_HOUSEHOLDS` households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days. The price is dated by
  *   the oldest of the newest such votes. So one more household can't make a price newer than two others that saw it.
- * - If two prices were seen at the same time, only the one with more households is listed. In a tie, that's the one
- *   with more votes in `countedIds`, which were published first.
+ * - If two prices were seen at the same time, only the one with more households is listed, or the one with more votes
+ *   that already counted.
  *
  * A price depends only on votes that agree with it.
  */
 export function listAgreedPrices(
   votes: readonly PriceVote[],
   expectedCents: readonly number[],
-  { now, countedIds = new Set() }: { now: Date; countedIds?: ReadonlySet<number> },
+  now: Date,
 ): AgreedPrice[] {
   let left = votes.filter(
     ({ record, seenAt, priceCents, household }) =>
@@ -169,8 +169,7 @@ export function listAgreedPrices(
       now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS &&
       !isFarFromExpected(priceCents, expectedCents),
   );
-  const counted = ({ votes: supporters }: VoteGroup) =>
-    supporters.filter(({ id }) => countedIds.has(id)).length;
+  const counted = ({ votes: supporters }: VoteGroup) => supporters.filter(({ isNew }) => !isNew).length;
   const agreed: AgreedPrice[] = [];
   for (;;) {
     const [best] = left
@@ -190,7 +189,7 @@ export function listAgreedPrices(
       priceCents: dating.priceCents,
       regularPriceCents: chooseRegularPrice(supporters, dating.priceCents, expectedCents),
       seenAt: dating.seenAt,
-      supporterIds: supporters.map(({ id }) => id),
+      isNew: supporters.some((vote) => vote.isNew),
     });
   }
 }

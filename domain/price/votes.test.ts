@@ -17,14 +17,14 @@ type Sighting = readonly [cents: number, days: number, household?: string];
 const toVotes = (sightings: readonly Sighting[]): PriceVote[] =>
   sightings.map(([priceCents, days, household], id) => ({
     ...{ id, userId: `shopper ${id}`, priceCents, regularPriceCents: null, record: established },
-    ...{ seenAt: ago(days), household: household ?? `home ${id}` },
+    ...{ seenAt: ago(days), household: household ?? `home ${id}`, isNew: true },
   }));
 
 /** The agreed prices as `[cents, days ago]`, newest first. */
 const listAgreed = (...sightings: Sighting[]): [number, number][] => {
   const votes = toVotes(sightings);
   const [prices, reversed] = [votes, votes.toReversed()].map((each) =>
-    listAgreedPrices(each, shown, { now }).map(({ priceCents, seenAt }): [number, number] => [
+    listAgreedPrices(each, shown, now).map(({ priceCents, seenAt }): [number, number] => [
       priceCents,
       Math.round(((now.getTime() - seenAt) / DAY_MS) * 100) / 100,
     ]),
@@ -61,8 +61,12 @@ describe('Agreed prices', () => {
 
   it('If as many households saw a different price at the same time, the price counted earlier stays', () => {
     const votes = toVotes([380, 380, 380, 420, 420, 420].map((cents) => [cents, 1]));
-    const choose = (...ids: number[]) =>
-      listAgreedPrices(votes, shown, { now, countedIds: new Set(ids) }).map(({ priceCents }) => priceCents);
+    const choose = (...countedIds: number[]) =>
+      listAgreedPrices(
+        votes.map((vote) => ({ ...vote, isNew: !countedIds.includes(vote.id) })),
+        shown,
+        now,
+      ).map(({ priceCents }) => priceCents);
     expect(choose(0, 1, 2)).toEqual([380]);
     expect(choose(3, 4, 5)).toEqual([420]);
   });
@@ -98,14 +102,14 @@ describe('One more household', () => {
   const toSightings = (some: readonly (readonly [number, number])[]) =>
     some.map(([cents, hour]): Sighting => [cents, hour / 24]);
   const newest = (sightings: readonly Sighting[]) =>
-    listAgreedPrices(toVotes(sightings), shown, { now })[0] ?? null;
+    listAgreedPrices(toVotes(sightings), shown, now)[0] ?? null;
 
   it('A vote that agrees with no other has no effect', () => {
     const votes = fc.array(fc.tuple(fc.constantFrom(330, 400, 470, 480), hours), { maxLength: 9 });
     fc.assert(
       fc.property(votes, fc.tuple(fc.constantFrom(100, 350, 430, 900), hours), (honest, extra) => {
         const listAll = (some: readonly (readonly [number, number])[]) =>
-          listAgreedPrices(toVotes(toSightings(some)), shown, { now });
+          listAgreedPrices(toVotes(toSightings(some)), shown, now);
         expect(listAll([...honest, extra])).toEqual(listAll(honest));
       }),
     );
@@ -150,7 +154,7 @@ describe('Regular prices of agreed prices', () => {
       ...vote,
       regularPriceCents: regulars[id] ?? null,
     }));
-    const [price] = listAgreedPrices(votes, shown, { now });
+    const [price] = listAgreedPrices(votes, shown, now);
     expect(price?.priceCents).toBe(390);
     return price?.regularPriceCents ?? null;
   };

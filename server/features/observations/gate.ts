@@ -27,7 +27,7 @@ const isFar = (from: string) =>
 /** True unless the store's or the chain's current price is different, and newer than the other contributor's. */
 const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
   const [cents, at] = [sql.ref(`compared.${place}_cents`), sql.ref(`compared.${place}_at`)];
-  return sql`(${at} is null or compared.observed_at < ${at} or ${sql.ref(`${other}.observed_at`)} >= ${at}
+  return sql`(${at} is null or compared.observed_at < ${at} or ${sql.ref(`${other}.observed_at`)} > ${at}
       or greatest(${cents}, compared.price_cents) <= ${sql.lit(AGREEMENT_FACTOR)} * least(${cents}, compared.price_cents))`;
 };
 

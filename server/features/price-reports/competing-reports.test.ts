@@ -100,6 +100,52 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).not.toBe('16.00');
   });
 
+  it('Households that see a different price later still support the regular price they reported', async () => {
+    const { id } = await makeItem(db, bread);
+    const [first] = await agreed(id, 350, ago(1), { regularPriceCents: 450 });
+    await later(10);
+    await first?.say(id, 390, ago(0.5));
+    await later(10);
+    await (await trusted()).say(id, 350, ago(0.4));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
+  });
+
+  it('Reports don’t replace a price from the same time that an administrator accepted', async () => {
+    const { id } = await makeItem(db, bread);
+    await (await reporter()).say(id, 400, ago(1));
+    await accept(id);
+    await agreed(id, 520, ago(1));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+  });
+
+  it('A withdrawn accepted price goes, even if others saw it long before', async () => {
+    const { id } = await makeItem(db, bread);
+    for (const _ of [1, 2]) await (await trusted()).say(id, 350, ago(12.5));
+    await agreed(id, 420, ago(1));
+    await later(10);
+    const who = await reporter();
+    await who.say(id, 350, ago(0.1));
+    await accept(id);
+    expect(await priceOf(id)).toBe('3.50');
+    await who.say(id, null);
+    expect(await priceOf(id)).toBe('4.20');
+  });
+
+  it('After a withdrawal, reports that were too far from the withdrawn price count', async () => {
+    const { id } = await makeItem(db, bread);
+    const who = await reporter();
+    await who.say(id, 400, ago(2));
+    await accept(id);
+    await agreed(id, 560, ago(1));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+    await who.say(id, null);
+    await later(1);
+    expect(await priceOf(id)).toBe('5.60');
+  });
+
   it('A price far from the chain’s newest price waits, even if it’s close to the store’s own', async () => {
     const { id } = await makeItem(db, bread);
     await recordOfficial(id, here.id, 600, ago(5));

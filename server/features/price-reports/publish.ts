@@ -1,7 +1,6 @@
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
-import { nameHouseholds, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { checkSupport, isFarFromExpected, listAgreedPrices, type PriceVote } from '#domain/price/reports.ts';
+import { checkSupport, listAgreedPrices } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import {
   lockObservations,
@@ -10,6 +9,7 @@ import {
 } from '#server/features/observations/api.ts';
 import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores } from '#server/features/stores/api.ts';
+import { countVotes, toVote, type VoteDecision } from './count-votes.ts';
 import {
   type CountedReport,
   listCountedReports,
@@ -24,18 +24,19 @@ import {
   listFallbackPrices,
   listNonCrowdsourcedPrices,
   lockUnchangedReports,
-  type PriceReportRow,
+  reconsiderHeldReports,
 } from './queries.ts';
-import { listAgreeingPrices, listPublishedKinds, type PublishedPrice } from './remove-published.ts';
+import {
+  listAgreeingPrices,
+  listPublishedKinds,
+  type PublishedPrice,
+  withoutAcceptedAtSameTime,
+} from './remove-published.ts';
 import { listReporterOrigins } from './ties.ts';
 
 const BATCH_PLACES = 200;
 
-const toVote = ({ seenAt, ...report }: PriceReportRow & { household: string }): PriceVote => ({
-  ...report,
-  seenAt: seenAt.getTime(),
-  record: report,
-});
+const keyOf = ({ itemId, storeId, isMember }: PriceKey) => `${itemId} ${storeId} ${isMember}`;
 
 /** If a report already has a published price for the same time, removes that price first. */
 async function insertReported(tx: Tx, reports: readonly PublishedPrice[], now: Date): Promise<void> {
@@ -123,48 +124,29 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    const byPrice = Map.groupBy(atStore, ({ itemId, isMember }) => `${itemId} ${isMember}`);
-    const agreed: PublishedPrice[] = [];
-    const decided: (PriceReportRow & { household: string })[] = [];
-    const held: PriceReportRow[] = [];
-    for (const competing of byPrice.values()) {
-      const [first] = competing;
-      const known = first && expected.get(first.itemId);
-      const households = nameHouseholds(
-        competing.map((report) => ({ ...report, ties: ties.get(report.userId) ?? [] })),
-      );
-      const reports = competing.map((report) => ({
-        ...report,
-        household: households.get(report.userId) ?? UNKNOWN_ORIGIN,
-      }));
-      const newIds = new Set(reports.flatMap(({ id, isPending }) => (isPending ? [id] : [])));
-      const countedIds = new Set(reports.flatMap(({ id, isPending }) => (isPending ? [] : [id])));
-      const prices =
-        known === undefined ? [] : listAgreedPrices(reports.map(toVote), known, { now, countedIds });
-      if (first === undefined || known === undefined || prices.length === 0) {
-        held.push(...reports);
-        continue;
-      }
-      const isFar = ({ priceCents }: PriceReportRow) => isFarFromExpected(priceCents, known);
-      decided.push(...reports.filter((report) => !isFar(report)));
-      held.push(...reports.filter(isFar));
-      // A price changes only because of a new report that agrees with it.
-      const changed = prices.filter(({ supporterIds }) => supporterIds.some((id) => newIds.has(id)));
-      agreed.push(...changed.map((price) => ({ ...first, ...price, seenAt: new Date(price.seenAt) })));
-    }
+    const counted = Map.groupBy(await listCountedReports(db, atStore), keyOf);
+    const decisions = [...Map.groupBy(atStore, keyOf)].map(([key, reports]): VoteDecision => {
+      const expectedCents = expected.get(reports[0]?.itemId ?? 0);
+      return expectedCents === undefined
+        ? { agreed: [], decided: [], held: reports }
+        : countVotes(reports, counted.get(key) ?? [], { ties, expectedCents, now });
+    });
+    const decided = decisions.flatMap((each) => each.decided);
     await inTransaction(db, async (tx) => {
       // If a report changed after it was read, the next run counts the votes again.
-      if ((await lockUnchangedReports(tx, decided)).length < decided.length) return;
-      // Reports that agree with no other are counted too. Otherwise, every run would process them again.
+      const read = [...decided, ...[...counted.values()].flat()];
+      if ((await lockUnchangedReports(tx, read)).length < read.length) return;
       const retracted = await markReportsCounted(tx, decided);
-      await insertReported(tx, agreed, now);
+      const agreed = decisions.flatMap((each) => each.agreed);
+      await insertReported(tx, await withoutAcceptedAtSameTime(tx, agreed), now);
       await removeUnsupportedPrices(tx, retracted, now);
-      await holdReports(tx, held);
+      await holdReports(
+        tx,
+        decisions.flatMap((each) => each.held),
+      );
     });
   }
 }
-
-const keyOf = ({ itemId, storeId, isMember }: PriceKey) => `${itemId} ${storeId} ${isMember}`;
 
 /**
  * Removes the published prices that agree with withdrawn or corrected ones, unless enough other households still report
@@ -186,7 +168,9 @@ export async function removeUnsupportedPrices(
     // An accepted report keeps its own price published, but its household wasn't checked.
     ...checkSupport(
       { ...price, seenAt: price.seenAt.getTime() },
-      (counted.get(keyOf(price)) ?? []).filter((report) => !report.isAccepted).map(toVote),
+      (counted.get(keyOf(price)) ?? [])
+        .filter((report) => !report.isAccepted)
+        .map((report) => toVote(report)),
     ),
   }));
   const removed = checked.filter(({ isSupported }) => !isSupported);
@@ -198,6 +182,8 @@ export async function removeUnsupportedPrices(
   );
   await withdrawObservations(tx, removed);
   await publishRemaining(tx, removed, { counted, now });
+  // Reports that were far from a removed price may be close to what's shown now.
+  await reconsiderHeldReports(tx, removed);
 }
 
 /**
@@ -216,8 +202,9 @@ async function publishRemaining(
     const reports = counted.get(keyOf(price));
     if (reports === undefined) continue;
     const expected = await listExpectedPrices(tx, { ...price, itemIds: [price.itemId], now });
+    const votes = reports.map((report) => toVote(report));
     const listAgreed = (at: Date): PublishedPrice[] =>
-      listAgreedPrices(reports.map(toVote), expected.get(price.itemId) ?? [], { now: at }).map((agreed) => ({
+      listAgreedPrices(votes, expected.get(price.itemId) ?? [], at).map((agreed) => ({
         ...price,
         ...agreed,
         seenAt: new Date(agreed.seenAt),

@@ -278,3 +278,17 @@ export async function holdReports(
     where own.id = input.id and own.said_at = input.said_at and own.state = 'waiting'
   `.execute(db);
 }
+
+/** Makes held reports of these items at these stores due again. */
+export async function reconsiderHeldReports(
+  db: Db,
+  places: readonly { itemId: number; storeId: number }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    update own_price own set state = 'waiting'
+    from (select distinct * from unnest(${places.map(({ itemId }) => itemId)}::int[],
+      ${places.map(({ storeId }) => storeId)}::int[]) as input(item_id, store_id)) input
+    where own.item_id = input.item_id and own.store_id = input.store_id and own.state = 'held'
+  `.execute(db);
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import { AGREEMENT_FACTOR } from '#domain/price/reports.ts';
-import type { Db } from '#server/db/connect.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
 import type { PriceKey, RetractedPrice } from './counted-reports.ts';
 
 export type PublishedPrice = PriceKey & {
@@ -53,4 +53,23 @@ export async function listPublishedKinds(db: Db, kinds: readonly PriceKey[]): Pr
     ${joinPublished}
   `.execute(db);
   return rows;
+}
+
+/** Leaves out prices that would replace a different price from the same time that an administrator accepted. */
+export async function withoutAcceptedAtSameTime(
+  tx: Tx,
+  prices: readonly PublishedPrice[],
+): Promise<PublishedPrice[]> {
+  if (prices.length === 0) return [];
+  const { rows } = await sql<{ index: number }>`
+    select distinct input.index::int
+    from unnest(${prices.map(({ itemId }) => itemId)}::int[], ${prices.map(({ storeId }) => storeId)}::int[],
+      ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ seenAt }) => seenAt)}::timestamptz[],
+      ${prices.map(({ priceCents }) => priceCents)}::int[]
+    ) with ordinality as input(item_id, store_id, is_member, seen_at, price_cents, index)
+    ${joinPublished}
+    where seen.observed_at = input.seen_at and seen.price_cents <> input.price_cents and ${isAccepted}
+  `.execute(tx);
+  const replaced = new Set(rows.map(({ index }) => index - 1));
+  return prices.filter((_, index) => !replaced.has(index));
 }
