@@ -23,6 +23,8 @@ describe('Deposits', () => {
     'CAN DEP 12PK 0.60',
     'BEV CONTAINER FEE 0.60',
     'RECYCLING FEE 0.60',
+    'BAG CHRG 0.60',
+    'BAG SALE 0.60',
   ])("A deposit isn't an item: %s", (deposit) =>
     expect(till('COLA 12PK 6.99 T', deposit, 'CHIPS 2.00 F', 'TOTAL 9.59')).toMatchObject({
       ...{ otherCents: 60, differenceCents: 0 },
@@ -87,6 +89,14 @@ describe('Coupons that mention an item', () => {
     expect(till('YELLOW ONIONS 3.24', 'RYE BREAD 4.00', row, 'TOTAL 6.24')).toMatchObject({
       ...{ otherCents: 0, differenceCents: 0 },
       lines: [item('YELLOW ONIONS', 324), item('RYE BREAD', 300, { regularCents: 400 })],
+    }));
+
+  it('A promotion and its amount on separate rows don’t become part of the next item’s name', () =>
+    expect(
+      till('RICE CAKES', '2 @ 3.00', '6.00 F', 'Promotion', '-3.00 F', 'WHITE BEANS', '1.50 F', 'TOTAL 4.50'),
+    ).toMatchObject({
+      differenceCents: 0,
+      lines: [item('RICE CAKES', 300), item('WHITE BEANS', 150)],
     }));
 
   it('A coupon that is already part of the printed price is not subtracted again', () =>

@@ -55,7 +55,8 @@ const SHORTENED = `
   rstd=roasted; tstd=toasted; chnk=chunk; chnky=chunky; flks=flakes; inst=instant; lasg=lasagna; vinaig=vinaigrette; chkpea=chickpeas; chkpeas=chickpeas;
   almndmlk=almond milk; almdmlk=almond milk; prsl=private selection; pkts=pockets; pierogi=pierogies; pierogis=pierogies; starbcks=starbucks; strbcks=starbucks;
   lol=land o'lakes; landolakes=land o'lakes; btrm=buttermilk; bisc=biscuits; bscts=biscuits; bsct=biscuits; cplt=caplets; cplts=caplets; cetirizin=cetirizine; allertec=cetirizine; slf=self;
-  spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; smkr=smucker's; smkrs=smucker's; smuckrs=smucker's; jalp=jalapeno; tpst=toothpaste; unswtd=unsweetened; mxcn=mexican; tomatllo=tomatillos; sftnr=softener
+  spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; smkr=smucker's; smkrs=smucker's; smuckrs=smucker's; jalp=jalapeno; tpst=toothpaste; unswtd=unsweetened; mxcn=mexican; tomatllo=tomatillos; sftnr=softener; clementn=clementines;
+  tillamk=tillamook; tilamk=tillamook; wdge=wedge; brssls=brussels; hmsty=homestyle; crnbry=cranberry; seafd=seafood; wnrs=hot dogs; wnr=hot dogs; potstk=potstickers; grnla=granola; dtrgnt=detergent; prsrv=preserves; steamfrsh=steamfresh
 `;
 
 const LONG = new Map(

@@ -32,6 +32,18 @@ describe('Products that receipts leave out', () => {
   });
 
   it.each([
+    ['KNG HWN BUNS', /king'?s hawaiian/],
+    ['FF CHKN GRAVY', /fancy feast/],
+    ['OM BOLOGNA', /oscar mayer/],
+    ['NV OAT BARS', /nature valley/],
+    ['OCN SPR CRAN', /ocean spray/],
+    ['BRSSLS SPRTS', /brussels/],
+    ['FF COTTAGE CHS', /^fat free/],
+    ['CHEDDAR OM', /om$/],
+  ])('A shortened brand or name is expanded: %s', (printedName, words) =>
+    expect(expandPrintedName(printedName)).toMatch(words));
+
+  it.each([
     'FRISKIES PARTY MIX',
     'HUGGIES WIPES SZ 4',
     'BUBBLE BATH 12OZ',

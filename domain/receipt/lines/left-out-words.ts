@@ -47,6 +47,21 @@ const PEANUT_BUTTER =
   /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
 
 const BRANDS: readonly (readonly [RegExp, string])[] = [
+  [/\bk(?:i?n)?g(?:s)? hwn\b/, 'kings hawaiian'],
+  [/\bcin+n? t(?:oa)?st cr(?:n|nch|unch)\b/, 'cinnamon toast crunch cereal'],
+  [/^ff (?=.{0,40}\b(?:pate|gravy|grvy|shreds?|flaked|grilled|medleys)\b)/, 'fancy feast '],
+  [/\bstove tp\b/, 'stove top'],
+  [/\boc(?:ea)?n spr?(?:ay)?\b/, 'ocean spray'],
+  [/\bball?pa?rk\b/, 'ball park'],
+  [/^om (?=w(?:ie)?n(?:e?r)|bologna|bcn|bacon|frank|hot)/, 'oscar mayer '],
+  [/^nv (?=.{0,30}\b(?:oat|granola|crn?ch\w{0,2}|bar)s?\b)/, 'nature valley '],
+  [/\bbnj\b/, 'ben & jerrys'],
+  [/\bpe?te?r pan\b/, 'peter pan'],
+  [/\bling ?ling pst\b/, 'ling ling potstickers'],
+  [/\b7 ?gen\b/, 'seventh generation'],
+  [/\bangl? soft ?(?=\d)/, 'angel soft '],
+  [/\bbrus+els spr(?:t?s)?\b/, 'brussels sprouts'],
+  [/\ballergy rel(?:ie)?f\b/, 'allergy tablets'],
   [/\bmarie cal\w{0,9}\b/, 'marie callenders'],
   [/\bpur(?:ina)? one\b/, 'purina one'],
   [/\bblue buff\w{0,4}\b/, 'blue buffalo'],

@@ -70,7 +70,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
   ],
   ...DEPOSITS.map((pattern): [RegExp, LineKind] => [pattern, 'fee']),
   [
-    /\bbag (?:fee|charge|chg|tax|refund|credit)\b|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:(?:bottle|btl|can|container) (?:returns?|refunds?)|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^propina\b|^cargo por\b/,
+    /\bbag (?:fee|charge|chrg|chg|tax|refund|credit)\b|^bag sales?$|\b(?:checkout|extra|carry ?out|carry|shopping|single use|reus\w{0,12}|paper|plastic) bags?\b|\bbags? reus\w{0,12}|\b(?:(?:bottle|btl|can|container) (?:returns?|refunds?)|eco fee|env fee)\b|\b(?:water|container|plastic|bag) tax\b|^(?:\d{4,14} )?bags? (?:(?:paper|plastic|reus\w{0,12})\b|(?:large|lg|small|sm)$)|^activation fee|\bmembership(?: (?:fee|renewal))?$|\blott(?:o|ery)\b|\bpowerball\b|^money order|^(?:postage )?stamps$|\w (?:gift|gft|gf) ?(?:card|crd)$|^(?:amazon|visa|apple|google|xbox|starbucks|vanilla) gc$|\bdonat(?:ion|e)\b|^(?:delivery|service|pickup|handling|fuel|small order|express|priority) (?:fee|charge)|^(?:(?:driver|shopper|courier|delivery) )?tip\b(?! top)|^propina\b|^cargo por\b/,
     'fee',
   ],
   [
@@ -92,7 +92,7 @@ const KINDS: readonly (readonly [RegExp, LineKind])[] = [
  * a name.
  */
 const DISCOUNT_WORDS =
-  /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b/;
+  /\b(?:coupons?|cpn|discount|savings?|markdown|descuento|cupon|rebaja)\b|^(?:sc|sale|mfr|promo)\b|^promotions?$/;
 
 const MISREAD_SUM_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsu[b8] ?[t7][o0][t7][a4][l1i]\b/g, 'subtotal'],
