@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { CountedVote } from '#domain/price/reports.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { type CountedVote, REPORT_MAX_AGE_DAYS } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { type PriceReportRow, reporterColumns, reportTables } from './queries.ts';
 
@@ -66,13 +67,17 @@ export async function lockCountedPrices(
   return rows;
 }
 
-export type CountedReport = PriceReportRow & CountedVote;
+export type CountedReport = PriceReportRow & Pick<CountedVote, 'record' | 'household'>;
 
 /**
- * Lists the reports that were counted for these prices, with the values they were counted with. Includes outvoted
- * reports, accepted reports and reports that have changed since.
+ * Lists sightings that could be votes at the time of `at` or later, with the values they were counted with. Includes
+ * accepted reports, reports that no other report agreed with, and reports that have changed since.
  */
-export async function listCountedReports(db: Db, prices: readonly PriceKey[]): Promise<CountedReport[]> {
+export async function listCountedReports(
+  db: Db,
+  prices: readonly PriceKey[],
+  at: Date,
+): Promise<CountedReport[]> {
   const { rows } = await sql<Omit<CountedReport, 'record'>>`
     /* name: counted-reports */
     select ${reporterColumns}, counted.seen_at as "seenAt", counted.price_cents as "priceCents",
@@ -83,6 +88,7 @@ export async function listCountedReports(db: Db, prices: readonly PriceKey[]): P
       as input(item_id, store_id, is_member)) input
     join (${reportTables}) on own.item_id = input.item_id and own.store_id = input.store_id
     join counted_report counted on counted.own_price_id = own.id and counted.is_member = input.is_member
+    where counted.seen_at >= ${new Date(at.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
   `.execute(db);
   return rows.map((row) => ({ ...row, record: row }));
 }

@@ -124,7 +124,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    const counted = Map.groupBy(await listCountedReports(db, atStore), keyOf);
+    const counted = Map.groupBy(await listCountedReports(db, atStore, now), keyOf);
     const decisions = [...Map.groupBy(atStore, keyOf)].map(([key, reports]): VoteDecision => {
       const expectedCents = expected.get(reports[0]?.itemId ?? 0);
       return expectedCents === undefined
@@ -162,7 +162,8 @@ export async function removeUnsupportedPrices(
   await lockObservations(tx);
   const agreeing = await listAgreeingPrices(tx, retractedPrices);
   if (agreeing.length === 0) return;
-  const counted = Map.groupBy(await listCountedReports(tx, agreeing), keyOf);
+  const earliest = new Date(Math.min(...agreeing.map(({ seenAt }) => seenAt.getTime())));
+  const counted = Map.groupBy(await listCountedReports(tx, agreeing, earliest), keyOf);
   const checked = agreeing.map((price) => ({
     ...price,
     // An accepted report keeps its own price published, but its household wasn't checked.
