@@ -24,7 +24,7 @@ const PIECES_OF_WEIGHT =
 
 const ADVERB = 'finely|roughly|thinly|coarsely|well|freshly|lightly';
 const PREPARED =
-  'undrained|drained|rinsed|trimmed|thawed|washed|cut|cubed|halved|quartered|seeded|cored|grated|zested|juiced|toasted|cooked|packed|sifted|deveined|shelled|chopped|sliced|diced|minced';
+  'undrained|drained|rinsed|trimmed|thawed|washed|cut|halved|quartered|seeded|cored|zested|juiced|packed|sifted|deveined|shelled';
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(
   String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: and (?:${PREPARED}))?|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:serving|serve|garnish|topping|top)|(?:if|as) needed)$`,

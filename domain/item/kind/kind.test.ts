@@ -154,6 +154,7 @@ describe('Diet words', () => {
       'Vegan Vanilla Soy Milk',
       'Vegan Unsweetened Almond Milk',
       'Vegan Oat Milk',
+      'Vegan Unsweetened Oat Milk',
       'Vegan Soy Milk',
     ]);
     for (const { name, category } of known) {

@@ -121,9 +121,13 @@ Total $21.80`;
       '1 Tall Kitchen Trash Bags 13 Gallon',
     ]);
     const { lines } = await read('OJ no pulp\nground chuck 80/20 3#\nchicken salad no nuts');
-    expect(lines.map(inShort)).toEqual(['1 Orange Juice', '3 Ground Chuck', 'a note: chicken salad no nuts']);
+    expect(lines.map(inShort)).toEqual([
+      '1 Pulp Free Orange Juice',
+      '3 Ground Chuck',
+      'a note: chicken salad no nuts',
+    ]);
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
-      [false, ['no pulp']],
+      [true, []],
       [false, ['80/20']],
       [false, ['no nuts']],
     ]);
@@ -164,9 +168,9 @@ Total $21.80`;
     ]);
   });
 
-  it('If no oat milk is unsweetened, “oat milk (unsweetened)” offers plain oat milk', async () => {
-    const [line] = (await read('oat milk (unsweetened)')).lines;
-    expect(line).toMatchObject({ proposal: 'free-line', dropped: ['unsweetened'] });
+  it('If no oat milk is low-fat, “oat milk (low fat)” offers plain oat milk', async () => {
+    const [line] = (await read('oat milk (low fat)')).lines;
+    expect(line).toMatchObject({ proposal: 'free-line', dropped: ['low fat'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
 
