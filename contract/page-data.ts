@@ -5,7 +5,9 @@ export type PageData = {
   writtenAt: string;
   /** Responses of GET calls by path, such as `/api/auth/user`. */
   answers: Record<string, unknown>;
-  /** Reproduces the demo prices that are already in the document. */
+  /**
+   * The seed with which the server generated the demo prices in the document, so that the page generates the same ones.
+   */
   demoSeed?: number;
 };
 

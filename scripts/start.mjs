@@ -1,4 +1,4 @@
-// npm start: starts the product, even from a fresh clone. Packages may not be installed yet, so import only Node's
+// npm start: starts the app, even from a fresh clone. Packages may not be installed yet, so import only Node's
 // built-in modules.
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';

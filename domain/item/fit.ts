@@ -28,7 +28,7 @@ const ROUNDING_TOLERANCE = 1e-9;
 /** Maximum ratio of the offered amount to the requested amount. It allows 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;
 const MAX_PACKS_FOR_ONE = 4;
-/** Limits how much cans or bottles in multipacks may differ in size. A two-liter bottle doesn't replace twelve cans. */
+/** Maximum size ratio between the cans or bottles of two multipacks. A two-liter bottle doesn't replace twelve cans. */
 const MAX_SINGLE_RATIO = 2;
 
 const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);

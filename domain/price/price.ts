@@ -53,7 +53,7 @@ export type ShownPrice = {
   source: string;
   /** ISO 8601 instant in UTC; null for an estimate. */
   observedAt: string | null;
-  /** 80% interval of the true price, inclusive. */
+  /** 80% interval for the true price. The bounds are inclusive. */
   lowCents: number;
   highCents: number;
   error: PriceError;

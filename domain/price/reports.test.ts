@@ -134,7 +134,7 @@ describe('Support for a published price after a withdrawal', () => {
     );
   });
 
-  it('A regular price stays while two households that reported it are left', () => {
+  it('A regular price is kept as long as two of the households that reported it remain', () => {
     const of = (...regulars: (number | null)[]) =>
       checkSupport(
         { ...published, regularPriceCents: 450 },

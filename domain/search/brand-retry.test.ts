@@ -37,7 +37,7 @@ it('isUnrequestedProduct is false for a result that matches all typed words', ()
   expect(isUnrequestedProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it('If a search finds an unrequested product, only typed brands with few products are searched next', () => {
+it("If a search finds something that wasn't asked for, it's retried only with those typed brands that have few products", () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
   expect(listBrandSearches(kept, plan('kroger total'), vocabulary)).toEqual([]);

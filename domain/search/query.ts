@@ -54,7 +54,7 @@ export type SearchQuery = {
   size: RequestedSize | null;
 };
 
-/** Words to ignore. Doesn't include `can` and `has`, which may matter in a search. */
+/** Words to ignore. Excludes `can` and `has`, which may matter in a search. */
 const fillers = new Set(
   'a an and n the of with for in or to some please plus original classic stuff ingredients fixings de con para'.split(
     ' ',

@@ -51,8 +51,8 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
 }
 
 /**
- * Searches the store for as many cart entries as fit (decision 7). If the store has no search page, links to its online
- * shop or website, and `itemCount` is 0.
+ * Returns a link that searches the store for as many cart entries as fit in the URL (decision 7). If the store has no
+ * search page, the link goes to its online shop or website, and `itemCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);

@@ -1,5 +1,5 @@
 /**
- * Cities of Puerto Rico's ZIP codes. GeoNames' US file doesn't include them. Only ZIP codes that have Census
+ * Cities for Puerto Rico's ZIP codes, which GeoNames' US file doesn't include. Only ZIP codes that have Census
  * coordinates are listed.
  */
 export const puertoRicoCities: Record<string, string> = Object.fromEntries(

@@ -54,7 +54,7 @@ const laneQueues = createWorkQueues({
 export const MAX_RUNNING_CALLS_PER_CALLER = 4;
 
 /**
- * Counts a caller's running calls in all lanes (`runInLane`), so that a caller who uses many lanes can't take all
+ * Limits a caller's running calls across all lanes (`runInLane`), so that a caller who uses many lanes can't take all
  * connections.
  */
 const callerQueues = createWorkQueues({

@@ -28,7 +28,7 @@ const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'u
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Only the worker that reads photos may run WebAssembly (decision 58). */
+/** Matches the only worker that may run WebAssembly, which is the one that reads photos (decision 58). */
 const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
 function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {

@@ -12,7 +12,10 @@ export async function deleteProviderSessions(db: Db, accountId: string): Promise
   `.execute(db);
 }
 
-/** Also disconnects assistants, because someone who knew the old password may have connected one. */
+/**
+ * Ends the account's sessions at the provider and disconnects its assistants, because someone who knew the old password
+ * may have connected one.
+ */
 export async function revokeProviderAccess(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from idp_payload where payload->>'accountId' = ${accountId}`.execute(tx);
 }
@@ -22,7 +25,10 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('idp_account').where('id', '=', accountId).execute();
 }
 
-/** Deletes nothing if `confirmedAccount` hasn't confirmed its address. */
+/**
+ * Deletes the other, unconfirmed accounts with the email address of `confirmedAccount`. Deletes nothing if that account
+ * hasn't confirmed the address.
+ */
 export async function deleteOtherUnconfirmedAccounts(
   tx: Tx,
   confirmedAccount: Pick<Account, 'id' | 'email'>,

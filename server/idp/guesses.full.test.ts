@@ -133,7 +133,7 @@ describe('Password guessing', () => {
   });
 });
 
-it('After a wrong password, password checks from the same network wait in the suspect queue for 15 minutes', async () => {
+it('For 15 minutes after a wrong password, password checks from the same network go through the suspect queue', async () => {
   const { person } = await owner();
   const from = (ip: string) => choosePasswordQueue({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);

@@ -9,7 +9,7 @@ export type CsvSource = {
   rows: AsyncIterable<CsvRow>;
   getBytesRead: TextSource['getBytesRead'];
   totalBytes: TextSource['totalBytes'];
-  /** Stops reading and reporting bad rows. */
+  /** Stops reading. After that, no bad rows are reported. */
   close: () => void;
 };
 

@@ -68,8 +68,8 @@ describe('Two shoppers in one browser', () => {
     });
     await page.goto('/account');
     await page.getByText('Your email isn’t confirmed').waitFor();
-    // Wait for the page's last response. A response after the next sign-in would already tell the page about the new
-    // shopper.
+    // Wait for the page's last response. If it arrived after the next sign-in, the page would learn about the new
+    // shopper too early.
     await page.getByText('Choose stores first.').waitFor();
     await signInOnPage(page, testApp(), { first_name: 'Ada', email: 'ada@example.com' });
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

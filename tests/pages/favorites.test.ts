@@ -204,7 +204,7 @@ describe('Failures with favorites', () => {
     markVerified('8.favorites.add-premium');
   });
 
-  it('Even if the shopper removes a favorite that was already deleted, another can be added by keyboard afterwards', async () => {
+  it('After removing a favorite that was already deleted, the shopper can still add another by keyboard', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;

@@ -9,7 +9,7 @@ const wrapped = (line: string) => {
   return found ? `${found[1] ?? ''}${found[2]}${found[4]}\n    ${found[3]}` : line;
 };
 
-/** Puts a space before a line's decimal point, like worn print. */
+/** Inserts a space before a line's decimal point, to simulate faded print. */
 const gapped = (line: string) => line.replace(/(\d)\.(\d\d)(?= [A-Z]{1,2}$|$)/, '$1 .$2');
 
 const spaced = (line: string) =>

@@ -17,7 +17,7 @@ function cellXml(cell: Cell): string {
   return `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
 }
 
-/** Creates an .xlsx file with one sheet. Dates are formatted as days. */
+/** Creates an .xlsx file with one sheet. Dates are formatted without a time. */
 export function makeExcelFile(rows: readonly (readonly Cell[])[]): Buffer {
   const column = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
   const rowXml = (row: readonly Cell[], at: number) =>

@@ -41,7 +41,7 @@ describe('withQuantity', () => {
 });
 
 describe('Quantities', () => {
-  it('Quantities and package counts are whole packages unless the item is sold by weight', () => {
+  it('Quantities and package counts are whole numbers unless the item is sold by weight', () => {
     expect([toSellableQuantity({ unit: '1 lb' }, 2.5), toSellableQuantity({ unit: 'lb' }, 2.5)]).toEqual([
       3, 2.5,
     ]);

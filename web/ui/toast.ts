@@ -8,7 +8,10 @@ export type ToastMessage = {
   description?: string;
   detail?: string;
   tone: ToastTone;
-  /** True if an alert on the page announces the description, so that the toast doesn't repeat it. */
+  /**
+   * True if an alert on the page announces the description. Then the toast shows the description but doesn't announce
+   * it again.
+   */
   isShownOnPage?: boolean;
   action?: ToastAction;
 };

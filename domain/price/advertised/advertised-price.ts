@@ -42,8 +42,8 @@ export type WeeklyAdPrice = {
 export type AdReportRow = Readonly<Record<string, unknown>>;
 
 /**
- * The field names vary between reports. The values of all `called` fields are joined. For the others, the first field
- * that has a value is used.
+ * Field names vary between reports, so each key lists the names it may have. `called` joins the values of all its
+ * fields. Every other key uses the first field that has a value.
  */
 const fields = {
   called: [

@@ -37,7 +37,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
-  // A single letter, such as the rest of `a%_b`, would match half the catalog.
+  // Skip single letters, which are left of `a%_b` without its wildcards. Each would match half the catalog.
   if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
   const find = async (groups: readonly WordGroup[], requestedGroups = groups) => {

@@ -37,7 +37,7 @@ const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sm
 const messages = () => listMessages(database.db);
 
 describe('Text messages', () => {
-  it('A text message is queued with its phone number in international format', async () => {
+  it("A text message is queued with the recipient's phone number in international format", async () => {
     const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
     const [row] = await messages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);

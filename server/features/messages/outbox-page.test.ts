@@ -36,7 +36,7 @@ describe('/dev/outbox', () => {
     await app.close();
   });
 
-  it("The outbox is open on a developer's machine and off in production unless enabled", async () => {
+  it("The outbox page is on by default on a developer's machine, and off by default in production", async () => {
     const own = await opened({ PUBLIC_URL: 'http://localhost:3000' });
     expect(await own.status('/dev/outbox')).toBe(200);
     expect(await own.address()).toBeNull();

@@ -24,7 +24,7 @@ const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/** True unless the store's or the chain's current price is different, and newer than the other contributor's. */
+/** False if the store's or chain's current price differs from this price and is newer than the other contributor's. */
 const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
   const [cents, at] = [sql.ref(`compared.${place}_cents`), sql.ref(`compared.${place}_at`)];
   return sql`(${at} is null or compared.observed_at < ${at} or ${sql.ref(`${other}.observed_at`)} > ${at}

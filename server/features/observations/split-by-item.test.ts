@@ -75,7 +75,7 @@ async function storedPrices(db: Db) {
 }
 
 itInFullTier(
-  'Writing the two halves of a batch concurrently gives the same prices as writing all batches sequentially',
+  'Writing each batch as two concurrent halves gives the same prices as writing the batches one after the other',
   async () => {
     const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);

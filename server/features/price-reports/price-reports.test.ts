@@ -149,7 +149,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A reported price is published only if three households report it that share no network, device or list', async () => {
+  it("A price is published only if it's reported by three households that share no network, device or list", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const [first, second] = [await trusted('203.0.113'), await trusted()];

@@ -93,7 +93,7 @@ describe('Estimate at a store', () => {
     expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
   });
 
-  it('At a store without an estimate, the price from another state is shown as it was seen', () => {
+  it('At a store without an estimate, a price from another state is shown unadjusted', () => {
     const cheddar = { name: 'Cheddar', baseBasis: 'bls', blsCode: '710212' } as const;
     const atChain = { priceCents: 500, regularPriceCents: null, source: 'receipts', state: 'CA' };
     const offer = { atChain: { ...atChain, observedAt: now.toISOString() } };

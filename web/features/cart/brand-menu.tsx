@@ -167,7 +167,7 @@ export function BrandMenu({
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The menu can have focus because it scrolls. When the menu opens by touch, no menu item can have focus yet.
+          // The menu is focusable because it scrolls. When it's opened by touch, no menu item can be focused yet.
           tabIndex={0}
           onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
           className="z-50 max-h-[min(25rem,var(--radix-dropdown-menu-content-available-height))] w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
