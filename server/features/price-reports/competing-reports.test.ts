@@ -111,6 +111,20 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
+  it('A shopper whose report can no longer count still belongs to the household of the next one', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 420, ago(1));
+    await later(10);
+    for (const _ of [1, 2, 3]) {
+      const who = await trusted('198.22.1');
+      await who.say(id, 500);
+      await later(11);
+      await who.say(id, 500, now().toISOString(), { promotionEndsOn: '2026-12-01' });
+      await later(11);
+    }
+    expect(await priceOf(id)).toBe('4.20');
+  });
+
   it('Reports don’t replace a price from the same time that an administrator accepted', async () => {
     const { id } = await makeItem(db, bread);
     await (await reporter()).say(id, 400, ago(1));

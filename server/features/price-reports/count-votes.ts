@@ -35,7 +35,10 @@ export function countVotes(
   }: { ties: ReadonlyMap<string, string[]>; expectedCents: readonly number[]; now: Date },
 ): VoteDecision {
   const households = nameHouseholds(
-    reports.map((report) => ({ ...report, ties: ties.get(report.userId) ?? [] })),
+    [
+      ...reports,
+      ...counted.map((report) => ({ ...report, household: report.isAccepted ? null : report.household })),
+    ].map((report) => ({ ...report, ties: ties.get(report.userId) ?? [] })),
   );
   const named = reports.map((report) => ({
     ...report,

@@ -114,17 +114,15 @@ export async function listExpectedPrices(
 export async function publishReports(db: Db, now: Date): Promise<void> {
   await publishAcceptedReports(db, now);
   const reports = await listDueReports(db, { now, maxPairs: BATCH_PLACES });
-  const ties = await listReporterOrigins(db, {
-    userIds: [...new Set(reports.map(({ userId }) => userId))],
-    now,
-  });
+  const counted = Map.groupBy(await listCountedReports(db, reports, now), keyOf);
+  const userIds = [...reports, ...[...counted.values()].flat()].map(({ userId }) => userId);
+  const ties = await listReporterOrigins(db, { userIds: [...new Set(userIds)], now });
   for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
     const expected = await listExpectedPrices(db, {
       storeId,
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    const counted = Map.groupBy(await listCountedReports(db, atStore, now), keyOf);
     const decisions = [...Map.groupBy(atStore, keyOf)].map(([key, reports]): VoteDecision => {
       const expectedCents = expected.get(reports[0]?.itemId ?? 0);
       return expectedCents === undefined
@@ -134,7 +132,7 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
     const decided = decisions.flatMap((each) => each.decided);
     await inTransaction(db, async (tx) => {
       // If a report changed after it was read, the next run counts the votes again.
-      const read = [...decided, ...[...counted.values()].flat()];
+      const read = [...decided, ...atStore.flatMap((report) => counted.get(keyOf(report)) ?? [])];
       if ((await lockUnchangedReports(tx, read)).length < read.length) return;
       const retracted = await markReportsCounted(tx, decided);
       const agreed = decisions.flatMap((each) => each.agreed);
