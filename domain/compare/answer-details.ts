@@ -18,8 +18,8 @@ const MIN_SHOWN_CHANCE = 0.05;
 type ShownChance = StoreJudgment['chances'][number] & { tenths: number };
 
 /**
- * Returns the chances in descending order. If the tenths sum to more than 1, the chances that were rounded up most are
- * lowered. At least one stays above zero, because the best of five stores has a chance of at least 20%.
+ * Returns the chances in descending order. If the rounded chances sum to more than 100%, those that were rounded up
+ * most are lowered. At least one stays above zero, because the best of five stores has a chance of at least 20%.
  */
 function roundToTenths({ chances, bestBet }: StoreJudgment): [ShownChance, ...ShownChance[]] {
   const shown = chances

@@ -125,9 +125,9 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
 }
 
 /**
- * Picks among the splits that buy the most lines. A split's gain is its savings over the one with the fewest stops,
- * minus `extraStopValueCents` for each extra stop. Because estimates are noisy, the savings are taken at the low end of
- * their 80% interval. A tie goes to the split with fewer stops.
+ * Picks the split with the highest gain among those that buy the most lines. The gain is the savings over the split
+ * with the fewest stops, minus `extraStopValueCents` for each extra stop. Because estimates are noisy, the savings are
+ * taken at the low end of their 80% interval. A tie goes to the split with fewer stops.
  */
 function recommend(
   first: SplitBasket,

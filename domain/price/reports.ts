@@ -104,8 +104,8 @@ const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
 
 /**
- * Null if fewer than `MIN_HOUSEHOLDS` agree on a regular price, so that a single household can't remove the price or
- * change it much.
+ * Returns the regular price that the largest number of households reported, or null if fewer than `MIN_HOUSEHOLDS`
+ * agree on it. A single household therefore can't remove the price or change it much.
  */
 function chooseRegularPrice(
   votes: readonly PriceVote[],
@@ -201,8 +201,8 @@ export type CountedVote = Pick<
 >;
 
 /**
- * Whether a published price stays after a withdrawal, and whether its regular price does. Each stays while
- * `MIN_SUPPORTING_HOUSEHOLDS` households that saw it at that time or later haven't withdrawn.
+ * A published price stays while `MIN_SUPPORTING_HOUSEHOLDS` households that saw it at that time or later haven't
+ * withdrawn. The same applies to its regular price.
  */
 export function checkSupport(
   { priceCents, regularPriceCents, seenAt }: Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>,

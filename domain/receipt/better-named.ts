@@ -114,8 +114,8 @@ function rateItem(line: Line, readings: readonly Reading[], item: Item) {
   const each = readings.map(rateOne);
   const all = each.reduce((sum, rated) => sum + rated, 0);
   const ofName = readings.filter((one) => rateWord(one, name) > 0).length;
-  // If only words of the brand match, they count as one word. So the brand doesn't outweigh the product in "SAN GIORGIO
-  // RIGATONI".
+  // If only words of the brand match and another printed word doesn't, the brand's words count as one word. So the
+  // brand doesn't outweigh the product in "SAN GIORGIO RIGATONI".
   const found = ofName === 0 && each.includes(0) ? Math.min(1, all) : all;
   const implied = listImpliedWords(item.name);
   const isPrinted = (word: string) =>

@@ -109,7 +109,7 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 
-/** Corrects a single wrong letter: "OROWHEAT" to Oroweat. */
+/** Corrects a word that differs from a catalog word by one letter: "OROWHEAT" becomes Oroweat. */
 function correct(vocabulary: Vocabulary, word: string): string | undefined {
   if (word.length < MIN_CORRECTED || word.length > MAX_CORRECTED) return undefined;
   const [best] = findCorrections(vocabulary, word, 1);

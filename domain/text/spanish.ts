@@ -87,6 +87,7 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
 
 /**
  * The parts are grocery names, conditions such as "orgánica", and other words. Null if the input isn't clearly Spanish.
+ * Without a linking word, a shared word such as "pan" counts only if all other words are Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
   const parts = partsOf(words).filter(

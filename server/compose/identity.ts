@@ -159,7 +159,7 @@ export async function deleteEmbeddedAccount(
   if (accountId !== undefined) await deleteAccount(tx, accountId);
 }
 
-/** Otherwise, the embedded provider would sign the browser in again without asking. */
+/** Signs the user out at the embedded provider, which would otherwise sign the browser in again without asking. */
 export async function endProviderSessions(
   db: Db,
   { env, userId }: { env: Env; userId: string },

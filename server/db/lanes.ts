@@ -94,8 +94,9 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
 }
 
 /**
- * Prefers callers with the fewest connections, then callers with the least recent use, then work that has already
- * started. This order keeps a caller's short task from waiting behind other callers' long tasks.
+ * Prefers callers with the fewest connections, then callers that have recently used connections for the least time,
+ * then work that has already started. This order keeps a caller's short task from waiting behind other callers' long
+ * tasks.
  */
 function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
   const { waiting, takenBy } = lane;

@@ -87,7 +87,10 @@ function joinPhrases(words: readonly string[]): string[] {
 
 const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
-/** Returns the last word before any preposition that can be a noun: "noodles" in "egg noodles with sauce". */
+/**
+ * Returns the last word that can be a noun, looking only before the first preposition: "noodles" in "egg noodles with
+ * sauce".
+ */
 function findNoun(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => prepositionWords.has(word));
   return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);

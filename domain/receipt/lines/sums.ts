@@ -68,8 +68,8 @@ export function assignDiscountsToNamedItems({ items, discounts }: ParserState): 
 }
 
 /**
- * Plain rewards that are printed between items belong to the item above. Rewards for the whole purchase follow the last
- * item.
+ * If any plain reward is printed between items, each reward belongs to the item above it. Rewards for the whole
+ * purchase all follow the last item.
  */
 export function assignRewardsToItems({ items, discounts }: ParserState): void {
   const rewards = discounts.filter(

@@ -19,7 +19,7 @@ export type GroceryItemRow = {
   classifiedKind: string | null;
   popularity: number;
   brandTier: 'store' | 'value' | 'national' | 'premium';
-  /** US average price of the whole package. */
+  /** US average price of the whole package. Null if `baseBasis` is null. */
   basePriceCents: number | null;
   baseBasis: 'bls' | 'typical' | null;
   baseSource: string | null;

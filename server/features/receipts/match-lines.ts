@@ -229,7 +229,7 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
 
 /**
  * Adds the item that other households chose for the name: first if it's plausible and there's no certain match,
- * otherwise last. It's never preselected, because two accounts could then change what "MILK" matches for everyone.
+ * otherwise last. It's never preselected, because otherwise two accounts could change what "MILK" matches for everyone.
  */
 function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
   const { choices, isSure } = found;

@@ -8,7 +8,10 @@ import { listStoreNames } from '#server/features/stores/api.ts';
 export const toObservationTime = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
 
-/** Allows a year of daily trips with 27 lines each, newest first. More lines would block the event loop. */
+/**
+ * Only the newest lines are read. The limit allows a year of daily trips with 27 lines each. More lines would block the
+ * event loop.
+ */
 export const MAX_LINES_READ = 10_000;
 
 type ReceiptHead = ReceiptSummary &

@@ -8,7 +8,10 @@ import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
  */
 const BATCH_ORDERS = 250;
 
-/** Locks the orders that have been due the longest, one per shopper. Skips orders that another process has locked. */
+/**
+ * Locks the orders that have been due the longest, and returns one per shopper. Skips orders that another process has
+ * locked.
+ */
 async function lockDueOrders(
   tx: Tx,
   now: Date,
