@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupByHousehold, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
+import { groupByHousehold, nameHouseholds, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 
 const entry = (userId: string, ...ties: string[]) => ({ userId, ties });
 const households = (...all: { userId: string; ties: string[] }[]) =>
@@ -42,4 +42,18 @@ it("Two households that share lists with the same shopper count as one, even if 
   expect(households(between, entry('b', 'network 1', 'list 1'), entry('c', 'network 2', 'list 2'))).toEqual([
     'b c',
   ]);
+});
+
+it('A new shopper joins the household they’re connected to, and belongs to none if they’re connected to several', () => {
+  const shopper = (id: number, household: string | null, ...ties: string[]) => ({
+    ...{ id, userId: `shopper ${id}`, household, ties },
+  });
+  const counted = [shopper(1, 'one', 'network 1'), shopper(2, 'two', 'network 2')];
+  const nameOf = (...ties: string[]) =>
+    nameHouseholds([...counted, shopper(3, null, ...ties)]).get('shopper 3');
+  expect(nameOf('network 2')).toBe('two');
+  expect(nameOf('network 3')).toBe('3');
+  expect(nameOf('network 1', 'network 2')).toBe(UNKNOWN_ORIGIN);
+  const visited = nameHouseholds([...counted, shopper(3, null, 'network 1', 'network 2')]);
+  expect(['shopper 1', 'shopper 2'].map((userId) => visited.get(userId))).toEqual(['one', 'two']);
 });

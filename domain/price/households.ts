@@ -28,9 +28,12 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
   return [...Map.groupBy(known.length > 0 ? known : all, ({ userId }) => rootOf(`user ${userId}`)).values()];
 }
 
+const knownName = (household: string | null) => (household === UNKNOWN_ORIGIN ? null : household);
+
 /**
  * Names each shopper's household after one of its reports, not after a shopper, because shoppers may delete their
- * account. Shoppers who already have a household keep it, even if they come to share a network later. All shoppers of
+ * account. Shoppers who already have a household keep it, even if they come to share a network later. A new shopper who
+ * is connected to several households could belong to any of them, so their origin counts as unknown. All shoppers of
  * unknown origin have the same household.
  */
 export function nameHouseholds<
@@ -39,9 +42,14 @@ export function nameHouseholds<
   const names = new Map(all.map(({ userId }) => [userId, UNKNOWN_ORIGIN]));
   for (const members of groupByHousehold(all)) {
     if (members.every(isUnknown)) continue;
-    const [known] = members.flatMap(({ household }) => household ?? []);
-    const name = known ?? String(Math.min(...members.map(({ id }) => id)));
-    for (const { userId, household } of members) names.set(userId, household ?? name);
+    const [known, ...others] = new Set(members.flatMap(({ household }) => knownName(household) ?? []));
+    const name =
+      others.length > 0 ? UNKNOWN_ORIGIN : (known ?? String(Math.min(...members.map(({ id }) => id))));
+    for (const { userId, household } of members) {
+      const own = knownName(household);
+      if (own !== null) names.set(userId, own);
+      else if (names.get(userId) === UNKNOWN_ORIGIN) names.set(userId, name);
+    }
   }
   return names;
 }

@@ -120,6 +120,7 @@ export interface CountedReport {
   is_member: boolean;
   own_price_id: number;
   price_cents: number;
+  promotion_ends_on: Timestamp | null;
   regular_price_cents: number | null;
   seen_at: Timestamp;
 }

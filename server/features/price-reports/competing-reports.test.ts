@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
@@ -123,6 +124,38 @@ describe('Competing price reports', () => {
       await later(11);
     }
     expect(await priceOf(id)).toBe('4.20');
+  });
+
+  it('One household doesn’t count as several by using the networks of others', async () => {
+    const { id } = await makeItem(db, bread);
+    const other = await makeItem(db, bread);
+    for (const network of ['198.23.1', '198.23.2', '198.23.3'])
+      await (await trusted(network)).say(id, 420, ago(1));
+    await later(10);
+    for (const visited of ['198.23.2', '198.23.1', '198.24.1']) {
+      const who = await trusted('198.24.1');
+      await who.say(other.id, 400, ago(1), {}, visited);
+      await who.say(id, 520);
+      await later(11);
+    }
+    expect(await priceOf(id)).toBe('4.20');
+  });
+
+  it('A promotion that its reporters said has ended isn’t revived by one more report', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 350, ago(5), { regularPriceCents: 450, promotionEndsOn: '2026-11-22' });
+    await later(10);
+    const published = await db
+      .selectFrom('price_observation')
+      .select('observed_at')
+      .where('item_id', '=', id)
+      .execute();
+    setNow(new Date(now().getTime() + 2 * DAY_MS));
+    await (await trusted()).say(id, 350, ago(4), { regularPriceCents: 450 });
+    await later(10);
+    expect(
+      await db.selectFrom('price_observation').select('observed_at').where('item_id', '=', id).execute(),
+    ).toEqual(published);
   });
 
   it('Reports don’t replace a price from the same time that an administrator accepted', async () => {

@@ -46,8 +46,10 @@ export function countVotes(
   }));
   const pending = named.filter(({ isPending }) => isPending);
   const seenAtOf = new Map(pending.map(({ id, seenAt }) => [id, seenAt.getTime()]));
+  const today = now.toISOString().slice(0, 10);
   const earlier = counted.flatMap((report) => {
     if (report.seenAt.getTime() >= (seenAtOf.get(report.id) ?? Number.POSITIVE_INFINITY)) return [];
+    if (report.promotionEndsOn !== null && report.promotionEndsOn < today) return [];
     // The household of an accepted report wasn't checked when it was accepted.
     const household = report.isAccepted ? households.get(report.userId) : report.household;
     return household === undefined ? [] : [{ ...report, household }];

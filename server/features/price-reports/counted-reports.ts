@@ -31,11 +31,12 @@ export async function markReportsCounted(
       where earlier.own_price_id = counted.id and earlier.seen_at > counted.seen_at
     ), stored as (
       insert into counted_report
-        (own_price_id, seen_at, price_cents, regular_price_cents, is_member, is_accepted, household)
-      select id, seen_at, price_cents, regular_price_cents, is_member, state = 'accepted', household from counted
+        (own_price_id, seen_at, price_cents, regular_price_cents, is_member, is_accepted, household, promotion_ends_on)
+      select id, seen_at, price_cents, regular_price_cents, is_member, state = 'accepted', household, promotion_ends_on
+      from counted
       on conflict (own_price_id, seen_at) do update set price_cents = excluded.price_cents,
         regular_price_cents = excluded.regular_price_cents, is_member = excluded.is_member,
-        is_accepted = excluded.is_accepted
+        is_accepted = excluded.is_accepted, promotion_ends_on = excluded.promotion_ends_on
     )
     select counted.item_id as "itemId", counted.store_id as "storeId", earlier.is_member as "isMember",
       earlier.price_cents as "priceCents"
@@ -67,7 +68,8 @@ export async function lockCountedPrices(
   return rows;
 }
 
-export type CountedReport = PriceReportRow & Pick<CountedVote, 'record' | 'household'>;
+export type CountedReport = PriceReportRow &
+  Pick<CountedVote, 'record' | 'household'> & { promotionEndsOn: string | null };
 
 /**
  * Lists sightings that could be votes at the time of `at` or later, with the values they were counted with. Includes
@@ -82,7 +84,7 @@ export async function listCountedReports(
     /* name: counted-reports */
     select ${reporterColumns}, counted.seen_at as "seenAt", counted.price_cents as "priceCents",
       counted.regular_price_cents as "regularPriceCents", counted.is_member as "isMember",
-      counted.is_accepted as "isAccepted", counted.household
+      counted.is_accepted as "isAccepted", counted.household, counted.promotion_ends_on::text as "promotionEndsOn"
     from (select distinct * from unnest(${prices.map(({ itemId }) => itemId)}::int[],
       ${prices.map(({ storeId }) => storeId)}::int[], ${prices.map(({ isMember }) => isMember)}::boolean[])
       as input(item_id, store_id, is_member)) input
