@@ -44,7 +44,7 @@ describe('English', () => {
     expect(translateToEnglish(['leche'])).toBeUndefined();
   });
 
-  it('In English, lists of words and counts with units follow US conventions', () => {
+  it('In English, joined lists and counts with units follow US conventions', () => {
     expect(currentLocale()).toBe('en-US');
     expect(joinList(['Aldi', 'Target', 'Kroger'])).toBe('Aldi, Target, and Kroger');
     expect(joinList(['Aldi', 'Target'], 'disjunction')).toBe('Aldi or Target');

@@ -48,7 +48,7 @@ describe('SNAP payments', () => {
   });
 });
 
-it('listTiedStoresOverBudget returns the tied stores over budget if the first store is within budget', () => {
+it('listTiedStoresOverBudget returns the stores over budget that are tied with the first store, or none if the first store is over budget too', () => {
   const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
   const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
   const comparison = compareStores({

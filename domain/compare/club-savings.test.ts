@@ -42,7 +42,7 @@ describe('computeClubSavings', () => {
     expect(computeClubSavings([detergent], 6_500)).toMatchObject({ isWorthIt: false, cents: -1_700 });
   });
 
-  it("Food that would go to waste reduces a warehouse club's savings", () => {
+  it('Food that would go to waste reduces the savings at a warehouse club', () => {
     const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // Bakery products stay fresh for ten days, which is enough to use 1.4 of 12 pieces. The pack costs $30, so each
@@ -53,7 +53,7 @@ describe('computeClubSavings', () => {
     });
   });
 
-  it('A club without known prices never counts as worth its fee', () => {
+  it("A club whose prices aren't known is never considered worth its membership fee", () => {
     expect(computeClubSavings([], 6_500)).toMatchObject({ isWorthIt: false, cents: -6_500, pricedCount: 0 });
     expect(computeClubSavings([{ ...detergent, club: null }], 6_500)).toMatchObject({
       isWorthIt: false,

@@ -29,7 +29,7 @@ describe('Comparison lines', () => {
     ],
   });
 
-  it("A comparison line contains prices for all of its packages and omits stores that don't have the item", () => {
+  it("A comparison line has the total price of its packages at each store and omits stores that don't have the item", () => {
     const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');

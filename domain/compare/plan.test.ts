@@ -99,7 +99,7 @@ describe('The cheapest split', () => {
     );
   });
 
-  it("A split uses each line's price at its assigned store", () => {
+  it("A split uses the price that each line has at the store it's assigned to", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
@@ -219,7 +219,7 @@ describe('Recommended plans', () => {
     [539, 2],
     [540, 1],
     [10_000, 1],
-  ])('If extra stops must save over %i cents, the recommended stop count is %i', (extraStopValueCents, stops) => {
+  ])('If each extra stop has to save more than %i cents, the recommended number of stops is %i', (extraStopValueCents, stops) => {
     expect(planShopping({ ...cart, extraStopValueCents }).recommended?.stopCount).toBe(stops);
   });
 

@@ -12,7 +12,7 @@ describe('Insufficient EBT balances', () => {
       ...[storeId, totalCents, shortTaxCents],
     ]);
 
-  it('If the EBT balance is too low, every total includes more tax, which can change the order of the stores', () => {
+  it("If the EBT balance doesn't cover all eligible items, every total includes more tax, which can change the order of the stores", () => {
     const all = [
       [1, 110_80, 0],
       [2, 111_09, 0],

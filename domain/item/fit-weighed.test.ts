@@ -17,7 +17,7 @@ describe('Food sold by weight', () => {
     ['8 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
-  ] as const)('A request for %s × %d of weighed food is rounded up to half pounds, within limits', (unit, quantity, expected) =>
+  ] as const)('A requested amount of weighed food (%s × %d) is rounded up to the next half pound, or refused if that would more than double it', (unit, quantity, expected) =>
     expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
   it('A request for food in sealed packages is rounded up to whole packages', () => {

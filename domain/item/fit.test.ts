@@ -59,7 +59,7 @@ describe('Packages that fill a line', () => {
     expect(fitOf(requested, offered, quantity)).toEqual(expected);
   });
 
-  it('The requested product itself always fills a cart line in the requested quantity', () => {
+  it('The product that the shopper requested always fits its own cart line exactly, in the requested quantity', () => {
     for (const unit of ['1 gal', 'size not stated']) {
       for (const firmness of firmnessLevels) {
         const requested = item(unit);
@@ -71,7 +71,7 @@ describe('Packages that fill a line', () => {
     }
   });
 
-  it('A line for one product matches only that product, and an any-brand line matches only its kind', () => {
+  it('A line for one product matches only that product, and an any-brand line matches only products of the same kind', () => {
     const requested = item('1 gal');
     const twin = item('1 gal');
     expect(checkFit({ item: requested, firmness: 'product', quantity: 1 }, twin)).toBe('another-product');

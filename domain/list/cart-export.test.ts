@@ -64,7 +64,7 @@ describe('List previews', () => {
     [3, 3, 0],
     [4, 3, 1],
     [200, 3, 197],
-  ])('A list of %i entries previews %i lines and reports %i more', (count, shown, more) => {
+  ])('The preview of a list with %i entries shows %i lines and reports %i more', (count, shown, more) => {
     const preview = createExportPreview(Array.from({ length: count }, () => line()));
     expect(preview.lines).toEqual(Array(shown).fill('Whole Milk (Kemps) - 2 1 gal'));
     expect(preview.moreCount).toBe(more);

@@ -25,7 +25,7 @@ describe("Cooks' wording on a list", () => {
     ['3 T-bone steaks', '3', 'T-bone steaks'],
     ['vitamin C', 'null', 'vitamin C'],
     ['4 tomatoes', '4', 'tomatoes'],
-  ])('A letter of the name isn’t a measure: %s', (text, count, need) => {
+  ])('A letter in an item’s name isn’t mistaken for a measure: %s', (text, count, need) => {
     const line = read(text);
     expect([String(line.count), line.need]).toEqual([count, need]);
   });
@@ -38,7 +38,8 @@ describe("Cooks' wording on a list", () => {
     ['1 can corn, undrained', 'canned corn'],
     ['butter, at room temperature', 'butter'],
     ['2 eggs, plus 1 yolk', 'eggs'],
-  ])('A remark after a comma isn’t another item: %s', (text, need) => expect(read(text).need).toBe(need));
+  ])("A remark after a comma isn't read as a separate item: %s", (text, need) =>
+    expect(read(text).need).toBe(need));
 
   it('Items after commas stay separate', () => {
     expect(readAll('ham, big box of crackers, cut green beans').map(({ need }) => need)).toEqual([
@@ -57,7 +58,7 @@ describe("Cooks' wording on a list", () => {
     ['One 16-ounce bag of lentils', 'lentils', 1, '16 ounce'],
     ['3 24pks of water', 'water', 3, '24 pks'],
     ['2 #10 cans of peaches', 'canned peaches', 2, '106 oz'],
-  ])('The amount of “%s” is read', (text, need, count, sizeText) => {
+  ])('The amount in “%s” is recognized', (text, need, count, sizeText) => {
     expect(read(text)).toMatchObject({ need, count, sizeText });
   });
 
@@ -83,7 +84,7 @@ describe("Cooks' wording on a list", () => {
     ['Ana: we also need rice', 'rice'],
     ['Joe: please get ice', 'ice'],
     ['we still need napkins', 'napkins'],
-  ])('A sender and a request aren’t part of the item: %s', (text, need) =>
+  ])("A sender's name and phrases like “please get” aren't read as part of the item: %s", (text, need) =>
     expect(read(text).need).toBe(need));
 
   it('“Don’t need milk” doesn’t ask for milk', () => {

@@ -55,7 +55,7 @@ describe('Packed posting lists', () => {
     expect(marked(createPostingListPacker().pack(SIZES) as Packed, 'milk', 1)).toEqual([]);
   });
 
-  it('Prefix searches in packed posting lists match exactly the words with the prefix', () => {
+  it('A prefix search in packed posting lists finds every word with the prefix and no other words', () => {
     const all = packed({ m: [[1]], mil: [[2]], milk: [[3]], mild: [[4], [5]], min: [[6]], z: [[7]] });
     expect(begun(all, 'mil', 1)).toEqual([2, 3, 4]);
     expect(begun(all, 'mil', 2)).toEqual([5]);
@@ -82,7 +82,7 @@ describe('Packed posting lists', () => {
     expect(all.byteCount).toBe(3 + 4 * (3 + 1) + 4 * countBitSetWords(40));
   });
 
-  it('Packed posting lists store sparse lists as deltas, dense ones as bit sets', () => {
+  it('Packed posting lists store sparse lists as deltas and dense lists as bit sets', () => {
     const bytes = (indexes: readonly number[]) => packed({ milk: [[], indexes, []] }).byteCount - 4 * 4;
     expect(bytes([0, 127])).toBe(2);
     expect(bytes([0, 128])).toBe(3);

@@ -60,7 +60,7 @@ describe('Stops of a shopping trip', () => {
     expect(first?.departments.map(({ name }) => name)).toEqual(['Dairy', 'Produce', 'Notes']);
   });
 
-  it('A line missing at a store moves to the next store that has it', () => {
+  it('If an item is missing at a store, its line moves to the next store that has the item', () => {
     expect(places(operationOf('not-here', 'item-1'))[1]).toEqual({
       storeId: there,
       open: ['Dairy item-1'],
@@ -174,7 +174,7 @@ it('A price that the shopper reports is used at that store until the report is w
   expect(withReportedPrices(kept, [{ ...report(null), shown: { cents, isEstimate } }])).toEqual([before]);
 });
 
-it('A price the shopper reports is used only for that item and store', () => {
+it("A price that a shopper reports for an item at a store isn't used for any other item or store", () => {
   const line = {
     ...milk,
     prices: prices.map((price) => ({ ...price, isEstimate: true, itemId: 5, quantity: 0.5, own: null })),

@@ -28,7 +28,7 @@ it("A shopper's price reports all belong to the same household", () => {
   expect(households(entry('a'), entry('b'), entry('a'))).toEqual(['a a', 'b']);
 });
 
-it("Shoppers of unknown origin aren't counted, but if all origins are unknown, they count as one household", () => {
+it("Shoppers of unknown origin don't count as households, but if the origin of all shoppers is unknown, they count as one household", () => {
   const [a, b] = [entry('a', UNKNOWN_ORIGIN, 'list 1'), entry('b', UNKNOWN_ORIGIN, 'list 2')];
   const [c, d] = [entry('c', 'network 1', 'list 1'), entry('d', 'network 2', 'list 2')];
   expect(households(a, b)).toEqual(['a b']);

@@ -57,14 +57,14 @@ describe('Choosing the cheapest store', () => {
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
-  it("A store that's 25% more expensive is ruled out, and the result gives a range for the difference", () => {
+  it('A store that costs 25% more than the cheapest one is ruled out, and the result gives a range for the difference', () => {
     const [out] = judge(twenty(100, 102, 125)).ruledOut;
     expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
     expect(out?.lowExtraCents).toBeGreaterThan(0);
     expect(out?.highExtraCents).toBeLessThan(2 * 540);
   });
 
-  it('Stores join the likely-cheapest set, likeliest first, until their combined chance reaches 90%', () => {
+  it('Stores are added to the set of likely cheapest stores, starting with the likeliest, until their combined chance reaches 90%', () => {
     const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
@@ -208,7 +208,7 @@ describe('Random carts', () => {
     );
   });
 
-  it("Observing an estimated price never widens the range of a store's total", () => {
+  it("Replacing an estimated price with an observed one never widens the range of a store's total", () => {
     fc.assert(
       fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
         const seen = cart.lines[line % Math.max(1, cart.lines.length)];

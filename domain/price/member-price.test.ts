@@ -27,7 +27,7 @@ describe('Member prices', () => {
     );
   });
 
-  it('A price with the card is never above the observed price without it', () => {
+  it("A shopper with the chain's card is never shown more than the price that was observed without the card", () => {
     fc.assert(
       fc.property(plain, member, (known, withCard) => {
         const { shown, card } = choosePriceByCard(known, withCard, true);

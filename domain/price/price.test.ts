@@ -26,7 +26,7 @@ it.each([
   expect(isPlausible(cents, expected)).toBe(isBelieved));
 
 describe('Price ranges', () => {
-  it('An exact price has a zero-width range, and larger errors widen it', () => {
+  it('An exact price has a zero-width range, and the range gets wider as the error grows', () => {
     expect(totalVariance({ line: 0.3, chain: 0.4, own: 1.2 })).toBeCloseTo(1.69, 9);
     expect(computePriceRange(1_000, { line: 0, chain: 0, own: 0 })).toEqual({
       lowCents: 1_000,

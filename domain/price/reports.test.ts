@@ -114,7 +114,7 @@ describe('Support for a published price after a withdrawal', () => {
   const published = { priceCents: 400, regularPriceCents: null, seenAt: daysAgo(1) };
   const isSupported = (votes: readonly CountedVote[]) => checkSupport(published, votes).isSupported;
 
-  it('A published price stays while two households that reported it within 1% are left', () => {
+  it('A published price stays as long as reports from at least two households are within 1% of it', () => {
     expect(isSupported(left(404, 397))).toBe(true);
     expect(isSupported(left(405, 397))).toBe(false);
     expect(isSupported(left(397))).toBe(false);
@@ -125,7 +125,7 @@ describe('Support for a published price after a withdrawal', () => {
     expect(isSupported(earlier), 'seen before the published price').toBe(false);
   });
 
-  it('Unestablished reporters never support a published price', () => {
+  it("Reports from users who aren't established never support a published price", () => {
     fc.assert(
       fc.property(strangers, (reports) => {
         const votes = asVotes(reports).map((each) => ({ ...each, household: each.userId }));
@@ -134,7 +134,7 @@ describe('Support for a published price after a withdrawal', () => {
     );
   });
 
-  it('A regular price is kept as long as two of the households that reported it remain', () => {
+  it('A regular price is kept as long as at least two of the households that reported it still report it', () => {
     const of = (...regulars: (number | null)[]) =>
       checkSupport(
         { ...published, regularPriceCents: 450 },
@@ -148,7 +148,7 @@ describe('Support for a published price after a withdrawal', () => {
   });
 });
 
-it('A vote just over the limit has no effect on three votes just below it', () => {
+it("A fourth vote just above the highest plausible price doesn't affect three votes just below that price", () => {
   const near = [1, 3, 4].map((id) => vote(id, 538));
   expect(newestAgreed([...near, vote(2, 543)], shown)).toMatchObject({
     priceCents: 538,

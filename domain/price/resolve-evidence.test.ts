@@ -41,7 +41,7 @@ const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candid
 const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
 
 describe('Member prices', () => {
-  it('A member price comes from the store itself or, with a wider price range, from another store of the chain', () => {
+  it('If no member price was seen at a store, one from another store of its chain is used, with a wider price range', () => {
     expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
@@ -59,7 +59,7 @@ describe('Member prices', () => {
     expect(member(seen(299, 0, { observedAt: 'soon' }), null)).toBeNull();
   });
 
-  it('A member price is valid until its last day, but at most for two weeks after it was seen', () => {
+  it('A member price is valid until its last day, but for at most two weeks after it was seen', () => {
     const until = (promotionEndsOn: string, days: number) =>
       member(seen(299, days, { promotionEndsOn }), null)?.priceCents;
     expect(until('2026-08-20', 10)).toBe(299);

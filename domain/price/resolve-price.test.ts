@@ -162,7 +162,7 @@ describe('How certain prices are', () => {
     expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
   });
 
-  it("A chain's price from a state with a different price level isn't shown but adjusts the estimate", () => {
+  it("A price that a chain charges in another state isn't shown if the states' price levels differ, but it adjusts the estimate", () => {
     const from = (cents: number, placeFactor: number | null) =>
       shown(resolve(null, seen(cents, 0), estimate, { placeFactor }));
     expect(from(400, 1.04)).toMatchObject({ priceCents: 400, kind: 'observed' });
@@ -176,7 +176,7 @@ describe('How certain prices are', () => {
     expect(from(600, null)).toMatchObject({ priceCents: 400, basis: 'U.S. average' });
   });
 
-  it("A store's own old price is shown even if prices can't be converted between places", () => {
+  it("An old price seen at the store itself is shown even if prices from other places can't be converted", () => {
     const own = seen(500, 20);
     expect(resolve(own, own, estimate, { placeFactor: null })).toMatchObject({
       priceCents: 500,

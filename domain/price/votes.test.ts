@@ -34,14 +34,14 @@ const listAgreed = (...sightings: Sighting[]): [number, number][] => {
 };
 
 describe('Agreed prices', () => {
-  it('Three households agree on a price if theirs are within 1%, no matter how far off other votes are', () => {
+  it('Three households agree on a price if their prices are within 1% of each other, no matter how far off other votes are', () => {
     expect(listAgreed([389, 1], [390, 1], [393, 1])).toHaveLength(1);
     expect(listAgreed([389, 1], [390, 1], [394, 1])).toEqual([]);
     expect(listAgreed([300, 3], [310, 3], [320, 3], [390, 1], [390, 1], [390, 2])).toEqual([[390, 2]]);
     expect(listAgreed([400, 1], [400, 1], [440, 1], [440, 1])).toEqual([]);
   });
 
-  it('A price has the date on which the third most recent household saw it', () => {
+  it('The date of a price is the third most recent of the dates on which households saw it', () => {
     expect(listAgreed([390, 2], [390, 1], [390, 3])).toEqual([[390, 3]]);
     expect(listAgreed([390, 2], [390, 1], [390, 3], [390, 0.5])).toEqual([[390, 2]]);
   });
@@ -54,12 +54,12 @@ describe('Agreed prices', () => {
     ]);
   });
 
-  it('Of two prices seen at the same time, only the one with more households is listed', () => {
+  it('If two prices were seen at the same time, only the one that more households reported is listed', () => {
     const sightings: Sighting[] = [380, 380, 380, 420, 420, 420].map((cents) => [cents, 1]);
     expect(listAgreed(...sightings, [420, 0.5])).toEqual([[420, 1]]);
   });
 
-  it('If as many households saw a different price at the same time, the price counted earlier stays', () => {
+  it('If two prices were seen at the same time by the same number of households, the one that already counted is kept', () => {
     const votes = toVotes([380, 380, 380, 420, 420, 420].map((cents) => [cents, 1]));
     const choose = (...countedIds: number[]) =>
       listAgreedPrices(
@@ -71,12 +71,12 @@ describe('Agreed prices', () => {
     expect(choose(3, 4, 5)).toEqual([420]);
   });
 
-  it('Votes of the same household count once', () => {
+  it('Several votes from the same household count as one', () => {
     expect(listAgreed([390, 1, 'home'], [390, 1, 'home'], [390, 1])).toEqual([]);
     expect(listAgreed([390, 2, 'home'], [390, 1, 'home'], [390, 1], [390, 3])).toEqual([[390, 3]]);
   });
 
-  it('A household that reports two prices doesn’t take away its vote for either', () => {
+  it('A household that reports two different prices still counts as a vote for each of them', () => {
     const home: Sighting[] = [
       [390, 1, 'home'],
       [450, 0, 'home'],
@@ -84,7 +84,7 @@ describe('Agreed prices', () => {
     expect(listAgreed(...home, [390, 1], [390, 1])).toEqual([[390, 1]]);
   });
 
-  it('Votes count for two weeks, and three must be from within three days', () => {
+  it('A vote counts for two weeks, and the three votes for a price must lie within three days of each other', () => {
     expect(listAgreed([390, 14], [390, 14], [390, 14])).toEqual([[390, 14]]);
     expect(listAgreed([390, 14.01], [390, 14], [390, 14])).toEqual([]);
     expect(listAgreed([389, 1], [390, 4], [391, 4])).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('One more household', () => {
   const newest = (sightings: readonly Sighting[]) =>
     listAgreedPrices(toVotes(sightings), shown, now)[0] ?? null;
 
-  it('A vote that agrees with no other has no effect', () => {
+  it("A vote that doesn't agree with any other vote has no effect", () => {
     const votes = fc.array(fc.tuple(fc.constantFrom(330, 400, 470, 480), hours), { maxLength: 9 });
     fc.assert(
       fc.property(votes, fc.tuple(fc.constantFrom(100, 350, 430, 900), hours), (honest, extra) => {
@@ -115,7 +115,7 @@ describe('One more household', () => {
     );
   });
 
-  it('A vote never makes a price the newest unless two others saw it since', () => {
+  it("A single vote can't change the newest price unless two other households have seen the new price since the old one was seen", () => {
     const price = fc.constantFrom(330, 400, 470);
     fc.assert(
       fc.property(
@@ -135,7 +135,7 @@ describe('One more household', () => {
     );
   });
 
-  it('If households agree, a vote moves their price by at most 1%', () => {
+  it('If households agree on a price, one more vote changes it by at most 1%', () => {
     const cents = fc.integer({ min: 300, max: 500 });
     const seenAt = fc.array(fc.integer({ min: 0, max: 72 }), { minLength: 3, maxLength: 6 });
     fc.assert(
@@ -159,7 +159,7 @@ describe('Regular prices of agreed prices', () => {
     return price?.regularPriceCents ?? null;
   };
 
-  it('A regular price is left out unless three households agree on it', () => {
+  it('An agreed price has a regular price only if three households agree on one', () => {
     expect(regularOf(null, null, 450)).toBeNull();
     expect(regularOf(450, null, 450)).toBeNull();
     expect(regularOf(450, 454, 450)).toBe(450);

@@ -147,7 +147,7 @@ describe('Planned purchases on a receipt', () => {
     expect(rank('PACE SALSA', [], both).certainMatch).toBe(both[1]);
   });
 
-  it('If produce is also sold loose, a planned bag of it is a sure match only if the receipt prints a size', () => {
+  it('A planned bag of produce that is also sold loose is a sure match only if the receipt prints a size', () => {
     const bag = 'Lemons | Fresh | 2 lb bag';
     const ranked = rank('LEMONS', [loose('Lemons')], [bag]);
     expect(ranked).toMatchObject({ certainMatch: undefined, choices: [bag, loose('Lemons')] });

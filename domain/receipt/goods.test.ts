@@ -81,7 +81,7 @@ describe('Lines about the store, the shopper and the payment', () => {
     'POINTS EARNED TODAY 38',
     'ORDER NUMBER 1234',
     'THANK YOU FOR SHOPPING',
-  ])("A store or shopper note isn't part of the next item name: %s", (noise) =>
+  ])("A note about the store or the shopper isn't part of the next item's name: %s", (noise) =>
     expect(till('EGGS 2.00', noise, 'SOAP 1.00', 'TOTAL 3.00')).toMatchObject({ lines: [eggs, soap] }));
 
   it.each([

@@ -207,7 +207,7 @@ describe('Order emails', () => {
       lines: [item('Milk', 349), item('Eggs', 200)],
     }));
 
-  it('In order emails, the final weight is the quantity, and the estimate is ignored', () => {
+  it('The final weight in an order email is used as the quantity, and the estimated weight is ignored', () => {
     const read = till(
       'Chicken breast',
       '$14.31',

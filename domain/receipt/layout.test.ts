@@ -13,7 +13,7 @@ describe('Rewards', () => {
     });
   });
 
-  it("A reward printed below the last item reduces only the receipt total, unless another item has its own reward; then it reduces the last item's price", () => {
+  it("A reward printed below the last item reduces that item's price if an earlier item has its own reward; otherwise it reduces only the receipt total", () => {
     expect(till('RAVIOLI 6.49 F', 'BEER 8.99 T', '   REWARDS 1.50-', 'TOTAL 13.98')).toMatchObject({
       ...{ differenceCents: 0, otherCents: -150 },
       lines: [item('RAVIOLI', 649), item('BEER', 899)],
@@ -55,7 +55,7 @@ describe('Departments', () => {
 });
 
 describe('Rows around items', () => {
-  it('A percentage between subtotal and total is a tax even without the word “tax”', () => {
+  it('A percentage between the subtotal and the total is read as a tax, even without the word “tax”', () => {
     const read = till(
       'SODA 2.00 A',
       'RICE 3.00 B',

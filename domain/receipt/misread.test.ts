@@ -9,7 +9,7 @@ describe('Misread totals', () => {
   const salsa = ['SALSA 3.00 F', 'CREAM 2.65 F'];
   const lines = [item('SALSA', 300), item('CREAM', 265)];
 
-  it('A misread total is replaced with the amount paid if the lines match it', () =>
+  it('A misread total is replaced with the amount paid if the lines add up to that amount', () =>
     expect(till(...salsa, 'TOTAL 5.66', 'VISA 5.65')).toMatchObject({
       ...{ totalCents: 565, differenceCents: 0, lines },
     }));
@@ -38,7 +38,7 @@ describe('Misread lines in pasted text', () => {
       ...{ differenceCents: 0, lines: [item('SALSA', 300), item('CREAM', 265)] },
     }));
 
-  it("A line that lost its decimal point isn't joined to the next name", () =>
+  it("A line whose amount lost its decimal point isn't joined to the item name below it", () =>
     expect(till('SALSA      300 F', 'CREAM      2.65 F', 'TOTAL      9.65')).toMatchObject({
       ...{ differenceCents: 700, lines: [item('CREAM', 265)] },
     }));
@@ -65,13 +65,13 @@ describe('Misread lines in pasted text', () => {
 describe('A column of amounts below the names', () => {
   const names = ['ALPHA FOODS', 'SALSA', '1.10 LB @ 2.41/LB', 'CREAM', 'TAX', 'TOTAL'];
 
-  it('Amounts in their own column are assigned to names if they match the total', () =>
+  it('Amounts in a separate column are assigned to the item names if the amounts add up to the total', () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.85')).toMatchObject({
       ...{ taxCents: 20, totalCents: 585, differenceCents: 0 },
       lines: [item('SALSA', 300), item('CREAM', 265, { quantity: 1.1, isByWeight: true })],
     }));
 
-  it("Amounts in their own column stay unassigned if they don't match the total", () =>
+  it("Amounts in a separate column aren't assigned to items if they don't add up to the printed total", () =>
     expect(till(...names, '3.00 F', '2.65 F', '0.20', '5.95')).toEqual({ problem: 'no-prices' }));
 });
 

@@ -13,7 +13,7 @@ describe('New items offered for receipt lines', () => {
     ['COCA COLA 6PK 8OZ', [cola], '6 ct / 8 fl oz'],
     ['FRIJOL PINTO 4LB', [beans], '4 lb'],
     ['COCA COLA 24CT', [cola], '24 ct'],
-  ])('For the line %s, the new item is a copy of the best match with the size printed on the receipt', (printedName, choices, unit) => {
+  ])('For the line %s, the new item is copied from the best match, but with the size printed on the receipt', (printedName, choices, unit) => {
     const base = choices.at(-1);
     expect(deriveItemInPrintedSize(printedName, choices)).toEqual({ ...base, unit });
   });

@@ -67,7 +67,7 @@ describe('Finding the store of a receipt', () => {
     expect(findReceiptStore(text.split('\n'), stores, selectedIds)?.id).toBe(id));
 });
 
-it("If a receipt names a chain and then its parent company, it's from the chain", () => {
+it("A receipt that names a chain and then the chain's parent company is assigned to the chain", () => {
   const stores = [
     { id: 1, chainName: 'Kroger', ...at('Salt Lake City', 'UT', '84102') },
     { id: 2, chainName: 'Smith’s', ...at('Salt Lake City', 'UT', '84102') },

@@ -224,7 +224,7 @@ describe('Text with two receipts', () => {
     expect(read.map((one) => one.problem === null && one.text[0])).toEqual(['STORE', 'THANK YOU']);
   });
 
-  it('A second receipt needs a gap above it and its own date or place', () => {
+  it('A second receipt is parsed separately only if it follows a gap and has its own date or place', () => {
     expect(readEach(...first, ...second)).toEqual([549]);
     expect(readEach(...first, '', ...without(second, 'CHICAGO, IL 60601', '11/21/2026'))).toEqual([549]);
   });

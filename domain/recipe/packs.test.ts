@@ -142,7 +142,7 @@ describe('Packages for ingredients', () => {
     });
   });
 
-  it('Packages cover the needed amount to within 10%, with no more packages than necessary', () => {
+  it('The packages fall short of the needed amount by at most 10% of a package, and there are no more of them than necessary', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.01, max: 9, noNaN: true }), { minLength: 1, maxLength: 5 }),

@@ -37,7 +37,7 @@ it('isUnrequestedProduct is false for a result that matches all typed words', ()
   expect(isUnrequestedProduct(row('Total Cereal'), groups, groups)).toBe(false);
 });
 
-it("If a search finds something that wasn't asked for, it's retried only with those typed brands that have few products", () => {
+it("If a search finds products that weren't asked for, it's retried with only the typed brands, leaving out brands that have many products", () => {
   const [colgate, total] = plan('colgate total');
   const kept = total === undefined ? [] : [total];
   expect(listBrandSearches(kept, plan('kroger total'), vocabulary)).toEqual([]);

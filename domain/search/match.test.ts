@@ -83,7 +83,7 @@ describe('Typed words', () => {
   ])('Matching the typo “%s” (corrections %j) against the item “%s” (brand “%s”) returns %s', (typed, corrections, name, brand, had) =>
     expect(matchRow(rowOf(name, { brand }), corrected(typed, ...corrections))).toBe(had));
 
-  it("A misspelled product word matches a brand only if its correction is the brand's first word", () => {
+  it('If a product word is misspelled, the corrected word matches a brand only at the start of the brand name', () => {
     const group = { ...corrected('expreso', 'espresso', 'express'), isProduct: true };
     expect(matchRow(rowOf('Salad', { brand: 'Fresh Express' }), group)).toBeNull();
     expect(matchRow(rowOf('Salad', { brand: 'Expressly Fresh' }), group)).toBe('corrected');

@@ -54,7 +54,7 @@ describe('How many items match a word', () => {
     expect(only('mil').support).toBe(900);
   });
 
-  it('A misspelled word gets the item count of its correction, and a word that also matches a similar product gets a count of one more', () => {
+  it('A misspelled word gets the item count of its correction, and a word that also stands for a similar product gets its own item count plus one', () => {
     expect(only('chedder').support).toBe(300);
     expect(only('jelly')).toMatchObject({ support: 1, corrections: [['jam']] });
     expect(only('jelly', { jelly: 7, preserve: 2 })).toMatchObject({

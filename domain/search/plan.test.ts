@@ -202,7 +202,7 @@ it.each([
   ['chorizo beef', 'chorizo'],
   ['beef chorizo', 'chorizo'],
   ['beef', 'beef'],
-])('In “%s”, the product name is “%s”, because “beef” may describe another product', (text, expected) => {
+])("The search “%s” looks for the product “%s”; “beef” is the product only if it's the only word", (text, expected) => {
   const groups = planSearch({ chorizo: 5, beef: 90 }, text);
   expect(groups.filter(({ isProduct }) => isProduct).map((group) => group.typed)).toEqual([expected]);
 });
@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('For the search “%s”, fallbacks are %j, because no brand is guessed if the search also has an unknown word', (text, tries) =>
+])('The search “%s” has the fallbacks %j, because a brand is guessed only if the search has no other unknown word', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -87,7 +87,7 @@ describe('Order of search results', () => {
     );
   });
 
-  it('Results leave out items that contain the product word only in their brand, unless the word is also a brand name', () => {
+  it('A search for a product leaves out items that have the product word only in their brand, unless the word is also a brand name', () => {
     const turkeys = ['Ice Cream | Turkey Hill', 'Ground Turkey'];
     expect(ranked([product('turkey')], turkeys)).toEqual(['Ground Turkey']);
     expect(ranked([product('turkey', { isBrand: true })], turkeys)).toHaveLength(2);
@@ -158,7 +158,7 @@ it("A typed pack count isn't treated as a size for products usually sold by weig
   expect(ranked([product('bread')], counted.toReversed(), '2 pack')[0]).toBe(counted[1]);
 });
 
-it('A name with the typed capacity ranks before a more popular name', () => {
+it("If a capacity is typed, a name that contains it ranks before a more popular name that doesn't", () => {
   const texts = ['Trash Bags 13 Gallon | Acme | 80 ct', 'Trash Bags | Acme | 80 ct'];
   expect(ranked([product('bags')], texts, '13 gallon')).toEqual(texts);
 });

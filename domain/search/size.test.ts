@@ -61,7 +61,7 @@ it.each([
 ])('The size distance for %s (typed %s, item size %s) is %d', (_, typed, unit, expected) =>
   expect(distance(typed, unit)).toBe(expected));
 
-it("A phrase such as “family size” must be in the item's name as a whole", () => {
+it("A phrase such as “family size” must appear as a complete phrase in the item's name", () => {
   expect(distance('family size', '20 oz', 'Chips, Family Size')).toBe(0);
   expect(distance('family size', '20 oz', 'Family Chips')).toBe(2);
 });
@@ -126,7 +126,7 @@ it.each([
   ['lemons bag', '2 lb bag', 0],
   ['lemons bag', 'lb', 1],
   ['lemons bag', '2 lb carton', 2],
-])('For “%s” and size “%s”, the distance is %i (same container 0, unknown 1, other 2)', (text, unit, expected) => {
+])('The search “%s” and the package size “%s” are %i apart: 0 for the same container, 1 for an unknown one, 2 for a different one', (text, unit, expected) => {
   const { size } = extractSize(text);
   if (size === null) throw new Error(`${text} has no size`);
   const row = { unit, netAmount: null, netMeasure: null };

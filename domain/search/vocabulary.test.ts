@@ -83,7 +83,7 @@ describe('Corrections', () => {
     expect(firstCorrection(word)).toBe(meant);
   });
 
-  it('Corrections with the typed first letter or with fewer edits come first, unless another word is far more common', () => {
+  it('Corrections that keep the typed first letter or need fewer edits come first, unless another word is far more common', () => {
     expect(correctionsIn({ seating: 100, heating: 700 }, 'sheating')).toEqual(['seating', 'heating']);
     expect(correctionsIn({ seating: 100, heating: 900 }, 'sheating')).toEqual(['heating', 'seating']);
     expect(correctionsIn({ crackers: 10, crockers: 200 }, 'crackets')).toEqual(['crackers', 'crockers']);
@@ -213,7 +213,7 @@ describe('Candidates for corrections', () => {
   });
 });
 
-it('isOnlyInBrands is true for a word in brands but not in item names', () => {
+it('isOnlyInBrands is true for a word that occurs in brands but not in any item name', () => {
   const words = [
     { word: 'rxbar', itemCount: 4, brandCount: 4 },
     { word: 'kroger', itemCount: 9, brandCount: 8 },

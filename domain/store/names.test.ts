@@ -61,7 +61,7 @@ describe('Stores with the same name', () => {
       }),
     ));
 
-  it("The distinct names that stores get don't depend on the order of the stores", () =>
+  it("The order of the stores doesn't change their distinct names", () =>
     fc.assert(
       fc.property(someStores, fc.infiniteStream(fc.double({ noNaN: true })), (stores, draws) => {
         const shuffled = stores

@@ -120,7 +120,7 @@ describe('Territories', () => {
   const beans = { category: 'Pantry', name: 'Black Beans' } as const;
   const beer = { category: 'Beverages', name: 'Light Beer' } as const;
 
-  it('In a territory with NAP instead of SNAP, food is always “ask”', () => {
+  it('In a territory that has NAP instead of SNAP, the eligibility of food is always “ask”', () => {
     for (const state of ['PR', 'AS', 'MP']) {
       expect([snapEligibility(beans, state), snapEligibility(beer, state)]).toEqual(['ask', 'no']);
     }

@@ -171,19 +171,22 @@ describe('Unusable backups', () => {
     },
   );
 
-  itInFullTier('A restore replaces a database that has accounts only if explicitly told to', async () => {
-    const used = await createTestDatabase();
-    await signIn(used.db, { email: 'somebody@example.com' });
-    const into = (isReplacing: boolean) =>
-      restoreBackup(used.pool, encrypted, { passphrase, canReplaceData: isReplacing });
-    await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
-    await into(true);
-    const { rows } = await used.pool.query(
-      `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
-    );
-    expect(rows[0].n).toBe(0);
-    await used.close();
-  });
+  itInFullTier(
+    "A restore doesn't replace a database that contains accounts unless it's explicitly told to",
+    async () => {
+      const used = await createTestDatabase();
+      await signIn(used.db, { email: 'somebody@example.com' });
+      const into = (isReplacing: boolean) =>
+        restoreBackup(used.pool, encrypted, { passphrase, canReplaceData: isReplacing });
+      await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
+      await into(true);
+      const { rows } = await used.pool.query(
+        `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
+      );
+      expect(rows[0].n).toBe(0);
+      await used.close();
+    },
+  );
 
   itInFullTier(
     "A restore rejects a backup made by another version and says whether it's older or newer",

@@ -80,14 +80,14 @@ describe('The Open Prices import', () => {
     expect((await dump([ofAnn, ofBob])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
-  it('A price from a single Open Prices contributor waits for a second one', async () => {
+  it("A price that only one Open Prices contributor reported isn't published until a second contributor confirms it", async () => {
     await here();
     const { counts } = await dump([dumpLine, { ...dumpLine, date: '2026-11-19', owner: ' ANN' }]);
     expect(counts).toMatchObject({ new: 0, held: 2, 'reported by only one contributor': 2 });
     expect(await shown()).toEqual([]);
   });
 
-  it('Open Prices observations over 35% off the displayed price always wait for review', async () => {
+  it('Open Prices observations that differ by more than 35% from the displayed price always wait for review', async () => {
     const { store, item } = await here();
     const now = new Date('2026-11-21T12:00:00Z');
     const seen = { itemId: item.id, storeId: store.id, chainId: null, priceCents: 349, source: 'a feed' };
@@ -184,7 +184,7 @@ describe('The Open Prices import', () => {
   it.each([
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
-  ])('The Open Prices import reads a price file %s, gzipped or not', async (_kind, bytes) => {
+  ])('The Open Prices import reads a price file %s, whether or not the file is gzipped', async (_kind, bytes) => {
     await here();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {

@@ -153,7 +153,7 @@ async function afterLongWork() {
   return { takeFor, callers: callers.slice(-4) };
 }
 
-it('Heavy users of a connection lane leave its last connection to other callers', async () => {
+it("Heavy users of a connection lane can't take the lane's last free connection", async () => {
   const { takeFor, callers } = await afterLongWork();
   const taken: string[] = [];
   const all = callers.map(async (caller) => {

@@ -47,7 +47,7 @@ describe('Fetching URLs that visitors choose', () => {
     expect([response.status, await response.text(), asked]).toEqual([302, '', ['/moved']]);
   });
 
-  it('A response that ends early rejects the body', async () => {
+  it('Reading the body of a response that ends early throws an error', async () => {
     const response = await fetchHere(`${origin}/cut`);
     await expect(response.text()).rejects.toThrow();
   });

@@ -81,7 +81,7 @@ describe('Host names that shoppers and visitors choose', () => {
     await expect(resolveHost('unknown.example', signal)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it("Names whose name server doesn't answer don't delay other lookups, and aborting ends them", async () => {
+  it("A lookup whose name server doesn't answer doesn't delay other lookups, and can be aborted", async () => {
     const attack = new AbortController();
     let pending = 12;
     const silent = Array.from({ length: pending }, (_, n) =>

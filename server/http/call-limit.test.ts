@@ -73,7 +73,7 @@ describe('The rate limit for public calls', () => {
     });
   });
 
-  it('Each response states the remaining requests and the seconds until the limit resets', async () => {
+  it('Each response states how many requests remain and how many seconds are left until the limit resets', async () => {
     now = new Date('2026-11-22T14:00:50Z');
     const app = await limited();
     for (const left of [2, 1, 0]) {

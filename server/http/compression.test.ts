@@ -59,7 +59,7 @@ describe('Response compression', () => {
     expect((await get('/packed', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it("A response that the client has cached isn't sent again, compressed or not", async () => {
+  it("A response that the client already has cached isn't sent again, whether it was compressed or not", async () => {
     const { headers } = await get('/api/long', { 'accept-encoding': 'br' });
     expect(headers.etag).toMatch(/^W\/"/);
     const own = await get('/api/own');

@@ -25,7 +25,7 @@ describe('Response encoder', () => {
     ]);
   });
 
-  it('The values of a record are encoded with only the fields in their schema, or all fields for z.unknown()', () => {
+  it('Each value of a record is encoded with only the fields in its schema, or with all of its fields if the schema is z.unknown()', () => {
     const value = { sam: { name: 'Sam', password: 'x' } };
     expect(written(z.record(z.string(), z.object({ name: z.string() })), value)).toEqual({
       sam: { name: 'Sam' },

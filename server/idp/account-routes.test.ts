@@ -68,7 +68,7 @@ async function owner(overrides = {}) {
   return { person, shopper };
 }
 
-it('Emails with a link that someone waits for are sent before notices', async () => {
+it('Emails with a link that the user is waiting for are sent before emails that only inform the user', async () => {
   const { person, shopper } = await owner();
   const other = samplePerson();
   await createBrowser(app.url).visit('/idp/forgot-password', { form: { email: person.email } });

@@ -153,7 +153,7 @@ describe('Password resets', () => {
 
 describe('Unconfirmed accounts', () => {
   itInFullTier(
-    'A password reset confirms the address and locks out a stranger who signed up with it',
+    'A password reset confirms the email address and locks out a stranger who had signed up with that address',
     async () => {
       const stranger = createBrowser(app.url);
       const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });

@@ -79,22 +79,26 @@ describe('The link in a confirmation email', () => {
     });
   });
 
-  itInFullTier("A confirmation link works only with its account's session or password", async () => {
-    const { shopper, mail, stranger } = await signUpWithStolenAddress();
-    for (const password of ['', 'a loaf and two eggs']) {
-      const refused = await confirmEmailByLink(createBrowser(app.url), mail.confirm, password);
-      expect(refused.body).toContain('That’s not the password for that account.');
-    }
-    const other = createBrowser(app.url);
-    await signUp(other, samplePerson());
-    expect((await confirmEmailByLink(other, mail.confirm)).body, 'the session of another account').toContain(
-      'Is this your account?',
-    );
-    expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
-    const theirs = await confirmEmailByLink(createBrowser(app.url), mail.confirm, stranger.password);
-    expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
-    expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
-  });
+  itInFullTier(
+    'A confirmation link works only for a user who is signed in to that account or enters its password',
+    async () => {
+      const { shopper, mail, stranger } = await signUpWithStolenAddress();
+      for (const password of ['', 'a loaf and two eggs']) {
+        const refused = await confirmEmailByLink(createBrowser(app.url), mail.confirm, password);
+        expect(refused.body).toContain('That’s not the password for that account.');
+      }
+      const other = createBrowser(app.url);
+      await signUp(other, samplePerson());
+      expect(
+        (await confirmEmailByLink(other, mail.confirm)).body,
+        'the session of another account',
+      ).toContain('Is this your account?');
+      expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
+      const theirs = await confirmEmailByLink(createBrowser(app.url), mail.confirm, stranger.password);
+      expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
+      expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
+    },
+  );
 
   it('A user who is already signed in can confirm their email by link without entering a password', async () => {
     const { shopper, mail } = await signUpWithStolenAddress();

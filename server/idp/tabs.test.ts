@@ -103,15 +103,18 @@ describe('Sign-in pages from another browser', () => {
     ],
     ['without its signature', (action: string) => action.replace(/\..*$/, '')],
     ['with an empty signature', () => '/idp/sign-in?at=.'],
-  ])("A sign-in page from a different browser (%s) doesn't sign anyone in", async (_how, change) => {
-    const { shopper, form } = await shopperWithAccount();
-    await shopper.visit('/api/login');
-    const attacker = createBrowser(app.url);
-    const theirs = await openForm(attacker, '/api/login?returnTo=/account');
-    const refused = await shopper.visit(change(theirs.action), { form });
-    expect(refused.status).toBe(400);
-    expect(refused.body).toContain('This page has expired');
-    expect((await shopper.visit('/api/auth/user')).status).toBe(401);
-    expect((await attacker.visit(theirs.url)).body, 'still asked').toContain('name="password"');
-  });
+  ])(
+    "A sign-in page that was opened in one browser can't be used to sign in from another browser (%s)",
+    async (_how, change) => {
+      const { shopper, form } = await shopperWithAccount();
+      await shopper.visit('/api/login');
+      const attacker = createBrowser(app.url);
+      const theirs = await openForm(attacker, '/api/login?returnTo=/account');
+      const refused = await shopper.visit(change(theirs.action), { form });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toContain('This page has expired');
+      expect((await shopper.visit('/api/auth/user')).status).toBe(401);
+      expect((await attacker.visit(theirs.url)).body, 'still asked').toContain('name="password"');
+    },
+  );
 });

@@ -44,7 +44,7 @@ describe('openTextFile', () => {
     expect(await read(gzipSync(bytes), 'gzipped-all-the-same.csv')).toBe(text);
   });
 
-  it('openTextFile decodes each line of a file with mixed encodings separately', async () => {
+  it('If the lines of a file have different encodings, openTextFile decodes each line separately', async () => {
     const mixed = Buffer.concat([
       Buffer.from('crème brûlée\n'),
       toWindows1252('jalapeño\n'),

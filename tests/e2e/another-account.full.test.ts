@@ -59,7 +59,7 @@ describe('Two shoppers in one browser', () => {
     expect(await itemsOf(second), 'of Robin').toEqual(['Whole Milk']);
   });
 
-  it('A tab that requests only the current user reloads when another shopper signs in', async () => {
+  it('A tab whose only request is for the current user reloads when another shopper signs in', async () => {
     const page = await visitor();
     await signInOnPage(page, testApp(), {
       first_name: 'Robin',

@@ -52,7 +52,7 @@ async function comparison() {
   };
 }
 
-it('The comparison in a chat sends no requests and is readable at 320 px', async () => {
+it("Showing the comparison in a chat doesn't send any requests, and the comparison is readable at 320 px", async () => {
   const [script, { html, result, refused }] = await Promise.all([hostScript(), comparison()]);
   const { answer, stores } = result.structuredContent as {
     answer: { sentence: string; label: string };

@@ -48,10 +48,13 @@ describe('The main page after sign-up', () => {
     await expectOnOneScreen(page);
   });
 
-  itInFullTier('After sign-up without a location, search and the demo-cart offer fit on screen', async () => {
-    const page = await open();
-    await signUpFromDemo(page, null);
-    await placeBox(page).waitFor();
-    await expectOnOneScreen(page);
-  });
+  itInFullTier(
+    'After a sign-up without a location, the search box and the demo cart offer fit on the screen together',
+    async () => {
+      const page = await open();
+      await signUpFromDemo(page, null);
+      await placeBox(page).waitFor();
+      await expectOnOneScreen(page);
+    },
+  );
 });

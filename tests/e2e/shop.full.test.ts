@@ -30,7 +30,7 @@ async function tick(page: Page, count: number): Promise<void> {
 const ticked = async (page: Page) =>
   (await callApi(page, getShoppingTrip)).state.filter(({ isTicked }) => isTicked).length;
 
-it('The in-store list opens offline, sends each check mark once and leaves no data', async () => {
+it('The in-store list opens offline, sends each check mark once and leaves no data in the browser after sign-out', async () => {
   const page = await open({ expectedMessages });
   const { userId } = await signInOnPage(page, testApp());
   await fillCartAndStores(page);
@@ -180,7 +180,7 @@ it('An unsent change stored by an older app version is shown and sent', async ()
   await expect.poll(() => ticked(page)).toBe(1);
 });
 
-itInFullTier('After an offline price correction, the in-store list keeps its stores', async () => {
+itInFullTier('After a price is corrected offline, the in-store list still has the same stores', async () => {
   const page = await open({ expectedMessages });
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);

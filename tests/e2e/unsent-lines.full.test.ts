@@ -80,7 +80,7 @@ it("If there are no unsent lines, signing out doesn't ask for confirmation", asy
   await expect.poll(() => keptLists(page)).not.toContain('cartwise-lists');
 });
 
-it('Signing out with unsent check marks from the in-store list asks for confirmation', async () => {
+it("Signing out asks for confirmation if check marks from the in-store list haven't been sent yet", async () => {
   const page = await open({ expectedMessages });
   await signInOnPage(page, testApp());
   await fillCartAndStores(page);

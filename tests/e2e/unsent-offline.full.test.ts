@@ -98,7 +98,7 @@ it("If a list is deleted, an offline member's unsent lines appear on the lists p
   await maya.getByText('Limes', { exact: true }).waitFor();
 });
 
-it("If a guest is removed from a list while offline, the page says that the list can't be opened once the guest is back online", async () => {
+it("If a guest is removed from a list while the guest is offline, the page says after reconnecting that the list can't be opened", async () => {
   const list = await household('tick');
   const guest = await open({ expectedMessages, width: 360 });
   await guest.goto(list.join);

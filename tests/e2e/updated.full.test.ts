@@ -44,7 +44,7 @@ it('A page whose code was removed from the server offers the new version', async
 });
 
 itInFullTier(
-  "If a dialog's code was replaced, a message offers a reload, and the dialog then opens",
+  "If a dialog's code was replaced, a message offers to reload the page, and the dialog works after the reload",
   async () => {
     const page = await open({ expectedMessages });
     await signInOnPage(page, testApp());

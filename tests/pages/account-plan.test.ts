@@ -79,7 +79,7 @@ async function plan(page: Page) {
 }
 
 describe('The plan on the account page', () => {
-  it('For each plan, the account page shows its name, buttons and included features', async () => {
+  it("The account page shows the name, buttons and included features of the shopper's plan", async () => {
     const free = await plan(await accountOf({}));
     expect(free).toMatchObject({ words: ['Free'], badge: 'Free', actions: ['Upgrade to Premium'] });
     markVerified('4.plan.free');

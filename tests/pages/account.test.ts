@@ -122,7 +122,7 @@ describe('The URL /account#suggestions', () => {
     markVerified('2.account.suggestions');
   });
 
-  it('Opening /account#suggestions scrolls smoothly and only once if the HTML already contains the user', async () => {
+  it("Opening /account#suggestions scrolls to the suggestions smoothly and only once if the HTML already contains the user's data", async () => {
     const page = await open({ reducedMotion: false });
     await noteScrolls(page);
     await signInOnPage(page, testApp(), { subscription_status: 'active' });

@@ -15,7 +15,7 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 const { testApp, open } = setUpPageTests();
 
-it('The budget button shows the amount left or over budget, and shoppers can change the budget', async () => {
+it('The budget button shows how far the cart is under or over budget, and shoppers can change the budget', async () => {
   const page = await open();
   await openCartWithTowels(page, testApp());
   await budgetButton(page, 'Set budget').click();
@@ -147,7 +147,7 @@ it('The in-store list updates the remaining budget and the EBT amount as items a
   await page.getByText('EBT doesn’t pay: Comet Towels. The register decides.').waitFor();
 });
 
-it('Even with extreme budgets, the budget button shows the amount left or over', async () => {
+it('Even with an extreme budget, the budget button shows how much is left or by how much the cart exceeds it', async () => {
   const page = await open();
   const { itemIds, storeIds } = await insertFiveStores(testApp());
   await signInOnPage(page, testApp());

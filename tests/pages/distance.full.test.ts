@@ -63,7 +63,7 @@ describe('Changing the distance', () => {
     expect(await loadSavedStores(page)).toEqual({ distanceMiles: 15, storeIds: toStoreIds(stores) });
   });
 
-  it("Increasing the distance doesn't restore hidden stores once the shopper has chosen others", async () => {
+  it("Increasing the distance doesn't restore hidden stores if the shopper has selected other stores since", async () => {
     const page = await open();
     await openWithChosenStores(page, testApp());
     await waitForSave(page, () => page.getByRole('button', { name: '5 mi', exact: true }).click());

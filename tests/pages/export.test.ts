@@ -31,7 +31,7 @@ describe('The export preview', () => {
 });
 
 describe('The export button', () => {
-  it('The export button says Shop, Visit or Export Cart; an empty cart hides it', async () => {
+  it("The export button says Shop, Visit or Export Cart, and isn't shown if the cart is empty", async () => {
     const shopping = await open();
     await signInWithCart(shopping, testApp());
     await openExport(shopping, 'Shop Target');

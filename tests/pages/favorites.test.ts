@@ -218,7 +218,7 @@ describe('Failures with favorites', () => {
     await expectToast(page, 'Added to favorites');
   });
 
-  it('After Premium ends, adding all favorites to the cart offers Premium', async () => {
+  it('After Premium ends, trying to add all favorites to the cart shows the Premium offer', async () => {
     const { page, userId } = await shopperWithFavorites();
     await rows(page).nth(1).waitFor();
     const { db } = testApp().database;

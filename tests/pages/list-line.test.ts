@@ -56,29 +56,32 @@ it("Editing a list line saves only changed fields, so other members' changes sta
   expect((await read())?.quantity).toBe(4);
 });
 
-itInFullTier('A list asks which item an ambiguous line means, and counts it as unpriced', async () => {
-  const page = await open();
-  await signInOnPage(page, testApp());
-  await saveSettings(page);
-  const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });
-  const lines = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines;
-  await page.goto(`/lists/${id}`);
-  const box = page.getByRole('combobox', { name: 'Add to the list' });
-  await box.fill('whole milk, 2 lb chicken, 2 cheeses');
-  await button(page, 'Add').click();
-  const chicken = page.getByRole('group', { name: 'Which chicken breast?' });
-  await chicken.waitFor();
-  await page.getByText('0 of 3 done · 2 without a price').waitFor();
-  await chicken.getByRole('button', { name: 'Frozen Chicken Breast' }).click();
-  await chicken.waitFor({ state: 'detached' });
-  await page.getByText('0 of 3 done · 1 without a price').waitFor();
-  await expect.poll(async () => (await lines()).map(({ name }) => name)).toContain('Frozen Chicken Breast');
+itInFullTier(
+  'The list page asks which item an ambiguous line means and counts the line as unpriced',
+  async () => {
+    const page = await open();
+    await signInOnPage(page, testApp());
+    await saveSettings(page);
+    const { id } = await callApi(page, createList, { data: { name: 'Dinner' } });
+    const lines = async () => (await callApi(page, { ...getList, path: `/api/lists/${id}` })).lines;
+    await page.goto(`/lists/${id}`);
+    const box = page.getByRole('combobox', { name: 'Add to the list' });
+    await box.fill('whole milk, 2 lb chicken, 2 cheeses');
+    await button(page, 'Add').click();
+    const chicken = page.getByRole('group', { name: 'Which chicken breast?' });
+    await chicken.waitFor();
+    await page.getByText('0 of 3 done · 2 without a price').waitFor();
+    await chicken.getByRole('button', { name: 'Frozen Chicken Breast' }).click();
+    await chicken.waitFor({ state: 'detached' });
+    await page.getByText('0 of 3 done · 1 without a price').waitFor();
+    await expect.poll(async () => (await lines()).map(({ name }) => name)).toContain('Frozen Chicken Breast');
 
-  const cheese = page.getByRole('group', { name: /^Which .*cheese/ });
-  await cheese.getByRole('button', { name: 'None of these' }).click();
-  await cheese.waitFor({ state: 'detached' });
-  expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
-});
+    const cheese = page.getByRole('group', { name: /^Which .*cheese/ });
+    await cheese.getByRole('button', { name: 'None of these' }).click();
+    await cheese.waitFor({ state: 'detached' });
+    expect((await lines()).find(({ name }) => name === '2 cheeses')?.wish.itemId).toBeNull();
+  },
+);
 
 it('Undo removes all lines that were added together, even if they have since been matched to items', async () => {
   const page = await open();

@@ -99,18 +99,23 @@ describe('Text messages', () => {
     markVerified('5.sms.export-text', '5.sms.share-text');
   });
 
-  itInFullTier('The text message form warns if the list will be cut or replaced', async () => {
-    const page = await open();
-    await signInWithCart(page, testApp(), { account: premium, cart: await pickItems(testApp(), 90) });
-    await page.goto('/');
-    await openExportForm(page);
-    await page.getByText('Your list is too long for a text, so only the first part will be sent.').waitFor();
-    const shown = await custom(page).getAttribute('placeholder');
-    await send(page, PHONE);
-    await expect.poll(messages).toMatchObject([{ body: shown }]);
-    await custom(page).fill('Milk, please');
-    await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
-  });
+  itInFullTier(
+    'The text message form warns if the text will contain only part of the list or only what the shopper typed',
+    async () => {
+      const page = await open();
+      await signInWithCart(page, testApp(), { account: premium, cart: await pickItems(testApp(), 90) });
+      await page.goto('/');
+      await openExportForm(page);
+      await page
+        .getByText('Your list is too long for a text, so only the first part will be sent.')
+        .waitFor();
+      const shown = await custom(page).getAttribute('placeholder');
+      await send(page, PHONE);
+      await expect.poll(messages).toMatchObject([{ body: shown }]);
+      await custom(page).fill('Milk, please');
+      await page.getByText('Only this text is sent · 12/1600 characters', { exact: true }).waitFor();
+    },
+  );
 
   it('A text message calls a shared list without a title “Grocery List”', async () => {
     const { page } = await shopper();

@@ -18,7 +18,7 @@ const inChicago = (date: Date) =>
     year: 'numeric',
   });
 
-it('A recurring order is due every 7 days or monthly, counted from its creation', async () => {
+it('A recurring order is due every 7 days or every month after its creation', async () => {
   const page = await open();
   await signInWithCart(page, testApp(), { account: { subscription_status: 'active' } });
   const { db } = testApp().database;

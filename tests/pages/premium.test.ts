@@ -46,25 +46,28 @@ async function upgrade(page: Page) {
 }
 
 describe('Upgrading to premium', () => {
-  itInFullTier('After an upgrade, the item whose heart opened the offer becomes a favorite', async () => {
-    const page = await open();
-    await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
-    await page.goto('/');
-    const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
-    await heart.click();
-    await page.getByRole('button', { name: 'Maybe Later' }).click();
-    await heart.click();
-    await upgrade(page);
-    await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
-    await region(page, 'Favorites')
-      .getByText(/^Whole Milk/)
-      .waitFor();
-    await page.goto('/');
-    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-  });
+  itInFullTier(
+    "If a shopper upgrades after tapping an item's heart, that item becomes a favorite",
+    async () => {
+      const page = await open();
+      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
+      await page.goto('/');
+      const heart = page.getByRole('button', { name: /^Favorite Whole Milk/ });
+      await heart.click();
+      await page.getByRole('button', { name: 'Maybe Later' }).click();
+      await heart.click();
+      await upgrade(page);
+      await expectToast(page, 'You have Premium', 'We saved Whole Milk to your favorites.');
+      await region(page, 'Favorites')
+        .getByText(/^Whole Milk/)
+        .waitFor();
+      await page.goto('/');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    },
+  );
 
   itInFullTier(
-    'The new-order form opens after an upgrade from recurring orders, but not again on the next visit',
+    "After a shopper upgrades to unlock recurring orders, the new-order form opens, but it doesn't open again on the next visit",
     async () => {
       const page = await open();
       await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });

@@ -49,7 +49,7 @@ it('Price alerts are set next to a displayed price and managed on the account pa
   expect(await card.getByRole('listitem').count()).toBe(1);
 });
 
-it("The price alert links to the account page if the email isn't confirmed", async () => {
+it("The price alert dialog links to the account page if the shopper's email address isn't confirmed", async () => {
   const { page, dialog, alert } = await openAlert({ email_verified: false });
   await alert.getByText(/^To get alerts, confirm your email address first/).waitFor();
   await alert.getByRole('link', { name: 'your account' }).click();

@@ -20,38 +20,41 @@ async function showAtRegister(page: Page): Promise<void> {
   await (await openPriceDetails(page, cell)).getByRole('link', { name: 'Show at the register' }).click();
 }
 
-itInFullTier('The price-match page shows the lowest nearby price seen, but never an estimate', async () => {
-  const page = await open();
-  const { db } = testApp().database;
-  await signInOnPage(page, testApp(), {});
-  await page.goto('/');
-  await enterLocation(page, '60602', /Chicago/);
-  await addItem(page, 'bananas', /Fresh.*lb/);
-  await showAtRegister(page);
-  await page.getByRole('heading', { name: /^No price to show for Banana/ }).waitFor();
-  await page.getByText('No one saw a price for it near you in the last 7 days.').waitFor();
+itInFullTier(
+  'The price-match page shows the lowest price that was seen nearby, but never an estimate',
+  async () => {
+    const page = await open();
+    const { db } = testApp().database;
+    await signInOnPage(page, testApp(), {});
+    await page.goto('/');
+    await enterLocation(page, '60602', /Chicago/);
+    await addItem(page, 'bananas', /Fresh.*lb/);
+    await showAtRegister(page);
+    await page.getByRole('heading', { name: /^No price to show for Banana/ }).waitFor();
+    await page.getByText('No one saw a price for it near you in the last 7 days.').waitFor();
 
-  const { id: storeId } = await makeStore(db, { name: 'Corner Market' });
-  const [entry] = (await loadComparison(page)).entries;
-  const now = new Date();
-  const seen = {
-    ...{ itemId: entry?.itemId ?? 0, storeId, chainId: null, priceCents: 39, regularPriceCents: null },
-    ...{ channel: 'in-store' as const, source: 'Open Prices', observedAt: now },
-  };
-  await recordObservations(db, [seen], { now });
-  await showAtRegister(page);
-  await page.getByRole('heading', { name: /^Banana/ }).waitFor();
-  for (const text of ['$0.39', 'Corner Market', '1 State St, Chicago, IL 60602', 'Open Prices'])
-    await page.getByText(text, { exact: true }).waitFor();
-  const day = now.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-  await page.getByText(day, { exact: true }).waitFor();
-  expect(await page.title()).toMatch(/^Price match/);
+    const { id: storeId } = await makeStore(db, { name: 'Corner Market' });
+    const [entry] = (await loadComparison(page)).entries;
+    const now = new Date();
+    const seen = {
+      ...{ itemId: entry?.itemId ?? 0, storeId, chainId: null, priceCents: 39, regularPriceCents: null },
+      ...{ channel: 'in-store' as const, source: 'Open Prices', observedAt: now },
+    };
+    await recordObservations(db, [seen], { now });
+    await showAtRegister(page);
+    await page.getByRole('heading', { name: /^Banana/ }).waitFor();
+    for (const text of ['$0.39', 'Corner Market', '1 State St, Chicago, IL 60602', 'Open Prices'])
+      await page.getByText(text, { exact: true }).waitFor();
+    const day = now.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+    await page.getByText(day, { exact: true }).waitFor();
+    expect(await page.title()).toMatch(/^Price match/);
 
-  for (const wrong of ['999999', 'milk', '0']) {
-    await page.goto(`/price-match/${wrong}`);
-    await page.getByRole('heading', { name: /Page Not Found/ }).waitFor();
-  }
-});
+    for (const wrong of ['999999', 'milk', '0']) {
+      await page.goto(`/price-match/${wrong}`);
+      await page.getByRole('heading', { name: /Page Not Found/ }).waitFor();
+    }
+  },
+);
 
 it('The price-match page asks a visitor to sign in', async () => {
   const page = await open();

@@ -25,7 +25,7 @@ const says = async (page: Page, name: RegExp) =>
 
 describe('Prices shown before an item is added', () => {
   itInFullTier(
-    'Search results show best-bet prices and say which brands no selected store sells',
+    'Search results show prices at the best-bet store and say which brands no selected store sells',
     async () => {
       const page = await shopper();
       const bestBet = await page

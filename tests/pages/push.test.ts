@@ -37,7 +37,7 @@ it("If the browser can't show notifications, the notification card says so", asy
   expect(await card.getByRole('switch').count()).toBe(0);
 });
 
-it('If notifications are blocked, the notification card says how to unblock them, and shows the switch afterwards', async () => {
+it("The notification card explains how to unblock notifications, and shows the switch once they're unblocked", async () => {
   const { become } = simulateNotificationSupport('denied');
   const { card } = await openCard();
   await card.getByText('This browser is blocking notifications from Cartwise').waitFor();

@@ -141,38 +141,41 @@ describe('Receipts', () => {
     expect(await proposed.execute()).toEqual([{ name: 'Comet Milk', brand: 'Comet', unit: '2 gal' }]);
   });
 
-  itInFullTier('A receipt line can be matched by keyboard search, and the match is remembered', async () => {
-    const page = await atReceipts();
-    const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
-    await read(page, text);
-    const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
-    await page.getByText('No match').waitFor();
-    await search.click();
-    const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
-    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
-    await box.fill('zzzzzz');
-    await page.getByText('No items found for "zzzzzz"').waitFor();
-    await box.fill('comet eggs');
-    await page
-      .getByRole('option', { name: /Comet Eggs/ })
-      .first()
-      .waitFor();
-    await box.press('ArrowDown');
-    await box.press('Enter');
-    const item = page.getByLabel('What QZX VRBL is', { exact: true });
-    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
-    await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
-    await save(page).click();
-    await expectToast(
-      page,
-      'Receipt saved',
-      'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
-    );
-    await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
-    await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
-  });
+  itInFullTier(
+    'A shopper can search for the item of a receipt line and select it with the keyboard, and the match is remembered',
+    async () => {
+      const page = await atReceipts();
+      const text = receipt().replace('COMET EGGS', 'QZX VRBL  ');
+      await read(page, text);
+      const search = page.getByRole('button', { name: 'Search for QZX VRBL' });
+      await page.getByText('No match').waitFor();
+      await search.click();
+      const box = page.getByRole('combobox', { name: 'Search for QZX VRBL' });
+      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+      await box.fill('zzzzzz');
+      await page.getByText('No items found for "zzzzzz"').waitFor();
+      await box.fill('comet eggs');
+      await page
+        .getByRole('option', { name: /Comet Eggs/ })
+        .first()
+        .waitFor();
+      await box.press('ArrowDown');
+      await box.press('Enter');
+      const item = page.getByLabel('What QZX VRBL is', { exact: true });
+      await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+      await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
+      await save(page).click();
+      await expectToast(
+        page,
+        'Receipt saved',
+        'We’ll use these prices in your totals unless you’ve seen newer ones. No one else can see the receipt.',
+      );
+      await read(page, text.replace('2.00', '2.01').replaceAll('5.59', '5.60'));
+      await expect.poll(() => item.locator('option:checked').textContent()).toContain('Comet Eggs');
+    },
+  );
 
-  itInFullTier('For a receipt dated in the future, the page asks for another date', async () => {
+  itInFullTier('If a receipt is dated in the future, the page asks for a different date', async () => {
     const page = await atReceipts();
     await read(page, receipt(new Date(Date.now() + DAY_MS)));
     await page.getByText('We didn’t find it.').waitFor();

@@ -65,7 +65,7 @@ const refuse = (page: Page, path: string) =>
   );
 
 describe('Recurring orders', () => {
-  it('A recurring order is created from the cart, weekly or monthly', async () => {
+  it('A recurring order created from the cart can be weekly or monthly', async () => {
     const { page } = await shopper();
     await newOrder(page).click();
     const choices = page.getByRole('dialog').getByRole('radio');

@@ -85,7 +85,7 @@ it("The page says that geolocation isn't supported if navigator.geolocation exis
   expect(await alert.textContent()).toBe('Geolocation not supported');
 });
 
-it("The page doesn't claim that a cart is empty if it can't be loaded", async () => {
+it("If the cart can't be loaded, the page doesn't claim that the cart is empty", async () => {
   const page = await open({ expectedMessages: /status of 500/ });
   await signInWithCart(page, testApp());
   await page.route(/\/api\/cart/, (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -146,7 +146,7 @@ describe('The list at the store', () => {
     await page.getByRole('button', { name: /^\$3\.87/ }).waitFor();
   });
 
-  it("Swiping a line left moves it to “Later”, but short or vertical drags don't", async () => {
+  it("Swiping left on a line moves it to “Later”, but a short or vertical drag doesn't", async () => {
     const page = await shopping();
     const drag = (x: number, end: 'pointerup' | 'pointercancel', pointerType = 'touch') =>
       page.getByRole('button', { name: /^Can’t find it: Whole Milk/ }).evaluate(

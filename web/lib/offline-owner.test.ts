@@ -54,7 +54,7 @@ describe('Sign-outs in another tab', () => {
     expect(tab.stored.size).toBe(0);
   });
 
-  it('A tab that learns of a sign-out long after its last write deletes nothing', async () => {
+  it('If a tab last saved data long before it learns that the shopper signed out, the tab deletes nothing', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);

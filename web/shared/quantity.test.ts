@@ -49,7 +49,7 @@ describe('Quantities', () => {
     expect(withQuantity(pounds, 1).storePrices.map(({ filledBy }) => filledBy?.packCount)).toEqual([1, 1]);
   });
 
-  it("Decreasing a quantity stops at one step, and increasing it stops at the cart's limit", () => {
+  it("A quantity can't be decreased below one step or increased above the cart's limit", () => {
     expect([stepQuantity(1, -0.5), stepQuantity(0.5, -0.5), stepQuantity(1, -1)]).toEqual([0.5, 0.5, 1]);
     expect([stepQuantity(99, 1), stepQuantity(98.5, 0.5)]).toEqual([99, 99]);
   });

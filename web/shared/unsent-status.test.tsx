@@ -10,7 +10,7 @@ const statusText = (failure: unknown, pendingCount = 2) =>
     </UnsentStatus>,
   ).replaceAll(/ +/g, ' ');
 
-it('After a server error, the status of unsent changes doesn’t call the device offline', () => {
+it('After a server error, the status of unsent changes doesn’t say that the device is offline', () => {
   const error = new ApiError(500, 'Internal Server Error', '');
   expect(statusText(error)).toBe(
     '2 changes saved on this device. Not sent yet. We’re still trying. Prices as of Monday.',

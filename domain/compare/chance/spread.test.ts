@@ -15,7 +15,7 @@ const term = (
 ): ErrorTerm => ({ cents, chainId, price: { error: { line: 0, chain: 0, own: 0, ...error }, scope } });
 
 describe('The variance of a sum of prices', () => {
-  it("A sum's variance treats errors of the same chain as correlated and all other errors as independent", () => {
+  it("A sum's variance treats the chain-level errors of one chain's prices as correlated and all other errors as independent", () => {
     expect(computeSumVariance([[term(100, { own: 0.1 })], [term(100, { own: 0.1 })]])).toBeCloseTo(200);
     expect(computeSumVariance([[term(100, { chain: 0.1 })], [term(100, { chain: 0.1 })]])).toBeCloseTo(400);
     expect(computeSumVariance([[term(100, { line: 0.1 })], [term(100, { line: 0.2 })]])).toBeCloseTo(500);

@@ -38,7 +38,7 @@ it('A product name that fits two known kinds matches neither', () => {
   expect(kindAmong([...milks, ...milks], 'Milk, Whole')).toBe('whole milk');
 });
 
-it("A brand isn't part of the kind unless it contains a kind word", () => {
+it("The brand is left out of an item's kind unless the brand name contains a word for that kind", () => {
   expect(kindAmong(milks, 'Whole Milk', 'Dairy', 'Horizon Organic')).toBe('organic whole milk');
   expect(kindAmong(milks, 'Horizon Organic Whole Milk', 'Dairy', 'Horizon Organic')).toBe(
     'horizon organic whole milk',

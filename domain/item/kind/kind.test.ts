@@ -216,7 +216,7 @@ describe('Labeled pairs of a requested item and a product', () => {
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
-  it('Fitting products are recognized with at least 99% precision and 80% recall', () => {
+  it('Products that fit a request are recognized with at least 99% precision and 80% recall', () => {
     const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
     const { precision, recall } = figuresOf(pairs);
     expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);

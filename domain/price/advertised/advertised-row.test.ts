@@ -133,7 +133,7 @@ describe('Retail report rows', () => {
     expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
-  it('A retail report row yields a price for each kind it matches', () => {
+  it('A retail report row that matches several kinds of product yields a price for each kind', () => {
     const limes = parseAdReportRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
     expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);

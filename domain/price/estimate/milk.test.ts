@@ -18,7 +18,7 @@ import { toPriceEvidence } from '#domain/price/evidence.ts';
 const row = { month: '2026-10', city: 'Louisville', state: 'KY', whole: '2.51', reducedFat: '2.40' };
 
 describe('Milk report rows', () => {
-  it('A milk report row with only one of the two prices is valid', () => {
+  it('A milk report row with a price for only one kind of milk is valid', () => {
     expect(parseMilkRow(row)).toEqual({ month: '2026-10', cents: [251, 240] });
     expect(parseMilkRow({ ...row, whole: '' })).toEqual({ month: '2026-10', cents: [null, 240] });
   });
@@ -51,7 +51,7 @@ describe('City factors for milk', () => {
     expect(milkPriceFactor(null)).toBe(1);
   });
 
-  it('Stores with the same nearest milk city all use the distance of whichever store is closest to it', () => {
+  it('Stores with the same nearest milk city all use the distance of the store that is closest to that city', () => {
     const [near, far, elsewhere] = [
       { city: 'Tulsa, OK', factor: 0.7, miles: 5 },
       { city: 'Tulsa, OK', factor: 0.7, miles: 9 },

@@ -21,7 +21,7 @@ describe('Official average prices', () => {
     expect(scalePriceToPackage(unit, official)).toBe(cents);
   });
 
-  it('The official price is null for a package that is measured in a different kind of unit or has no size', () => {
+  it("The official price is null for a package that has no size or whose size can't be converted to the official unit", () => {
     expect(scalePriceToPackage('6 ct', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('a bunch', { unit: 'lb', priceMills: 544 })).toBeNull();
     expect(scalePriceToPackage('assorted', { unit: 'lb', priceMills: 544 })).toBeNull();
@@ -43,7 +43,7 @@ describe('Official average prices', () => {
     expect(isSimilarSize('1 gal', 'assorted')).toBe(false);
   });
 
-  it("The official price comes from the shopper's region unless its data is too old", () => {
+  it("The official price comes from the shopper's region unless that region's data is too old", () => {
     const of = (area: keyof typeof blsAreaCodes, month: string) => ({ area, month });
     const us = of('us', '2026-10');
     expect(blsAreaForState('IL')).toBe('midwest');

@@ -37,5 +37,5 @@ it.each([
 it.each([
   ['GRND BF 80/20', 'ground beef 80% lean'],
   ['GRND BF 80/10', 'ground beef 80 10'],
-])('The ratio in %s is a lean percentage only if it adds up to 100', (printedName, expanded) =>
+])('The ratio in %s is read as a lean percentage only if its two numbers add up to 100', (printedName, expanded) =>
   expect(expandPrintedName(printedName)).toBe(expanded));

@@ -64,7 +64,7 @@ describe('Counts and weights of items whose prices are on separate rows', () => 
     ['4128', 'APPLES', '6.34', '4.22 S', 'WT', '2.12 lb @ $2.99 /lb'],
     ['4128 APPLES 6.34 4.22 S', 'WT 2.12 lb @ $2.99 /lb'],
     ['WT 2.12 lb @ $2.99 /lb', 'APPLES', '6.34', '4.22 S'],
-  ])('A weight is assigned to its item even if it matches the regular price, not the price paid (first row: %s)', (...rows) =>
+  ])('A weight is assigned to its item even if the weight fits only the regular price and not the price paid (first row: %s)', (...rows) =>
     expect(till('MILK 2.00 S', ...rows, 'Member Savings -2.12', 'LEMONS', '1.58 S')).toMatchObject({
       lines: [
         item('MILK', 200),

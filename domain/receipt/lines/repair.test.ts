@@ -38,7 +38,7 @@ describe('OCR errors', () => {
   });
 });
 
-it("A receipt whose lines match its total isn't changed by the repair", () => {
+it("The repair doesn't change a receipt whose lines add up to the total", () => {
   expect(repairReceiptText(whole)).toBe(whole);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
     const text = printReceipt(chain, makeGroundTruth(seed));

@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it("Every chain's price-level error is at least 7% and at most that of chains without a survey", () => {
+  it('The price-level error of every chain is at least 7%, and no larger than the error for chains without a survey', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([

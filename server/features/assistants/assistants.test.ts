@@ -65,7 +65,7 @@ const refused = (answer: Answer) => {
 };
 
 describe('Tools for assistants', () => {
-  it('Assistants that use the legacy protocol get the same tools as with protocol version 2026-07-28', async () => {
+  it('Assistants that use the legacy protocol get the same tools as assistants that use protocol version 2026-07-28', async () => {
     const [modern, legacy] = await Promise.all([connect(), connect('legacy')]);
     const { tools } = await modern.listTools();
     const former = await legacy.listTools();

@@ -102,7 +102,7 @@ describe('Lines for any brand', () => {
     ]);
   });
 
-  it('Brands of one product that were added as “any brand” share a cart line', async () => {
+  it('If several brands of a product are added as “any brand”, they share one cart line', async () => {
     const [kemps, own] = await makeKind(['Kemps', '1 gal'], ['Own', '1 gal']);
     const who = await shopper();
     const first = await who.add(own, 'any');
@@ -168,7 +168,7 @@ describe('Lines for a brand or product', () => {
 });
 
 describe('Items sold by the pound', () => {
-  it('Three loose pounds can fill an any-brand line for a 3-pound bag', async () => {
+  it('Three pounds of a loose item can fill a line for a 3-pound bag of any brand', async () => {
     const [loose, bag] = await makeKind(['Fresh', 'lb'], ['Chiquita', '3 lb']);
     const shop = await makeShop([loose, 59]);
     const who = await shopper();
@@ -194,7 +194,7 @@ describe('Items sold by the pound', () => {
     expect((await who.cart(await makeShop()))[0]?.quantity).toBe(2);
   });
 
-  it("A line for 1.5 pounds keeps the item that's sold by the pound", async () => {
+  it('An any-brand line for 1.5 pounds keeps the by-the-pound item that the shopper chose', async () => {
     const [sealed, loose] = await makeKind(['Smithfield', '1 lb'], ['Fresh', 'lb']);
     const shop = await makeShop([sealed, 500]);
     const who = await shopper();

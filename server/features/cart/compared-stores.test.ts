@@ -155,7 +155,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("An item's evidence is its newest price at each of the six chains that reported it most recently", async () => {
+  it("The evidence for an item's price is the newest price from each of the six chains that reported the item most recently", async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {

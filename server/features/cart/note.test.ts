@@ -38,7 +38,7 @@ describe('Note on a cart line', () => {
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
-  it('The cart rejects notes over 120 characters and updates without any fields', async () => {
+  it('A cart update is rejected if its note is longer than 120 characters or if it has no fields', async () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
     const nothing = await call('PATCH', `/api/cart/${entryId}`, {});

@@ -53,7 +53,7 @@ describe('Brand switches', () => {
     expect((await cart())[0]).toEqual([line, horizon.id, 'product', 3, 'The cold one']);
   });
 
-  it("A cart line's brand choice can change with or without its item and quantity", async () => {
+  it('The brand choice of a cart line can be changed alone or together with the item and quantity', async () => {
     const line = await add(kemps, 3);
     await patch(line, { firmness: 'brand' });
     expect(await cart()).toEqual([[line, kemps.id, 'brand', 3, undefined]]);
@@ -71,7 +71,7 @@ describe('Brand switches', () => {
     expect(await cart()).toEqual([[other, horizon.id, 'product', 5, 'On sale']]);
   });
 
-  it("When cart lines are merged, a line without a note gets the other's note", async () => {
+  it('When two cart lines are merged and only one of them has a note, the merged line keeps that note', async () => {
     const line = await add(kemps, 1, { note: 'The cold one' });
     const other = await add(horizon, 1);
     await patch(line, { itemId: horizon.id });

@@ -36,7 +36,7 @@ describe('Mobile status', () => {
     markVerified('7.GET /api/mobile-status');
   });
 
-  it('The mobile status reports a phone, a public address, cookies and a session', async () => {
+  it('The mobile status says whether a request came from a phone, used a public address and had cookies and a session', async () => {
     const { cookie } = await signIn(database.db);
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
     expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({

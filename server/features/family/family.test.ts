@@ -52,7 +52,7 @@ describe('Family members', () => {
     ]);
   });
 
-  it('The family list accepts an email address once, even with different capitalization', async () => {
+  it("The family list accepts an email address only once, however it's capitalized", async () => {
     await add({ name: 'Ada', email: 'ada@example.com' });
     const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
@@ -125,7 +125,7 @@ describe('Family premium', () => {
     }
   });
 
-  it("Deleting an administrator's account keeps the family members added by that administrator", async () => {
+  it("Deleting an administrator's account doesn't delete the family members that the administrator added", async () => {
     const other = await signIn(database.db, { email: 'boss@example.com' });
     await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
     await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();

@@ -71,7 +71,7 @@ describe('upsertGroceryItems', () => {
     ]);
   });
 
-  it("Only an item's own source can change the item's typical piece weight", async () => {
+  it("An item's typical piece weight can be changed only by the source that the item came from", async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
     await upsert(seeded(chicken));
     expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
@@ -81,7 +81,7 @@ describe('upsertGroceryItems', () => {
     expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
-  it("An import from a different source only fills in an item's missing fields", async () => {
+  it('If an item came from one source, an import from another source only fills in its missing fields', async () => {
     await upsert(seeded());
     const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });

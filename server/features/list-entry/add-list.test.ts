@@ -76,7 +76,7 @@ it('Cart entries added together stay grouped, even if one is removed and restore
 });
 
 describe('Adding a whole list', () => {
-  it('Adding a list to the cart keeps its order and can be undone', async () => {
+  it('A list added to the cart keeps its order, and adding it can be undone', async () => {
     const who = await signIn(db);
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await call(who, '/api/cart', { itemId: eggs.id, quantity: 2 });
@@ -118,7 +118,7 @@ describe('Adding a whole list', () => {
     expect((await listOf(who)).lines).toEqual([]);
   });
 
-  it('The error for an unknown item or half a package includes the field', async () => {
+  it('The error for an unknown item or for half a package names the invalid field', async () => {
     const who = await signIn(db);
     const { id } = await makeItem(db, { unit: '1 gal' });
     const unknown = await add(who, [{ itemId: 2147483647, quantity: 1 }]);

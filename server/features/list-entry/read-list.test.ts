@@ -31,7 +31,7 @@ const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
 const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
 
 describe('Written lists', () => {
-  it('Reading a written list proposes items in order and adds nothing', async () => {
+  it('Reading a pasted list proposes items in the order of the list and adds nothing to the cart', async () => {
     expect(
       await shortOf(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',

@@ -40,7 +40,7 @@ async function filled() {
 }
 
 describe('List lines', () => {
-  it('List lines copied or moved to the cart are rounded up to whole packages', async () => {
+  it('When list lines are copied or moved to the cart, their quantities are rounded up to whole packages', async () => {
     const { owner, lines, names, copy } = await filled();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
     expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);

@@ -83,7 +83,7 @@ async function minutesPass(minutes: number): Promise<void> {
 const sentTexts = () => twilio.taken.map(({ body }) => body).toSorted();
 
 describe('Sending queued messages', () => {
-  it('Due messages are each sent once and get a sent time and provider ID', async () => {
+  it("Each due message is sent once, and its sending time and the provider's ID are stored", async () => {
     const [text, mail] = [await queue('sms', 'Milk'), await queue('mail', 'Hello')];
     expect(await sendDueMessages(sending)).toEqual([]);
     expect(await stateOf(text)).toMatchObject({
@@ -96,26 +96,29 @@ describe('Sending queued messages', () => {
     expect([twilio.taken.length, smtp.taken.length]).toEqual([1, 1]);
   });
 
-  itInFullTier('Messages queued while the providers are down are each sent once afterwards', async () => {
-    const count = 12;
-    const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
-    for (let n = 0; n < count; n += 1) {
-      const [first = 'dropped', ...rest] = moods;
-      twilio.become([first, ...rest][n % moods.length] ?? first);
-      smtp.become(n % 2 === 0 ? 'away' : 'busy');
-      await queue('sms', `List ${n}`);
-      await queue('mail', `Mail ${n}`);
-      await minutesPass(1);
-    }
-    expect([twilio.taken, smtp.taken]).toEqual([[], []]);
-    twilio.become('well');
-    smtp.become('well');
-    await minutesPass(60);
-    expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
-    expect(smtp.taken).toHaveLength(count);
-    const states = await database.db.selectFrom('message').select('state').distinct().execute();
-    expect(states).toEqual([{ state: 'sent' }]);
-  });
+  itInFullTier(
+    "Each message queued while the providers are down is sent exactly once when they're back up",
+    async () => {
+      const count = 12;
+      const moods = ['dropped', { status: 500 }, { status: 429, code: 20_429 }] as const;
+      for (let n = 0; n < count; n += 1) {
+        const [first = 'dropped', ...rest] = moods;
+        twilio.become([first, ...rest][n % moods.length] ?? first);
+        smtp.become(n % 2 === 0 ? 'away' : 'busy');
+        await queue('sms', `List ${n}`);
+        await queue('mail', `Mail ${n}`);
+        await minutesPass(1);
+      }
+      expect([twilio.taken, smtp.taken]).toEqual([[], []]);
+      twilio.become('well');
+      smtp.become('well');
+      await minutesPass(60);
+      expect(sentTexts()).toEqual(Array.from({ length: count }, (_, n) => `List ${n}`).toSorted());
+      expect(smtp.taken).toHaveLength(count);
+      const states = await database.db.selectFrom('message').select('state').distinct().execute();
+      expect(states).toEqual([{ state: 'sent' }]);
+    },
+  );
 
   it("A message isn't resent if the provider accepted it but its response was lost", async () => {
     twilio.become('lost');
@@ -160,7 +163,7 @@ describe('Sending queued messages', () => {
       expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
   });
 
-  it('Concurrent processes send each message once', async () => {
+  it('If several processes send messages at the same time, each message is still sent only once', async () => {
     for (let n = 0; n < 30; n += 1) await queue(n % 2 === 0 ? 'sms' : 'mail', `Message ${n}`);
     await Promise.all(Array.from({ length: 6 }, () => sendDueMessages(sending)));
     expect(new Set(sentTexts()).size).toBe(15);
@@ -201,7 +204,7 @@ describe('Sending queued messages', () => {
     expect(twilio.requestCount()).toBe(before + 1);
   });
 
-  it('A number that has opted out gets no further text messages', async () => {
+  it('No further text messages are sent to a phone number that has opted out', async () => {
     const first = await queue('sms', 'Milk', '+15005550004');
     await sendDueMessages(sending);
     expect(await stateOf(first)).toMatchObject({ state: 'failed' });
@@ -248,7 +251,7 @@ describe('Delay before the next attempt', () => {
     expect(computeRetryDelayMs({ id: 0, attempts: 1, retryAfterMs: 1e12 })).toBe(60 * MINUTE_MS);
   });
 
-  it('A retry delay is never long enough to suggest a wrong clock', () => {
+  it('A retry delay is never so long that it could be mistaken for the effect of a wrong clock', () => {
     for (let id = 0; id < 50; id += 1) {
       expect(computeRetryDelayMs({ id, attempts: MAX_SEND_ATTEMPTS, retryAfterMs: 1e12 })).toBeLessThan(
         MAX_PLAUSIBLE_RETRY_DELAY_MS,

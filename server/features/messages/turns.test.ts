@@ -27,7 +27,7 @@ async function claimAll(): Promise<(string | null)[]> {
   return message === undefined ? [] : [message.subject, ...(await claimAll())];
 }
 
-it('Urgent emails are sent first, then users take turns', async () => {
+it('Urgent emails are sent first, and the other emails are sent in turns, one per user', async () => {
   const { userId } = await signIn(database.db);
   const { userId: otherId } = await signIn(database.db);
   for (const n of [1, 2, 3]) await enqueueMessage(database.db, mail(`Suggestion ${n}`, { userId }));
@@ -42,7 +42,7 @@ it('Urgent emails are sent first, then users take turns', async () => {
   ]);
 });
 
-it('Messages that were sent or have failed take no turn', async () => {
+it("Messages that were already sent or have failed don't use up a user's turn", async () => {
   const { userId } = await signIn(database.db);
   const { userId: otherId } = await signIn(database.db);
   await enqueueMessages(
@@ -56,7 +56,7 @@ it('Messages that were sent or have failed take no turn', async () => {
   expect(await claimAll()).toEqual(['Suggestion', 'Alert']);
 });
 
-it("An email that takes long doesn't delay the next ones", async () => {
+it("An email that takes a long time to send doesn't delay the emails after it", async () => {
   const { promise: othersSent, resolve: release } = Promise.withResolvers<void>();
   const sent: string[] = [];
   const slowFirst: Mailer = {

@@ -56,7 +56,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
   });
 
-  it("A price that its contributor has corrected doesn't confirm the wrong price", async () => {
+  it("A price that its contributor has since corrected can't confirm another contributor's price", async () => {
     const { id: itemId } = await makeItem(db);
     await merge({ itemId, cents: 650, daysAgo: 3 });
     await merge({ itemId, cents: 500, daysAgo: 3 });
@@ -64,7 +64,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 500, contributor: 'cat' })).toEqual([1]);
   });
 
-  it("A price isn't confirmed by one from before two others agreed on a different price", async () => {
+  it("An older report can't confirm a price if two shoppers have since agreed on a different price", async () => {
     const { id: itemId } = await makeItem(db);
     await merge({ itemId, cents: 400, daysAgo: 7 });
     await merge({ itemId, cents: 500, contributor: 'bob', daysAgo: 2 });
@@ -73,7 +73,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 400, contributor: 'eve' })).toEqual([1]);
   });
 
-  it("A price isn't confirmed by one from before the chain's price changed at another store", async () => {
+  it("An older observation of the same price doesn't confirm a price if the chain's price at another store has changed since that observation", async () => {
     const { id: itemId } = await makeItem(db);
     await merge({ itemId, cents: 400, daysAgo: 6 });
     expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 2 })).toEqual([
@@ -118,7 +118,7 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(current).toEqual([{ price_cents: 500 }]);
   });
 
-  it("A named contributor doesn't confirm an anonymous price, because it could be their own", async () => {
+  it("A named contributor's price doesn't confirm an anonymous one, because the same person could have sent both", async () => {
     const { id: itemId } = await makeItem(db);
     const rows = ['ann', ''].map((contributor) => ({ itemId, cents: 500, contributor, daysAgo: 2 }));
     expect(await merge(...rows)).toEqual([0, 'unconfirmed']);

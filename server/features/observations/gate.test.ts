@@ -80,7 +80,7 @@ describe('Plausibility check', () => {
     expect(await send({ itemId, cents: 301, daysAgo: 1 })).toEqual({ ...one, inserted: 0, duplicate: 1 });
   });
 
-  it('A price is held back if its own regular price is at least three times as high', async () => {
+  it('A price is held back if the regular price sent with it is at least three times that price', async () => {
     const { id: itemId } = await makeItem(db);
     expect(await send({ itemId, cents: 300, daysAgo: 3, regularCents: 899 })).toEqual(one);
     expect(await send({ itemId, cents: 300, daysAgo: 2, regularCents: 900 })).toEqual(outlier);
@@ -149,7 +149,7 @@ describe('Plausibility check', () => {
   });
 
   itInFullTier(
-    'A price is held back only if its change reaches the outlier factor or exceeds the jump factor',
+    'A price is held back only if it changes by at least the outlier factor, or by more than the jump factor within an hour',
     async () => {
       const cents = [1, 33, 34, 62, 63, 100, 159, 160, 161, 299, 300, 301, 5_000];
       for (const price of cents) {
@@ -172,7 +172,7 @@ describe('Plausibility check', () => {
     },
   );
 
-  it("The plausibility check compares a batch's rows for the same item, chain and week", async () => {
+  it("The plausibility check compares rows in the same batch with each other if they're for the same item, chain and week", async () => {
     const { id: yogurt } = await makeItem(db);
     const cents = [12_900, 129, 119, 135, 13_500];
     const mixed = await send(

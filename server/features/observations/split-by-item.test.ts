@@ -75,7 +75,7 @@ async function storedPrices(db: Db) {
 }
 
 itInFullTier(
-  'Writing each batch as two concurrent halves gives the same prices as writing the batches one after the other',
+  'Writing some batches as two halves at the same time gives the same prices as writing every batch whole, one after the other',
   async () => {
     const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
     expect(same).toEqual(place);

@@ -158,7 +158,7 @@ describe('Contributions to Open Prices', () => {
     expect(openPrices.calls).toEqual([]);
   });
 
-  it('Only barcoded package prices from real stores can be contributed to Open Prices', async () => {
+  it("A price can be contributed to Open Prices only if it's for a package with a barcode and from a real store", async () => {
     const cases = {
       'no code': { gtin: null },
       'by weight': { unit: 'per lb' },

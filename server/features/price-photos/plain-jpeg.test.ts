@@ -54,7 +54,7 @@ describe('sanitizeJpeg', () => {
     expect(sanitizeJpeg(withComments(2_000), 1_280)).toBeNull();
   });
 
-  it('sanitizeJpeg refuses other formats, even if they start like a JPEG', () => {
+  it("sanitizeJpeg refuses files that aren't JPEGs, even if their first bytes look like a JPEG", () => {
     const whole = makeJpeg();
     const head = Buffer.from([0xff, 0xd8]);
     for (const text of ['', '<svg onload="alert(1)">', '\x89PNG\r\n', 'GIF89a']) {

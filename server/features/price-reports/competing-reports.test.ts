@@ -26,7 +26,7 @@ const recordOfficial = async (itemId: number, storeId: number, priceCents: numbe
 };
 
 describe('Competing price reports', () => {
-  it('Visiting the networks of households that already counted doesn’t merge them', async () => {
+  it("If a shopper connects from the networks of households whose reports already counted, those households aren't merged", async () => {
     const { id } = await makeItem(db, bread);
     const other = await makeItem(db, bread);
     await agreed(id, 520, ago(9));
@@ -41,7 +41,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('4.00');
   });
 
-  it('An older usual price doesn’t end a newer sale, however many report it', async () => {
+  it('An older usual price doesn’t end a newer sale, no matter how many households report the usual price', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 400, ago(2));
     await agreed(id, 350, ago(0.5), { regularPriceCents: 400 });
@@ -51,7 +51,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('3.50');
   });
 
-  it('One more household doesn’t make an outdated price the newest, and its withdrawal changes nothing', async () => {
+  it("One more report of an outdated price doesn't make that price the current one, and withdrawing the report doesn't change the price either", async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 520, ago(9));
     for (const _ of [1, 2]) await (await trusted()).say(id, 520, ago(3.5));
@@ -65,7 +65,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('4.00');
   });
 
-  it('If a newer price loses its reporters, the price before it is shown again with its date', async () => {
+  it('If too many reporters of a newer price withdraw their reports, the earlier price is shown again with its original date', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 400, ago(2));
     await later(10);
@@ -76,7 +76,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', observedAt: ago(2) });
   });
 
-  it('A report without a regular price doesn’t take the place of one with it from the same household', async () => {
+  it('If a household reports a price with a regular price and later the same price without one, the regular price still counts', async () => {
     const { id } = await makeItem(db, bread);
     for (const network of ['198.20.1', '198.20.2', '198.20.3'])
       await (await trusted(network)).say(id, 350, ago(1), { regularPriceCents: 450 });
@@ -85,7 +85,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
-  it('Three households can’t publish a far-off price by withdrawing one seen at the same time', async () => {
+  it('Three households can’t publish an implausible price by withdrawing a plausible one that they reported for the same time', async () => {
     const { id } = await makeItem(db, bread);
     const networks = ['198.21.1', '198.21.2', '198.21.3'];
     const accounts = [];
@@ -101,7 +101,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).not.toBe('16.00');
   });
 
-  it('Households that see a different price later still support the regular price they reported', async () => {
+  it('A household that later sees a different price still supports the regular price that it had reported', async () => {
     const { id } = await makeItem(db, bread);
     const [first] = await agreed(id, 350, ago(1), { regularPriceCents: 450 });
     await later(10);
@@ -112,7 +112,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
-  it('A shopper whose report can no longer count still belongs to the household of the next one', async () => {
+  it('A shopper whose report no longer counts still forms one household with the next reporter on the same network', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 420, ago(1));
     await later(10);
@@ -158,7 +158,7 @@ describe('Competing price reports', () => {
     ).toEqual(published);
   });
 
-  it('Reports don’t replace a price from the same time that an administrator accepted', async () => {
+  it("A price that an administrator accepted isn't replaced by reports from the same time", async () => {
     const { id } = await makeItem(db, bread);
     await (await reporter()).say(id, 400, ago(1));
     await accept(id);
@@ -167,7 +167,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('4.00');
   });
 
-  it('A withdrawn accepted price goes, even if others saw it long before', async () => {
+  it("An accepted price is removed when it's withdrawn, even if other shoppers saw the same price long before", async () => {
     const { id } = await makeItem(db, bread);
     for (const _ of [1, 2]) await (await trusted()).say(id, 350, ago(12.5));
     await agreed(id, 420, ago(1));
@@ -180,7 +180,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('4.20');
   });
 
-  it('After a withdrawal, reports that were too far from the withdrawn price count', async () => {
+  it('Reports that were ignored for being too far from an accepted price count after that price is withdrawn', async () => {
     const { id } = await makeItem(db, bread);
     const who = await reporter();
     await who.say(id, 400, ago(2));
@@ -193,7 +193,7 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('5.60');
   });
 
-  it('A price far from the chain’s newest price waits, even if it’s close to the store’s own', async () => {
+  it('A price far from the chain’s newest price waits for review, even if it’s close to the current price at the store itself', async () => {
     const { id } = await makeItem(db, bread);
     await recordOfficial(id, here.id, 600, ago(5));
     await recordOfficial(id, sister.id, 400, ago(2));

@@ -60,7 +60,7 @@ describe("Administrator's review", () => {
     expect(await list()).toMatchObject([{ doubt: 'outlier' }]);
   });
 
-  it('The price review list compares a price with the usual one during a sale', async () => {
+  it('The price review list compares a price reported during a sale with the usual price, not with the sale price', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     await agreed(id, 350, ago(1), { regularPriceCents: 500 });
@@ -92,7 +92,7 @@ describe("Administrator's review", () => {
     expect(items).toContain(id);
   });
 
-  it('Withdrawing a corrected report still removes its published price', async () => {
+  it('Withdrawing a report after correcting it still removes the price that was published before the correction', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const who = await reporter();
@@ -104,7 +104,7 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('An accepted price stays when another shopper changes or withdraws an accepted report with the same time', async () => {
+  it('An accepted price stays if another shopper’s accepted report of the same price and time is changed or withdrawn', async () => {
     const { id } = await makeItem(db, bread);
     const [first, second, third] = [await reporter(), await reporter(), await reporter()];
     for (const who of [first, second, third]) {
@@ -202,7 +202,7 @@ describe('Expected prices', () => {
       .execute();
   });
 
-  it('Reports are held if they differ by more than 35% from the last price that came from another source, even if reports have since replaced that price', async () => {
+  it('Reports that differ by more than 35% from the last price from a source other than reports are held, even if earlier reports have since replaced that price', async () => {
     const { id } = await makeItem(db, bread);
     const estimate = await centsOf(id);
     const cents = (percent: number) => Math.round((estimate * percent) / 100);

@@ -71,7 +71,7 @@ describe('Price reports', () => {
     expect(await reportPromotion({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
   });
 
-  it('A regular price reported with a member price is ignored if reporters disagree', async () => {
+  it("A regular price reported with a member price is ignored if the reporters don't agree on the regular price", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     for (const regularPriceCents of [379, 379, 1_999]) {
@@ -214,7 +214,7 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]?.price).toBe(step?.price);
   });
 
-  it('A reported “Store brand” price over 35% above a cheaper brand of the same size waits for review', async () => {
+  it("A reported “Store brand” price waits for review if it's over 35% above the price of a cheaper brand in the same size", async () => {
     const name = 'Plain Loaf';
     const generic = await makeItem(db, { ...bread, name, brand: 'Store brand' });
     await agreed(generic.id, 500);

@@ -57,7 +57,7 @@ const removeFrom = async (listId: number, { userId }: Shopper, { headers }: Shop
 };
 
 describe('Shoppers who shared a list', () => {
-  it("Former members of a shared list still belong to its members' household", async () => {
+  it('Former members of a shared list still count as one household with its current members', async () => {
     const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
     const [owner, leaving, removed] = all;
     expect(await countHouseholds(all)).toBe(3);
@@ -69,7 +69,7 @@ describe('Shoppers who shared a list', () => {
     expect(await countHouseholds([leaving, removed])).toBe(1);
   });
 
-  it('The members of a deleted list stay in one household', async () => {
+  it('The members of a shared list still count as one household after the list was deleted', async () => {
     const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
     const [owner, ...members] = all;
     const listId = await shareList(owner, ...members);
@@ -160,7 +160,7 @@ it('Family members added by an administrator count as one household', async () =
   expect(await countHouseholds(all), "an email that isn't confirmed").toBe(2);
 });
 
-it("A shopper whose network and device records have expired doesn't count as another household", async () => {
+it("A shopper whose network and device records have expired doesn't count as a separate household", async () => {
   const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
   const [expired] = all;
   await db

@@ -9,7 +9,7 @@ afterAll(end);
 beforeEach(() => setNow());
 
 describe('Withdrawn price reports', () => {
-  it("A price disappears after its reporters withdraw, even if one household's two accounts still report it", async () => {
+  it('A price is removed once all households but one have withdrawn their reports, even if two accounts in the remaining household still report it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(1));
@@ -20,7 +20,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("One household's counted and accepted reports don't keep a price whose other reporters withdraw", async () => {
+  it('When all other households withdraw their reports, a counted price is removed even if the remaining household also has an accepted report', async () => {
     const { id } = await makeItem(db, bread);
     const all = await agreed(id, 349, ago(3));
     await (await trusted('198.18.8')).say(id, 349, ago(3));
@@ -36,7 +36,7 @@ describe('Withdrawn price reports', () => {
     expect(left).toEqual([{ observed_at: new Date(ago(2)) }]);
   });
 
-  it("If reporters replace their price with one from a later day and then withdraw that, their first price isn't shown again", async () => {
+  it("If reporters replace their price with a later one and then withdraw the later one, their first price isn't shown again", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(2));
@@ -48,7 +48,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it("Changing and then withdrawing a plain price doesn't remove an accepted member price from the same time", async () => {
+  it("Changing and then withdrawing a non-member price doesn't remove an accepted member price that was seen at the same time", async () => {
     const { id } = await makeItem(db, bread);
     const [member, plain] = [await reporter(), await reporter()];
     await member.say(id, 299, ago(1), { isMember: true });
@@ -73,7 +73,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
   });
 
-  it('If a household corrects its accepted price and then withdraws it, the price that three households reported is shown again', async () => {
+  it('If a household corrects its accepted price report and later withdraws the report, the earlier price from three other households is shown again', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 349, ago(3));
     await later(10);
@@ -88,7 +88,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', observedAt: ago(3) });
   });
 
-  it("Withdrawing a fourth household's report leaves the price, even if the chain's price has changed elsewhere", async () => {
+  it("Withdrawing a fourth household's report doesn't change the price, even if the chain's price has changed at another store", async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 520, ago(2));
     const fourth = await trusted();
@@ -112,7 +112,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('Withdrawing a report for a store that is now hidden leaves the price', async () => {
+  it("Withdrawing a report for a store that is now hidden doesn't change the price", async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 520, ago(2));
     const fourth = await trusted();
@@ -137,7 +137,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '5.20', observedAt: ago(1) });
   });
 
-  it("Withdrawing an outvoted report doesn't change a price whose reporters have changed theirs since", async () => {
+  it("Withdrawing an outvoted report doesn't change the price, even if households that had reported an earlier price have since reported again", async () => {
     const { id } = await makeItem(db, bread);
     const [one, two, three] = await agreed(id, 520, ago(5));
     await later(10);
@@ -154,7 +154,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A household that later shares a network with three others and withdraws leaves their price', async () => {
+  it('If a household later shares a network with three others and withdraws its report, the price from the other three stays', async () => {
     const { id } = await makeItem(db, bread);
     const other = await makeItem(db, bread);
     const networks = ['198.18.1', '198.18.2', '198.18.3'];

@@ -94,7 +94,7 @@ describe('Member prices', () => {
     expect(await having.compare()).toEqual(['5.98', '5.98']);
   });
 
-  it('If a member price has no regular price, other shoppers still see the same price as before', async () => {
+  it('If a member price is seen without a regular price, shoppers without the card still see the same price as before', async () => {
     const { itemId, without, having } = await both(typical);
     const guess = (await without.prices())[0];
     expect(guess).toMatchObject({ kind: 'estimated' });
@@ -148,7 +148,7 @@ describe('Member prices', () => {
     expect(Number(await read()), 'the price without the card does').toBeLessThan(Number(before));
   });
 
-  it("A member price that a shopper enters applies after the shopper has added the store's card", async () => {
+  it("A member price entered by a shopper doesn't apply until the shopper adds the chain's card", async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);
     const { body } = await who.say({ regularPriceCents: 349, isMember: true });

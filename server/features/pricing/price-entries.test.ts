@@ -29,7 +29,7 @@ it("A full cart's prices equal those of its lines priced one by one", async () =
   );
 });
 
-it("An item with a reported price but no estimate fills a different item's line only if nothing else fits", async () => {
+it('An item with a reported price but no estimate fills a cart line for a different item only if nothing else fits', async () => {
   const makeJam = (brand: string, base_price_cents: number | null) =>
     makeItem(db, {
       ...{ name: 'Fig Jam', brand, unit: '10 oz', net_amount: 10, net_measure: 'oz', net_count: 1 },

@@ -85,7 +85,7 @@ beforeEach(async () => {
   );
 });
 
-it('Official averages are requested in batches, at most one batch an hour, and again after ten days', async () => {
+it('Official averages are requested in batches, at most one batch per hour, and are requested again after ten days', async () => {
   expect(await run()).toBeNull();
   expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
   expect(asked[0]?.seriesid).toHaveLength(25);

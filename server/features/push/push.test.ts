@@ -146,7 +146,7 @@ describe('Browsers registered for notifications', () => {
     expect(await devices()).toHaveLength(MAX_PUSH_DEVICES);
   });
 
-  it('Only the owner can remove a browser, which also deletes its pending notifications', async () => {
+  it('Only the owner can remove a browser, and removing it also deletes its pending notifications', async () => {
     const [who, stranger] = [await withBrowser(), await shopper()];
     await who.see(250);
     const [{ id }] = await who.devices();

@@ -92,7 +92,7 @@ it.each([
   ['DIGRN PIZZA MINI', 'kroger', false, 'DiGiorno mini frozen pizza'],
   ['HORMEL LS BACON 12OZ', 'hy-vee', false, 'Hormel lower sodium bacon, 12 oz'],
   ['PERDUE SHRT CTS', 'stop-and-shop', false, 'Perdue Short Cuts cooked chicken'],
-])('Receipt line %s at %s (weighed: %s) preselects nothing instead of %s', async (printedName, slug, isByWeight) =>
+])("The receipt line %s at %s (weighed: %s) is misread, but the wrong item isn't preselected; the right one is %s", async (printedName, slug, isByWeight) =>
   expect(await match(printedName, { storeId: await findStoreId(slug), isByWeight })).toMatchObject({
     isSure: false,
   }));

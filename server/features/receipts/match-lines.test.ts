@@ -117,7 +117,7 @@ describe('Items in the cart', () => {
   });
 });
 
-it('At a club, a packaged cart item is preselected only if the receipt line prints a size', async () => {
+it('At a club, a packaged cart item is preselected only if the receipt line shows a size', async () => {
   const who = await shopper();
   await who.put('Shredded Cheddar Cheese', 'Store brand');
   await who.put('Bananas', 'Fresh');

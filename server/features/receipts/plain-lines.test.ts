@@ -69,14 +69,14 @@ describe('Receipt lines of a shopper with a list', () => {
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it("A bag of apples on the list is preselected only if the receipt line prints the bag's size", async () => {
+  it('A bag of apples on the list is preselected only if the receipt line shows the size of the bag', async () => {
     const match = await shopper(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });
     expect(await match('GALA APPLES', true)).toMatchObject({ first: GALA });
   });
 
-  it("An item on the list isn't matched to a line that names another product", async () => {
+  it("An item on the shopping list isn't matched to a receipt line that names a different product", async () => {
     const match = await shopper('Bananas, Fresh, lb', 'Whole Milk, Store brand, 1 gal');
     expect(await match('BANANA CHIPS')).toMatchObject({ first: 'Banana Chips, Sunrise Fresh, 7 oz' });
     expect((await match('CHOC WHL MLK')).isSure).toBe(false);

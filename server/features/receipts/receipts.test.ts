@@ -102,7 +102,7 @@ describe('Saved receipts', () => {
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
-  it('A receipt is saved only once, even by two simultaneous requests', async () => {
+  it('A receipt is saved only once, even if two requests save it at the same time', async () => {
     const who = await shopper();
     const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -259,7 +259,7 @@ describe('Printed receipt names', () => {
     expect(await (await shopper()).match(printedName)).toEqual(before);
   });
 
-  it("An item sold only by other chains isn't suggested, even if households chose it", async () => {
+  it("An item that only other chains sell isn't suggested for a receipt line, even if other households chose it", async () => {
     const { id: chain_id } = await makeChain(db);
     await db.insertInto('store_brand').values({ chain_id, brand: 'sequoia lane' }).execute();
     const { id: itemId } = await makeItem(db, { brand: 'Sequoia Lane' });

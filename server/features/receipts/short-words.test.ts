@@ -109,7 +109,7 @@ it("A package isn't preselected if the receipt prints neither its size nor its b
   expect(await match('DE CECCO LINGUINE')).toMatchObject({ isSure: true });
 });
 
-it("If a national brand matches only by size, it's preselected only if the receipt line prints the brand", async () => {
+it("A national brand that matches only by size isn't preselected unless the receipt line also shows the brand", async () => {
   const first = "Large Eggs, Eggland's Best, 18 ct";
   expect(await match('LG EGGS 18CT')).toEqual({ first, isSure: false });
   expect(await match('EGGLANDS BEST LG EGGS 18CT')).toEqual({ first, isSure: true });

@@ -50,7 +50,7 @@ it("A weekly budget counts the shopper's own receipts since Sunday in their time
   expect((await choose({ budgetCents: null })).spentThisWeekCents).toBeNull();
 });
 
-it("A receipt doesn't count toward the budget if the checked-off items of its trip already do", async () => {
+it("A receipt doesn't count toward the budget if the items that were checked off on the same trip already count", async () => {
   now = new Date('2026-11-24T23:30:00Z');
   const { id: chain_id } = await makeChain(db);
   const store = await makeStore(db, { chain_id });

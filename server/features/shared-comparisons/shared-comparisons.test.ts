@@ -165,7 +165,7 @@ describe('Sharing a comparison', () => {
     ]);
   });
 
-  it('Sharing a comparison fails for an empty cart, no stores or unknown stores', async () => {
+  it('Sharing a comparison fails if the cart is empty, no stores are given or a store is unknown', async () => {
     const { headers } = await signIn(db);
     expect(await share(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
     expect(await share(headers, { storeIds: [] })).toMatchObject({ status: 400 });
@@ -193,7 +193,7 @@ describe('Shared comparisons of a shopper', () => {
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
-  it("Even simultaneous requests can't exceed the limit of shared comparisons", async () => {
+  it("Simultaneous requests can't exceed the limit on shared comparisons", async () => {
     const { userId } = await signIn(db);
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertSharedComparison(db, userId, sharedAt),

@@ -141,7 +141,7 @@ describe('Shared list page without scripts', () => {
   });
 });
 
-it('A visitor who tries too many shared list IDs gets status 429 and the app without a list', async () => {
+it('A visitor who tries too many shared list IDs gets status 429 and a page that opens the app without a list', async () => {
   const limited = await buildApp({
     db,
     webRoot,

@@ -75,7 +75,7 @@ describe('Sharing the cart', () => {
     laterMs = 0;
   });
 
-  it("A shared list shows as much of the owner's name as the owner chose", async () => {
+  it("A shared list shows only the part of the owner's name that the owner chose to show", async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
     const ownerOf = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;

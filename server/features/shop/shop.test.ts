@@ -56,7 +56,7 @@ async function shopper() {
 }
 
 describe('In-store list', () => {
-  it('The in-store list shows each line at its planned store with its total price', async () => {
+  it("The in-store list shows each line's planned store and total price", async () => {
     const who = await shopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');

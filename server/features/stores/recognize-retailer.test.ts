@@ -35,7 +35,7 @@ describe('recognizeRetailer', () => {
   it('recognizeRetailer understands the abbreviations in the public list of SNAP retailers', () =>
     expect(chainOf('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
 
-  it('recognizeRetailer assigns a common name to a chain only where the chain operates', () => {
+  it('recognizeRetailer assigns a store with a generic name such as “Stop & Shop” to the chain only in states where the chain operates', () => {
     expect(chainOf('Stop & Shop 12', 'MA')).toBe('stop-and-shop');
     expect(chainOf('Stop & Shop 12', 'GA')).toBe('other');
   });

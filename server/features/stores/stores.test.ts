@@ -65,7 +65,7 @@ function expected(place: { lat: number; lng: number }, maxDistanceMiles: number)
 }
 
 describe('Nearest stores', () => {
-  it('The nearest-store query finds the same stores as computing every distance', async () => {
+  it('The nearest-store query finds the same stores as a search that computes the distance to every store', async () => {
     const anywhere = fc.record({
       lat: fc.double({ min: -90, max: 90, noNaN: true }),
       lng: fc.double({ min: -180, max: 180, noNaN: true }),

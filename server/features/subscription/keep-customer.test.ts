@@ -13,15 +13,18 @@ const TABS = 10;
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-itInFullTier("A user's customer record is stored once, even by ten tabs at once", async () => {
-  const now = new Date();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { userId } = await signIn(database.db);
-    const wanted = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
-    const kept = await Promise.all(Array.from({ length: TABS }, () => insertCustomer(database.db, wanted)));
-    expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
-  }
-});
+itInFullTier(
+  "A user's customer record is stored only once, even if ten tabs try to store it at once",
+  async () => {
+    const now = new Date();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { userId } = await signIn(database.db);
+      const wanted = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
+      const kept = await Promise.all(Array.from({ length: TABS }, () => insertCustomer(database.db, wanted)));
+      expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
+    }
+  },
+);
 
 it('Canceling a subscription returns 401 if the account no longer exists', async () => {
   await expect(findSubscriptionState(database.db, 'nobody')).rejects.toMatchObject({

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
-  it('A subscription goes from free to Premium and, after canceling, back to free', async () => {
+  it('A shopper who subscribes gets Premium, and goes back to Free once the grace period after canceling ends', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);

@@ -77,7 +77,7 @@ it('A WIC list entry is valid from its first day through its last day', async ()
   }
 });
 
-it('A WIC list older than 35 days returns only its date', async () => {
+it('If a WIC list is older than 35 days, the response contains only the date of the list', async () => {
   const who = await shopper();
   await replace('2026-10-18', product(MILK));
   expect((await who.scan('042100005264')).isListed).toBe(true);

@@ -99,7 +99,7 @@ async function tablesWith(strings: readonly string[]): Promise<string[]> {
 }
 
 describe('Database tables', () => {
-  it('Every table is covered by download and deletion or is listed as exempt', async () => {
+  it('Every table is included in both the data download and account deletion, or is listed as exempt', async () => {
     const personal = new Set(personalDataTables.map(({ table }) => table));
     expect(
       (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
@@ -188,7 +188,7 @@ describe('Deleted accounts', () => {
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
-  it("A user who deletes their account can keep its shared lists available, without the owner's name", async () => {
+  it("A user who deletes their account can keep the account's shared lists available, without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
     await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
@@ -218,7 +218,7 @@ describe('Deleted accounts', () => {
     expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
   });
 
-  it('Deleting an account keeps the data of people who share a list or an email address with it', async () => {
+  it('Deleting an account keeps the data of people who share its lists or have the same email address', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
     await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
@@ -250,7 +250,7 @@ describe('Deleted accounts', () => {
     expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('Two tabs deleting an account while a third adds lines leave no data behind', async () => {
+  it('No data is left if two tabs delete an account while other requests are adding lines to it', async () => {
     const me = await makeFullAccount(database, app);
     const answers = await Promise.all([
       leave(me, { confirmation: me.email, sharedLists: 'delete' }),

@@ -199,7 +199,7 @@ describe('findShop', () => {
   };
   const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
-  it('findShop searches near the given coordinates and returns the nearest shop with that name', async () => {
+  it('findShop searches near the given coordinates and returns the nearest shop with the given name', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
     expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};

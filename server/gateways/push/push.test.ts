@@ -31,7 +31,7 @@ describe('Push notifications', () => {
     });
   });
 
-  it('A push notification is refused for a mismatched key pair or invalid browser key', async () => {
+  it("A push notification is refused if the sender's key pair doesn't match or the browser's key is invalid", async () => {
     const other = webPush.generateVAPIDKeys();
     const wrong = { ...sender, publicKey: other.publicKey };
     expect(await createPushClient(service.post).send(wrong, message)).toMatchObject({ kind: 'refused' });

@@ -85,7 +85,7 @@ describe('Twilio', () => {
     ['lost', { kind: 'unknown' }],
     ['half', { kind: 'unknown' }],
     ['dropped', { kind: 'unknown' }],
-  ] as const)('The Twilio response %j has the outcome %j', async (mood, expected) => {
+  ] as const)('The Twilio response %j leads to the outcome %j', async (mood, expected) => {
     stub.become(mood);
     expect(await twilio().send(message)).toMatchObject(expected);
   });
@@ -101,7 +101,7 @@ describe('Twilio', () => {
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it("A search of Twilio's log finds only messages with the same recipient and text since the given time", async () => {
+  it("A search of Twilio's log finds only messages sent to the given number with the given text since the given time", async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });

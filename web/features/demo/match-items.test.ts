@@ -32,7 +32,7 @@ it('If no item matches exactly, a different size of the same brand is preferred 
   expect(found([item(1, 'Horizon', '1 gal')])).toEqual([1, 'other brand']);
 });
 
-it('An item with a different name never matches', () => {
+it('An item never matches an item with a different name', () => {
   expect(found([item(1, 'Fairlife', '52 fl oz', 'Chocolate Milk')])).toBeNull();
   expect(found([])).toBeNull();
 });

@@ -22,7 +22,7 @@ describe('Texts that compare a saved receipt with our prices', () => {
     [-8, 900, 'Walmart looks 8% lower than we thought, based on your 7 prices there.'],
     [8, 900, 'But item by item and before sales, Walmart looks 8% higher than we thought, based on'],
     [-8, 1100, 'But item by item and before sales, Walmart looks 8% lower than we thought, based on'],
-  ])('If prices are off by %d%% and estimated items for $10.00 cost %d cents, the receipt says “%s”', (percent, paidCents, text) =>
+  ])('If item prices differ by %d%% and the items we estimated at $10.00 cost %d cents, the receipt says “%s”', (percent, paidCents, text) =>
     expect(priceLevelDifferenceText(receipt(percent, paidCents))).toContain(text));
 
   it.each([-2, 0, 2])("A difference of %d%% between a chain's prices and ours isn't mentioned", (percent) =>

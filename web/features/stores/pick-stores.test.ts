@@ -98,7 +98,7 @@ test('By default, no club is selected', () => {
   expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
-test('By default, the closest stores are selected if none belongs to a chain', () => {
+test('By default, the closest stores are selected if no store belongs to a chain', () => {
   const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
   expect(pickNearestStoreOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), isOnePerChain: false });
   expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], isOnePerChain: false });
