@@ -138,7 +138,7 @@ async function listen(device: Device, isCut: boolean): Promise<void> {
   const sentTexts: string[] = [];
   const [read] = await loadLists(db, [{ listId, since }]);
   const listener: Listener = {
-    ...{ listId, memberId: device.memberId, session: null, since, head: '' },
+    ...{ listId, memberId: device.memberId, caller: '', session: null, since, head: '' },
     send: (text) => sentTexts.push(text),
     end: () => undefined,
   };

@@ -3,6 +3,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { readSessionHash } from '#server/features/auth/api.ts';
 import { runInCallerQueue } from '#server/http/endpoint.ts';
 import { signInRequiredError } from '#server/http/errors.ts';
+import { toCallerKey } from '#server/http/rate-limit.ts';
 import { findOrCreateCartList } from './cart-list.ts';
 import { createListHub } from './hub.ts';
 import { requireMember } from './members.ts';
@@ -37,7 +38,8 @@ export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
     const { userId, ...member } = followed;
     const session = userId === null ? null : readSessionHash(request, env);
     const since = parseLastSeq(request);
-    return hub.open(request, reply, (stream) => ({ ...stream, ...member, session, since, head: '' }));
+    const listener = { ...member, caller: toCallerKey(request), session, since, head: '' };
+    return hub.open(request, reply, (stream) => ({ ...stream, ...listener }));
   };
   const options = { exposeHeadRoute: false, config: { isStream: true } };
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { createPolledStreams } from '#server/features/auth/api.ts';
+import { createDueListPicker } from './due-lists.ts';
 import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
 import { loadLists } from './read.ts';
 
@@ -42,39 +43,12 @@ const POLL_MS = 100;
 /** Reading and sending this many full lists takes a few dozen milliseconds. */
 const LISTS_PER_READ = 5;
 
-const NEW_LISTS_PER_ROUND = 2;
 /** A poll ends after this many rounds, so that sessions are checked again. */
 const MAX_ROUNDS = 20;
 
-/**
- * Picks the changed lists to read now: all lists whose listeners are waiting for a change, but only a few with new
- * listeners, starting with one list per shopper. A shopper who opens many streams therefore doesn't delay other
- * shoppers' changes.
- */
-function pickDueLists<Changed extends { listId: number }>(
-  changed: readonly Changed[],
-  lists: ReadonlyMap<number, FollowedList>,
-): Changed[] {
-  const openedCounts = new Map<string, number>();
-  const opened = changed.flatMap((each) => {
-    const listener = [...(lists.get(each.listId)?.listeners ?? [])].find(({ head }) => head === '');
-    if (listener === undefined) return [];
-    const shopper = listener.session?.toString('hex') ?? `guest ${listener.memberId}`;
-    const earlierCount = openedCounts.get(shopper) ?? 0;
-    openedCounts.set(shopper, earlierCount + 1);
-    return [{ each, earlierCount }];
-  });
-  const later = new Set(
-    opened
-      .toSorted((one, other) => one.earlierCount - other.earlierCount)
-      .slice(NEW_LISTS_PER_ROUND)
-      .map(({ each }) => each),
-  );
-  return changed.filter((each) => !later.has(each));
-}
-
 export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clock' | 'limits'>) {
   const { db, clock } = deps;
+  const pickDueLists = createDueListPicker();
   let lists: ReadonlyMap<number, FollowedList> = new Map();
   const watched = createPolledStreams<Listener>(app, deps, {
     ...{ lane: 'lists events', everyMs: POLL_MS },

@@ -5,6 +5,8 @@ import { type LoadedList, toListSummary } from './read.ts';
 export type Listener = {
   listId: number;
   memberId: number;
+  /** From `toCallerKey`. */
+  caller: string;
   session: Buffer | null;
   /** The last `seq` that was sent. Null if the stream starts with the next change. */
   since: number | null;

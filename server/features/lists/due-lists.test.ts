@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createDueListPicker } from './due-lists.ts';
+
+const openedBy = (caller: string) => ({ caller, head: '' });
+
+it("A shopper who keeps opening list streams doesn't delay another shopper's stream", () => {
+  const pick = createDueListPicker(() => 0);
+  const waiting = new Map<number, string>();
+  const open = (caller: string, ...ids: number[]) => {
+    for (const id of ids) waiting.set(id, caller);
+  };
+  const pickNext = () => {
+    const lists = new Map(
+      [...waiting].map(([listId, caller]) => [listId, { listId, listeners: new Set([openedBy(caller)]) }]),
+    );
+    const picked = pick([...lists.values()], lists).map(({ listId }) => listId);
+    for (const listId of picked) waiting.delete(listId);
+    return picked;
+  };
+  open('busy', 1, 2, 3, 4, 5);
+  open('busier', 11, 12, 13, 14, 15);
+  expect(pickNext()).toEqual([1, 11]);
+  open('other', 20, 21);
+  expect(pickNext(), 'the new shopper is first').toEqual([2, 20]);
+  open('busy', 6);
+  expect(pickNext(), 'busier has opened as few lists as other').toEqual([12, 21]);
+  expect(pickNext()).toEqual([3, 13]);
+});
+
+it('A list that is read for listeners who are waiting for a change is never delayed', () => {
+  const pick = createDueListPicker(() => 0);
+  const listeners = [
+    ['busy', ''],
+    ['busy', ''],
+    ['other', ''],
+    ['other', 'Groceries'],
+    ['other', 'Groceries'],
+  ].map(([caller = '', head = '']) => ({ caller, head }));
+  const lists = new Map(
+    listeners.map((listener, listId) => [listId, { listId, listeners: new Set([listener]) }]),
+  );
+  expect(pick([...lists.values()], lists).map(({ listId }) => listId)).toEqual([0, 2, 3, 4]);
+});
