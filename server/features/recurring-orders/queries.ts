@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { MAX_RECURRING_ORDERS, type RecurringOrder } from '#contract/recurring-orders.ts';
 import { nextDueDate, type RecurringFrequency } from '#domain/account/recurrence.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Firmness } from '#domain/item/firmness.ts';
-import type { Category } from '#domain/item/grocery-item.ts';
+import { anyBrandText, type Firmness } from '#domain/item/firmness.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
+import { createFairQueue } from '#server/http/turns.ts';
+
+/** Item id, quantity and firmness. */
+type Line = [itemId: number, quantity: number, firmness: Firmness];
 
 type OrderRow = {
   id: number;
@@ -14,63 +17,67 @@ type OrderRow = {
   createdAt: Date;
   timeZone: string;
   lapsedAt: Date | null;
-  itemId: number;
-  quantity: number;
-  firmness: Firmness;
-  name: string;
-  brand: string;
-  unit: string;
-  category: Category;
+  lines: Line[];
 };
+
+type OrderItem = RecurringOrder['items'][number]['item'];
 
 type ZonedOrder = RecurringOrder & { timeZone: string };
 
-function toOrders(rows: readonly OrderRow[], now: Date): ZonedOrder[] {
-  const orders = new Map<number, ZonedOrder>();
-  for (const {
-    id,
-    frequency,
-    isActive,
-    createdAt,
-    timeZone,
-    lapsedAt,
-    itemId,
-    quantity,
-    firmness,
-    ...item
-  } of rows) {
-    const order = orders.get(id) ?? {
-      id,
-      frequency,
-      isActive,
-      createdAt: createdAt.toISOString(),
-      timeZone,
-      lapsedAt: lapsedAt?.toISOString() ?? null,
-      nextOrderAt: isActive ? nextDueDate({ frequency, createdAt, timeZone }, now).toISOString() : null,
-      items: [],
-    };
-    orders.set(id, order);
-    order.items.push({ itemId, quantity, firmness, item });
-  }
-  return [...orders.values()];
+async function findItems(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, OrderItem>> {
+  const rows = await db
+    .selectFrom('grocery_item')
+    .select(['id', 'name', 'brand', 'unit', 'category'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...item }) => [id, item as OrderItem]));
 }
 
-async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
-  const result = await sql<OrderRow>`
-    select recurring.id, recurring.frequency, recurring.is_active as "isActive", recurring.created_at as "createdAt",
-      recurring.time_zone as "timeZone", recurring.lapsed_at as "lapsedAt", line.item_id as "itemId", line.quantity,
-      line.firmness, item.name, wished_brand(line.firmness, item.brand) as brand, item.unit, item.category
-    from recurring_order recurring
-    join recurring_order_item line on line.order_id = recurring.id
-    join grocery_item item on item.id = line.item_id
-    where ${condition}
-    order by recurring.created_at desc, recurring.id desc, line.position
-  `.execute(db);
-  return toOrders(result.rows, now);
+function toOrder(
+  { lines, createdAt, lapsedAt, ...order }: OrderRow,
+  items: ReadonlyMap<number, OrderItem>,
+  now: Date,
+): ZonedOrder {
+  const nextOrderAt = order.isActive ? nextDueDate({ ...order, createdAt }, now).toISOString() : null;
+  return {
+    ...order,
+    createdAt: createdAt.toISOString(),
+    lapsedAt: lapsedAt?.toISOString() ?? null,
+    nextOrderAt,
+    items: lines.map(([itemId, quantity, firmness]) => {
+      const item = items.get(itemId) as OrderItem;
+      return {
+        ...{ itemId, quantity, firmness },
+        item: firmness === 'any' ? { ...item, brand: anyBrandText() } : item,
+      };
+    }),
+  };
 }
+
+/** Reads each item only once, because a shopper's orders usually contain the same items. */
+async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
+  const { rows } = await sql<OrderRow>`
+    select recurring.id, recurring.frequency, recurring.is_active as "isActive", recurring.created_at as "createdAt",
+      recurring.time_zone as "timeZone", recurring.lapsed_at as "lapsedAt", (
+        select json_agg(json_build_array(line.item_id, line.quantity, line.firmness) order by line.position)
+        from recurring_order_item line where line.order_id = recurring.id
+      ) as lines
+    from recurring_order recurring
+    where ${condition}
+    order by recurring.created_at desc, recurring.id desc
+  `.execute(db);
+  const itemIds = new Set(rows.flatMap(({ lines }) => lines.map(([itemId]) => itemId)));
+  const items = await findItems(db, [...itemIds]);
+  return rows.map((row) => toOrder(row, items, now));
+}
+
+/** Only one list of orders is read at a time, because it can have 10,000 lines. */
+const readInTurn = createFairQueue();
 
 export const listOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
-  listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`, now);
+  readInTurn(() =>
+    listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`, now),
+  );
 
 type OwnedOrder = { userId: string; orderId: number };
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { runInLane } from '#server/db/lanes.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
+import { listOrders } from './api.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -144,6 +146,29 @@ describe('Recurring orders', () => {
     const back = await change(id, true);
     expect([back.status, back.body.code]).toEqual([409, 'recurring_orders_full']);
     expect(await list()).toHaveLength(MAX_RECURRING_ORDERS);
+  });
+
+  it("Only one list of recurring orders is read at a time, and a shopper's many calls don't delay another shopper's", async () => {
+    const reading = new Set<unknown>();
+    let most = 0;
+    const db = database.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        most = Math.max(most, reading.add(queryId).size);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        reading.delete(queryId);
+        return result;
+      },
+    });
+    const finished: string[] = [];
+    const read = async (caller: string) => {
+      await runInLane('recurring-orders reads', () => listOrders(db, shopper.userId, now), caller);
+      finished.push(caller);
+    };
+    await create(some());
+    await Promise.all(['busy', 'busy', 'busy', 'other'].map(read));
+    expect([most, finished]).toEqual([1, ['busy', 'other', 'busy', 'busy']]);
   });
 
   it('Recurring orders require Premium', async () => {
