@@ -14,7 +14,7 @@ import { listFavoritesForUser } from '#server/features/favorites/api.ts';
 import { listCartNotesForUser } from '#server/features/free-lines/api.ts';
 import { findPreferences } from '#server/features/preferences/api.ts';
 import { readPricingStatus } from '#server/features/providers/api.ts';
-import { listOrders } from '#server/features/recurring-orders/api.ts';
+import { countOrderLines, listOrders } from '#server/features/recurring-orders/api.ts';
 import { createFieldPicker } from '#server/http/encoder.ts';
 import { runInCallerQueue, toLaneName } from '#server/http/endpoint.ts';
 import { AppError } from '#server/http/errors.ts';
@@ -37,10 +37,13 @@ const startPageQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
+/** A page with more lines of recurring orders would be slow to load, so the browser requests them afterwards. */
+const MAX_EMBEDDED_ORDER_LINES = 500;
+
 /**
  * The returned function reads the API responses to embed in a page, so that the page doesn't have to request them. A
- * response that can't be read is left out. If a shopper loads too many start pages at once, only the current user is
- * embedded. This limits memory use, because a page stays in memory until the client has read it.
+ * response that can't be read or is too long is left out. If a shopper loads too many start pages at once, only the
+ * current user is embedded. This limits memory use, because a page stays in memory until the client has read it.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;
@@ -58,12 +61,12 @@ export function createPageDataReader(deps: Deps) {
     /** Keeps only the fields in the schema, so other fields can't leak. */
     const keep = async <E extends Endpoint>(
       operation: E,
-      read: () => Promise<ResponseOf<E>>,
+      read: () => Promise<ResponseOf<E> | undefined>,
       address: string = operation.path,
     ): Promise<ResponseOf<E> | undefined> => {
       try {
         const value = await runInCallerQueue(toLaneName(operation), { user, ip: request.ip }, read);
-        answers[address] = pickerOf(operation)(value);
+        if (value !== undefined) answers[address] = pickerOf(operation)(value);
         return value;
       } catch (error) {
         request.log.warn({ err: error }, `'${operation.path}' is not sent with the page`);
@@ -79,13 +82,17 @@ export function createPageDataReader(deps: Deps) {
       const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
       await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartPath(storeIds));
     };
+    const readOrders = async () =>
+      (await countOrderLines(db, user.id)) > MAX_EMBEDDED_ORDER_LINES
+        ? undefined
+        : listOrders(db, user.id, clock());
     const addAll = () =>
       Promise.all([
         addCart(),
         keep(getPricingStatus, () => readPricingStatus(deps)),
         keep(listCartNotes, () => listCartNotesForUser(db, user.id)),
         user.isPremium && keep(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
-        user.isPremium && keep(listRecurringOrders, () => listOrders(db, user.id, clock())),
+        user.isPremium && keep(listRecurringOrders, readOrders),
       ]);
     try {
       limitOpenRequests('start page', { user, ip: request.ip }, reply);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { makeItem } from '#tests/support/factories.ts';
 import { insertSharedList } from '#tests/support/insert-shared-list.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -101,6 +102,26 @@ describe('The start page', () => {
     expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/home.js']);
     expect(body).toContain('<div id="root"><main>home {"/api/auth/user":');
     expect(body).not.toContain('<b>Maya');
+  });
+
+  it("A shopper's start page contains recurring orders, unless they have more than 500 lines", async () => {
+    const shopper = await signIn(database.db, { subscription_status: 'active' });
+    const itemIds: number[] = [];
+    for (let count = 0; count < 100; count += 1) itemIds.push((await makeItem(database.db)).id);
+    const order = (count: number) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/recurring-orders', headers: shopper.headers },
+        body: {
+          frequency: 'weekly',
+          items: itemIds.slice(0, count).map((itemId) => ({ itemId, quantity: 1 })),
+        },
+      });
+    const embedded = async () =>
+      dataOf((await get('/', shopper.headers)).body).answers['/api/recurring-orders'];
+    for (const count of [100, 100, 100, 100, 100]) expect((await order(count)).statusCode).toBe(201);
+    expect(await embedded()).toEqual((await get('/api/recurring-orders', shopper.headers)).json());
+    await order(1);
+    expect(await embedded()).toBeUndefined();
   });
 
   it('If rendering the start page fails, the page is sent without rendered content', async () => {

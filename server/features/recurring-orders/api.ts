@@ -1,2 +1,2 @@
-export { listOrders } from './queries.ts';
+export { countOrderLines, listOrders } from './queries.ts';
 export { runDueOrders } from './run-due.ts';

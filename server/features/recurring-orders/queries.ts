@@ -79,6 +79,15 @@ export const listOrders = (db: Db, userId: string, now: Date): Promise<Recurring
     listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`, now),
   );
 
+export async function countOrderLines(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from recurring_order recurring
+    join recurring_order_item line on line.order_id = recurring.id
+    where recurring.user_id = ${userId} and recurring.removed_at is null
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type OwnedOrder = { userId: string; orderId: number };
 
 export async function findOrder(
