@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listOwnPricesForUser } from '#server/features/own-prices/api.ts';
 import { computeEntryPrices } from '#server/features/pricing/api.ts';
 import { listPricingStores, nearestStoreIdsSql } from '#server/features/stores/api.ts';
-import { MAX_LINES_READ } from './queries.ts';
+import { newestLinesSql, readReportInTurn } from './queries.ts';
 
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
@@ -46,16 +46,13 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 async function listLines(db: Db, userId: string, since: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     /* name: purchases-outside-clubs */
-    select receipt.id::float8 as "receiptId", item.id as "itemId", receipt.purchased_on::text as "purchasedOn",
+    select line.receipt_id::float8 as "receiptId", item.id as "itemId", line.purchased_on::text as "purchasedOn",
       line.quantity, line.price_cents as "priceCents", item.brand, item.unit, item.category,
       item.brand_tier = 'store' as "isStoreBrand"
-    from receipt
-    join store on store.id = receipt.store_id
+    from (${newestLinesSql(userId, since)}) line
+    join store on store.id = line.store_id
     join chain on chain.id = store.chain_id and chain.membership is null
-    join receipt_line line on line.receipt_id = receipt.id
     join grocery_item item on item.id = line.item_id
-    where receipt.user_id = ${userId} and receipt.purchased_on >= ${since}::date
-    order by receipt.purchased_on desc, receipt.id desc limit ${sql.lit(MAX_LINES_READ)}
   `.execute(db);
   return rows;
 }
@@ -139,7 +136,8 @@ export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ClubSavingsResponse | null> {
-  const lines = await listLines(db, userId, dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS));
+  const since = dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+  const lines = await readReportInTurn(() => listLines(db, userId, since), userId);
   const bought = listRepeatedPurchases(lines, dayOf(now.getTime()));
   if (bought.length === 0) return null;
   const clubIds = await listClubs(db, userId);

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
 import { listOwnPricesForUser, saveOwnPrices } from '#server/features/own-prices/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
+import { createFairQueue } from '#server/http/turns.ts';
 
 export const toObservationTime = (purchasedOn: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${purchasedOn}T12:00:00Z`), now.getTime()));
@@ -13,6 +14,27 @@ export const toObservationTime = (purchasedOn: string, now: Date): Date =>
  * event loop.
  */
 export const MAX_LINES_READ = 10_000;
+
+/** Reads one report at a time, because a large one takes 20 ms in the database and again in the event loop. */
+export const readReportInTurn = createFairQueue();
+
+/**
+ * Selects the newest `MAX_LINES_READ` lines of receipts since that day. Reads one receipt after another by index,
+ * because PostgreSQL would otherwise read all shoppers' lines and sort this shopper's.
+ */
+export const newestLinesSql = (userId: string, since: string) => sql`
+  select receipt.id as receipt_id, receipt.purchased_on, receipt.store_id, line.*
+  from (
+    select id, purchased_on, store_id from receipt
+    where user_id = ${userId} and purchased_on >= ${since}::date
+    order by purchased_on desc, id desc
+  ) receipt
+  cross join lateral (
+    select item_id, quantity, is_by_weight, price_cents, regular_cents from receipt_line
+    where receipt_id = receipt.id order by place limit ${sql.lit(MAX_LINES_READ)}
+  ) line
+  order by receipt.purchased_on desc, receipt.id desc limit ${sql.lit(MAX_LINES_READ)}
+`;
 
 type ReceiptHead = ReceiptSummary &
   Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };

@@ -9,7 +9,7 @@ import { toWallTime } from '#domain/wall-clock.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findTimeZone } from '#server/features/preferences/api.ts';
 import { listStoreNames } from '#server/features/stores/api.ts';
-import { MAX_LINES_READ } from './queries.ts';
+import { newestLinesSql, readReportInTurn } from './queries.ts';
 
 const MONTH_COUNT = 13;
 
@@ -26,21 +26,15 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  * Aggregates in the database, so that the size of the result doesn't depend on how many receipts the shopper has. Price
  * changes are computed from the newest `MAX_LINES_READ` lines.
  */
-async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
+async function listRows(db: Db, { userId, oldest }: { userId: string; oldest: string }) {
   const { rows } = await sql<{ totals: Total[]; bought: PurchasedItem[] }>`
     /* name: spending */
-    with own_receipt as materialized (
-      select receipt.id, receipt.purchased_on, to_char(receipt.purchased_on, 'YYYY-MM') as month, receipt.total_cents, receipt.store_id
-      from receipt
-      where receipt.user_id = ${userId} and receipt.purchased_on >= ${oldest}
-    ), total as (
-      select month, store_id, sum(total_cents)::float8 as cents, count(*)::int as receipts
-      from own_receipt group by month, store_id
+    with total as (
+      select to_char(purchased_on, 'YYYY-MM') as month, store_id, sum(total_cents)::float8 as cents, count(*)::int as receipts
+      from receipt where user_id = ${userId} and purchased_on >= ${oldest} group by month, store_id
     ), own_line as (
-      select own_receipt.month, line.* from own_receipt join receipt_line line on line.receipt_id = own_receipt.id
+      select to_char(line.purchased_on, 'YYYY-MM') as month, line.* from (${newestLinesSql(userId, oldest)}) line
       where line.item_id is not null and line.price_cents > 0
-      order by own_receipt.purchased_on desc, own_receipt.id desc, line.place limit ${sql.lit(MAX_LINES_READ)}
     ), bought as (
       select line.item_id, line.month, line.is_by_weight, sum(line.quantity) as quantity, sum(line.price_cents)::float8 as paid,
         sum(coalesce(line.regular_cents, line.price_cents))::float8 as regular
@@ -57,8 +51,12 @@ async function listRows(db: Db, { userId, now }: { userId: string; now: Date }) 
   return row;
 }
 
-export async function computeSpending(db: Db, query: { userId: string; now: Date }): Promise<Spending> {
-  const { totals, bought } = await listRows(db, query);
+export async function computeSpending(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Spending> {
+  const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
+  const { totals, bought } = await readReportInTurn(() => listRows(db, { userId, oldest }), userId);
   const names = await listStoreNames(
     db,
     totals.map(({ storeId }) => storeId),

@@ -5,7 +5,7 @@ import { listUsualItems, type Purchase } from '#domain/compare/usual-basket.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 import { listItemsById } from '#server/features/grocery-items/api.ts';
-import { MAX_LINES_READ } from './queries.ts';
+import { newestLinesSql, readReportInTurn } from './queries.ts';
 
 const LOOK_BACK_DAYS = 365;
 const MAX_ITEMS = 30;
@@ -16,19 +16,14 @@ export async function listUsualBasket(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<UsualBasketItem[]> {
-  const { rows } = await sql<Purchase & { isStoreBrand: boolean }>`
+  const purchases = sql<Purchase & { isStoreBrand: boolean }>`
     /* name: purchases */
     select bought.item_id as "itemId", bought.purchased_on::text as "purchasedOn", bought.quantity,
       item.brand_tier = 'store' as "isStoreBrand"
-    from (
-      select line.item_id, receipt.purchased_on, line.quantity
-      from receipt
-      join receipt_line line on line.receipt_id = receipt.id and line.item_id is not null
-      where receipt.user_id = ${userId} and receipt.purchased_on >= ${dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS)}
-      order by receipt.purchased_on desc, receipt.id desc limit ${sql.lit(MAX_LINES_READ)}
-    ) bought
+    from (${newestLinesSql(userId, dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS))}) bought
     join grocery_item item on item.id = bought.item_id
-  `.execute(db);
+  `;
+  const { rows } = await readReportInTurn(() => purchases.execute(db), userId);
   const usual = listUsualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
   const items = await listItemsById(
     db,
