@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 
 export async function openBenchDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwise-bench-'));
-  // If this process runs as root, the database server runs as another user, who needs access to the directory.
+  // If this process runs as root, the database server runs as a different user, who needs access to the directory.
   await chmod(dataDir, 0o711);
   const embedded = await startEmbeddedDatabase({ dataDir, sync: false });
   const database = connect(embedded.connection, (error) => console.error(error.message));

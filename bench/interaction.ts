@@ -74,7 +74,7 @@ const searchBox = (page: Page) => page.getByRole('combobox').first();
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // The page loads more chunks a second after it has opened.
+  // The page loads more chunks one second after it has opened.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)));
 }
 

@@ -116,7 +116,7 @@ const monthly: Record<string, Record<string, number>> = {
   '2025-12': { '708111': 2.712, '709112': 4.047 },
 };
 
-/** From this month on, the starter data's averages (June 2026) apply. */
+/** The first month to which the starter data's averages (June 2026) apply. */
 const CURRENT_MONTH = '2026-06';
 
 const PUBLISHED = 'published-prices.csv';

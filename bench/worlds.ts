@@ -3,8 +3,8 @@ import type { EvaluatedCase } from './back-test.ts';
 import { seededRandom } from './synthetic-catalog.ts';
 
 /**
- * Simulates `count` sets of actual prices with the stated error distributions. Shows how far measured rates can deviate
- * by chance. No formula exists, because the groups of stores overlap.
+ * Simulates `count` sets of actual prices with the stated error distributions, to show how much the measured rates can
+ * vary by chance. There's no formula for this, because the groups of stores overlap.
  */
 export function simulateActualPrices(
   judged: readonly EvaluatedCase[],

@@ -16,7 +16,7 @@ export const SIGNED_OUT_COOKIE = 'signed-out';
 
 export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 
-/** Limits the response size, because entries are priced at up to five stores. */
+/** A response contains prices from up to five stores for each entry, so this limits its size. */
 export const MAX_CART_ENTRIES = 200;
 
 export const MAX_CART_NOTES = 100;

@@ -122,7 +122,7 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
   const reason = unavailableReason ?? undefined;
   if (shown === null) return { store, price: null, unavailableReason: reason, card };
   const { kind, scope, source, basis, error, priceCents, regularPriceCents, lowCents, highCents } = shown;
-  // Lists each field, because spreading optional fields takes four times as long.
+  // List every field explicitly, because spreading optional fields takes four times as long.
   return {
     store,
     kind,

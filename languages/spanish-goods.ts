@@ -1,6 +1,6 @@
 import texts from './es.json' with { type: 'json' };
 
-/** Applied in order. US units (oz, fl oz, lb, gal) stay. */
+/** Applied in order. US units (oz, fl oz, lb, gal) aren't translated. */
 const sizeReplacements: readonly [RegExp, string][] = [
   [/^each$/, 'c/u'],
   [/^dozen$/, 'docena'],

@@ -33,7 +33,7 @@ export function findPrograms(names: readonly (keyof typeof packages)[]) {
   return { ...packages, postgres };
 }
 
-/** The programs are stopped when the folder is closed, on a signal, or after an uncaught error. */
+/** The programs are stopped when `close` is called, on a signal, or after an uncaught error. */
 export async function createProgramFolder() {
   const account = await chooseSystemUser();
   const folder = await mkdtemp(join(tmpdir(), 'cartwise-machines-'));

@@ -23,8 +23,8 @@ export type ClubSavings = {
 };
 
 /**
- * These times are deliberately short, because a household that wastes food saves less. They assume that meat is frozen
- * at home.
+ * These times are deliberately short, so that the savings aren't overstated: a household that wastes food saves less.
+ * The times for meat assume that it's frozen at home.
  */
 const shelfLifeDays: Record<Category, number> = {
   Produce: 10,
@@ -51,7 +51,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /**
  * Includes only items that are cheaper at the club even if some of the package is wasted. The error includes the
- * uncertainty about how often the household buys each item: relatively, 1/√purchases (Poisson).
+ * uncertainty about how often the household buys each item, which is a relative error of 1/√purchases (Poisson).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
   const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));

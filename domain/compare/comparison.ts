@@ -51,7 +51,10 @@ export type Savings = Difference & {
   isSure: boolean;
 };
 
-/** How much more an incomplete store costs than another store, counting only the lines that both have. */
+/**
+ * How much more the cart costs at an incomplete store than at another store, counting only the lines that both stores
+ * have.
+ */
 export type CommonLinesComparison = Difference & {
   storeId: number;
   againstStoreId: number;

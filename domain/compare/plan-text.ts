@@ -2,7 +2,7 @@ import type { PlanOption, ShoppingPlan } from '#domain/compare/plan.ts';
 import { joinList, t } from '#domain/language.ts';
 import { computeDisplayedDifferenceCents, formatApproximateUsd } from '#domain/price/approximate-usd.ts';
 
-/** If both options buy the same lines, the savings are the difference of the displayed totals. */
+/** If both options buy the same lines, the savings are the difference between the displayed totals. */
 export const computePlanSavingsCents = (baseline: PlanOption, option: PlanOption): number =>
   baseline.totalCents - option.totalCents === option.savesCents
     ? computeDisplayedDifferenceCents(baseline, option)

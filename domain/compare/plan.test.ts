@@ -86,7 +86,7 @@ describe('The cheapest split', () => {
           if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
           const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
           const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
-          // The split may have a higher subtotal if that doesn't make it more expensive with tax.
+          // The split may have a higher subtotal, as long as its total with tax isn't higher.
           if (found.subtotalCents > lowest) {
             expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {

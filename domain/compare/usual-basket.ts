@@ -13,7 +13,7 @@ export type UsualItem = {
   everyDays: number;
 };
 
-/** Two purchases have one interval, which doesn't show a habit yet. */
+/** With only two purchases, there's just one interval, which doesn't show a habit yet. */
 const MIN_TIMES = 3;
 const MIN_DAYS = 5;
 const MAX_DAYS = 10;

@@ -59,7 +59,7 @@ function readEightDigits(digits: string, format: BarcodeFormat): string | null {
   const short = checked(expandUpcE(digits));
   if (format === 'upc_e') return short;
   const plain = checked(digits);
-  // An EAN-8 never begins with 0. In the US, such a code is a UPC-E.
+  // An EAN-8 never begins with 0. In the US, an eight-digit code that begins with 0 is a UPC-E.
   return format === null && digits.startsWith('0')
     ? (short ?? plain)
     : (plain ?? (format === null ? short : null));

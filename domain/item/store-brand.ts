@@ -28,7 +28,7 @@ export function soldOnlyAtText(brand: string, chainNames: readonly string[]): st
 export const assortments = ['full', 'few-brands', 'natural-foods', 'club-packs'] as const;
 export type Assortment = (typeof assortments)[number];
 
-/** The starter data's brands for unbranded food, which every store sells. */
+/** Values that the starter data uses as the brand of unbranded food. Every store sells such food. */
 const unbranded: ReadonlySet<string> = new Set(['Fresh', 'Organic', 'Hass', 'Bartlett']);
 
 export const isUnbranded = (brand: string): boolean => unbranded.has(brand);

@@ -7,7 +7,7 @@ import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". The search ignores this text if it finds nothing with it. */
+  /** Text in parentheses or after "for". If a search that includes this text finds nothing, the text is ignored. */
   note: string | null;
   /** True for alternatives ("apples or pears") and general words ("cheese"). `need` is the first alternative. */
   isAmbiguous: boolean;
@@ -52,7 +52,7 @@ const FOR =
 const SIZE_ALONE =
   /^(?:about |approx\.? |approximately |roughly |around |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|pounds?|ct|count|pk|packs?|gal(?:lon)?s?|qts?|quarts?|pints?|liters?|dozen|doz|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
 
-/** The size in "250 g (about 9 oz) spaghetti" only repeats the first one. */
+/** In "250 g (about 9 oz) spaghetti", the second size only repeats the first. */
 const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
 
 /** In "8 chicken thighs (about 3 lbs)", the size is the total, so the count isn't needed. */

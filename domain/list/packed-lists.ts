@@ -83,7 +83,10 @@ function pack(lists: ReadonlyMap<string, ListBuilder>, tierSizes: readonly numbe
     }
   };
 
-  /** Bit sets for lexemes in about 1/32 or more of a tier. A bitwise OR is faster than unpacking a long list. */
+  /**
+   * Bit sets for the lexemes that occur in about 1/32 or more of a tier's items. For these, a bitwise OR is faster than
+   * unpacking a long list.
+   */
   const dense = tierSizes.map((size, index) => {
     const unpacked = new Map<number, BitSet>();
     for (let number = 0; number < lexemes.length; number += 1) {

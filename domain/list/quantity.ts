@@ -65,7 +65,7 @@ const isNear = (one: number, other: number) => Math.abs(one / other - 1) <= SAME
 
 function quantityBySize(amount: ListAmount, size: NetContent, content: NetContent): ParsedQuantity {
   const count = amount.count ?? 1;
-  // In "12 pack", the number is how many units a package contains.
+  // In "12 pack", the number says how many units a package contains.
   if (size.unit === 'ct' && size.count > 1 && content.count === size.count)
     return { quantity: count, doubt: null };
   const wantedAmount = inMeasureOf(size, content);

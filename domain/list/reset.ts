@@ -3,7 +3,7 @@ import { fromWallTime, toWallTime } from '#domain/wall-clock.ts';
 
 type Position = { lat: number; lng: number };
 
-/** Most US households live within an hour of this time zone. */
+/** Most US households are in a time zone within an hour of this one. */
 const DEFAULT_ZONE = 'America/Chicago';
 
 const zones: readonly (readonly [west: number, zone: string])[] = [

@@ -16,12 +16,15 @@ export type StoreTripRecord = { pairs: DepartmentOrderCounts; trip: Trip };
 const TRIP_DECAY = 0.8;
 
 /**
- * Weight of the default order relative to one trip. It's so small that one trip outweighs it, even summed over all
- * departments.
+ * Weight of the default order relative to one trip. Even summed over all departments, it's less than the weight of one
+ * trip.
  */
 const DEFAULT_ORDER_WEIGHT = 0.05;
 
-/** Shoppers who agree must outnumber the others by this many. Otherwise, the default order applies. */
+/**
+ * The shoppers who agree on an order must outnumber those who disagree by this many. Otherwise, the default order
+ * applies.
+ */
 export const MIN_AGREEING_SHOPPERS = 3;
 
 /** A trip this long already shows the order of all departments, so later lines are ignored. */

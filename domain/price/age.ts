@@ -24,8 +24,8 @@ export type PricingStrategy = (typeof pricingStrategies)[number];
 export const PROMOTION_DAYS = 7;
 
 /**
- * Counted from the start of the day in UTC. A day lasts 24 hours, and it ends last in Hawaii, which is 10 hours behind
- * UTC.
+ * A day has ended everywhere in the US this many hours after it starts in UTC: 24 hours for the day itself, plus 10
+ * because Hawaii is 10 hours behind UTC.
  */
 const HOURS_UNTIL_DAY_ENDS = 34;
 

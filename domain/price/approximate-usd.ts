@@ -37,7 +37,8 @@ export function formatPartAndRest(
 type Total = { totalCents: number; estimatedCount: number };
 
 /**
- * For two estimates, this is the difference of the displayed whole dollars, or the exact difference if those are equal.
+ * For two estimates, this is the difference between the displayed whole dollars, or the exact difference if those are
+ * equal.
  */
 export function computeDisplayedDifferenceCents(more: Total, less: Total): number {
   const differenceCents = more.totalCents - less.totalCents;

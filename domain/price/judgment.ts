@@ -10,7 +10,7 @@ export const CONFIDENCE_LEVEL = 0.9;
 /** A store with at least this probability is called the cheapest without qualification. */
 export const ALMOST_CERTAIN_CHANCE = 0.975;
 
-/** Two stores are tied if neither is cheaper with more than this probability. */
+/** Two stores are tied if neither has more than this probability of being cheaper. */
 const EVEN_BELOW_CHANCE = 0.6;
 
 const EQUAL_WITHIN_CENTS = 0.5;

@@ -5,7 +5,10 @@ const MAX_PRICE_CHECKS = 3;
 /** Minimum share of the remaining variance that a suggested check must remove. */
 const MIN_GAIN = 0.05;
 
-/** The most informative line is left out only if that reduces the remaining variance to less than this fraction. */
+/**
+ * The most informative line is always checked, unless leaving it out reduces the remaining variance to less than this
+ * fraction.
+ */
 const MAX_REMAINING_SHARE = 0.9;
 
 /**

@@ -62,7 +62,10 @@ export type ShownPrice = {
 
 export const Z_80 = 1.2816;
 
-/** Observations off by a larger factor are treated as mistakes or other package sizes. */
+/**
+ * An observation that differs from the expected price by a larger factor is treated as a mistake or as the price of a
+ * different package size.
+ */
 const IMPLAUSIBLE_FACTOR = 5;
 
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;

@@ -10,7 +10,7 @@ export type ReporterRecord = {
    * page (`isNewPrice`).
    */
   newCount: number;
-  /** First and last accepted report with a new price, in milliseconds. */
+  /** Times of the first and last accepted reports with a new price, in milliseconds. */
   firstNewAt: number | null;
   lastNewAt: number | null;
 };
@@ -39,13 +39,13 @@ export const MAX_FALSE_REPORTS = 3;
 /** A reported price affects other shoppers once this many independent households agree on it. */
 const MIN_HOUSEHOLDS = 3;
 /**
- * If a reporter withdraws, the price stays while this many households support it, so that one household can't remove a
- * price that three households have reported.
+ * If a reporter withdraws a report, the price stays while this many households still support it. Otherwise, one
+ * household could remove a price that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** A reported price that is farther than this from the expected price always waits for an administrator. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
-/** Reports closer than this to a displayed price may be copies. */
+/** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const NEW_PRICE_MIN_RATIO = 1.05;
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
@@ -60,11 +60,14 @@ export const OUTLIER_FACTOR = 3;
 export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changes by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
-/** Reports within this factor of each other agree, so one more report can't move a price by more than 1%. */
+/**
+ * Reports agree if they're within this factor of each other. One more report therefore can't move a price by more than
+ * 1%.
+ */
 export const AGREEMENT_FACTOR = 1.01;
 /**
- * A crowdsourced price is confirmed only by a price that was seen within this many days of it. A sale lasts about as
- * long.
+ * A crowdsourced price can be confirmed only by a price that was seen at most this many days before or after it,
+ * because a sale lasts about that long.
  */
 export const CONFIRMATION_DAYS = 7;
 
@@ -95,7 +98,7 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 /** `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
-/** The votes that date a price must lie within this time of each other. */
+/** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 
 const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
@@ -127,7 +130,7 @@ function chooseRegularPrice(
 /** Votes for about the same price. The price is shown as seen at the time of `dating`. */
 type VoteGroup = { votes: PriceVote[]; householdCount: number; dating: PriceVote };
 
-/** Returns the votes that agree with the given price, or null if they're too few to count. */
+/** Returns the votes that agree with the given price, or null if there are too few of them. */
 function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup | null {
   const agreeing = votes
     .filter((vote) => agree(priceCents, vote.priceCents))
@@ -150,10 +153,11 @@ export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | '
  * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. A vote must be close to every
  *   price in `expectedCents`, which includes the price without any reports. So a series of small changes can't move a
  *   price far.
- * - `MIN_HOUSEHOLDS` households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days. The price is dated by
- *   the oldest of the newest such votes. So one more household can't make a price newer than two others that saw it.
- * - If two prices were seen at the same time, only the one with more households is listed, or the one with more votes
- *   that already counted.
+ * - `MIN_HOUSEHOLDS` households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days. The price gets the
+ *   time of the oldest vote in the newest such group. So one more household can't make a price newer than two others
+ *   that saw it.
+ * - If two prices were seen at the same time, only the one with more households is listed. If they have equally many
+ *   households, the one with more votes that already counted is listed.
  *
  * A price depends only on votes that agree with it.
  */
@@ -201,8 +205,8 @@ export type CountedVote = Pick<
 >;
 
 /**
- * A published price stays while `MIN_SUPPORTING_HOUSEHOLDS` households that saw it at that time or later haven't
- * withdrawn. The same applies to its regular price.
+ * A published price stays as long as `MIN_SUPPORTING_HOUSEHOLDS` households that saw it at `seenAt` or later haven't
+ * withdrawn their reports. The same applies to its regular price.
  */
 export function checkSupport(
   { priceCents, regularPriceCents, seenAt }: Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>,

@@ -46,7 +46,8 @@ const ABBREVIATED = 0.8;
 /** Penalty for each word of an item's name that isn't printed. */
 const UNPRINTED = 0.25;
 /**
- * Minimum lead, in matched words, for a closer match to win. An abbreviated word counts as 0.8, so one more is enough.
+ * Minimum lead, in matched words, for a closer match to win. One more matched word is enough, even if it's abbreviated,
+ * because an abbreviated word counts as 0.8.
  */
 const MARGIN = 0.75;
 
@@ -207,7 +208,7 @@ function isWorse(
   );
   const printed = percentagesOf(line.printedName);
   const hasPercentage = ({ name }: Item) => percentagesOf(name).some((number) => printed.includes(number));
-  // A printed percentage outweighs the brand: "2%" doesn't mean the brand's whole milk.
+  // A printed percentage matters more than the brand: "2%" doesn't mean the brand's whole milk.
   if (hasPercentage(item) && !hasPercentage(topChoice)) return false;
   return (
     (hasBrand(topChoice) && !hasBrand(item)) ||

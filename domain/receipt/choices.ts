@@ -221,7 +221,10 @@ export function rankReceiptChoices<Goods extends Item>(
   const leastExtra = Math.min(
     ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
   );
-  /** True if the item is the organic version of the printed product. For "ORG BUTTER", organic peanut butter isn't. */
+  /**
+   * True if the item is the organic version of the printed product. Organic peanut butter, for example, isn't the
+   * organic version of "ORG BUTTER".
+   */
   const isOrganicKind = ({ item, isNamed, missing, extra }: Rated<Goods>) =>
     isNamed && missing <= MAX_MISSING && extra <= leastExtra && isOrganicItem(item);
   const hasOrganic = found.some(isOrganicKind);

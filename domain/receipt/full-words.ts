@@ -105,7 +105,7 @@ function fullWord(vocabulary: Vocabulary, printed: string): string {
   return (mostCommon(found) ?? correct(vocabulary, word) ?? printed).toUpperCase();
 }
 
-/** Shorter words resemble too many other words. No catalog word is longer. */
+/** Words shorter than the minimum resemble too many other words. No catalog word is longer than the maximum. */
 const MIN_CORRECTED = 7;
 const MAX_CORRECTED = 16;
 

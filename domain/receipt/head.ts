@@ -4,7 +4,7 @@ export const usesForeignCurrency = (text: string): boolean =>
   );
 
 const HEAD_LINES = 12;
-/** Shorter names occur elsewhere by chance, so only the header is searched. */
+/** Names shorter than this occur elsewhere by chance, so they're searched for only in the header. */
 const SHORT_NAME_CHARACTERS = 6;
 const GENERIC =
   / (?:supercenter|markets?|farmers market|food stores|wholesale club|supermarkets?|(?<=[a-z]{6} )mart|friendly markets|\([^()]{0,60}\))$/i;

@@ -72,8 +72,8 @@ const DIGIT_MARK = /(\d\.\d\d-?) ?[1-9]$/;
 const isProven = (tally: Tally) => tally.items.length > 0 && reconcileSums(tally).differenceCents === 0;
 
 /**
- * If the receipt doesn't add up, tries the amount paid as the total, and then no subtotal. Keeps a change only if it
- * makes the receipt add up.
+ * If the receipt doesn't add up, first tries the amount paid as the total, then tries leaving out the subtotal. Keeps a
+ * change only if it makes the receipt add up.
  */
 function withProvenSums(tally: Tally): Tally {
   const { subtotalCents, taxCents, totalCents, paidCents } = tally;

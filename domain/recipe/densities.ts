@@ -1,6 +1,6 @@
 import { foldWords } from '#domain/search/words.ts';
 
-/** Grams per cup, from King Arthur Baking and USDA FoodData Central. Other ingredients aren't guessed. */
+/** Grams per cup, from King Arthur Baking and USDA FoodData Central. The density of other ingredients isn't guessed. */
 const gramsPerCup: readonly (readonly [RegExp, number])[] = [
   [/bread flour|all purpose flour|self rising flour|^flour$/, 120], // King Arthur
   [/whole wheat flour/, 113], // King Arthur

@@ -1,6 +1,6 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
-/** Synonyms for whole phrases only: "k cups" are coffee pods, "cups" aren't. */
+/** Synonyms for whole phrases only: "k cups" are coffee pods, but "cups" alone aren't. */
 export const productSynonyms = parsePhraseLines(`
 ground black pepper > black pepper
 self rising cornmeal|self rising corn meal > cornmeal mix

@@ -80,7 +80,7 @@ low fat|lowfat > light|lite|reduced fat
 light|lite > reduced fat|low fat
 `);
 
-/** General nouns, expanded to typical products if they are the whole search. */
+/** General nouns. If the whole search is one of them, it's expanded to typical products. */
 export const productGroupWords = parsePhraseLines(`
 hamburger|hamberger|hamburg > ground beef|ground chuck
 fruit > banana|apple|grape|strawberry|orange

@@ -38,7 +38,10 @@ export type WordGroup = QueryTerm & {
   isProduct: boolean;
 };
 
-/** A correction must appear in at least this many times as many items as the rare word that it replaces. */
+/**
+ * Minimum ratio between the number of items with a correction and the number of items with the rare word that it
+ * replaces.
+ */
 const RARE_FACTOR = 50;
 const MANY_ITEMS = 1_000;
 const ABBREVIATION_FACTOR = 20;
@@ -107,7 +110,7 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
 
 const isGeneral = ({ words }: WordGroup) => words.length === 1 && genericWords.has(toSingular(words.join()));
 
-/** No word is corrected to the words of the placeholder brand "Store brand". */
+/** Words are never corrected to the words of the placeholder brand "Store brand". */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
 
 const lettersOf = (word: string) => [...word].sort().join('');
@@ -207,7 +210,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
     .slice(0, groups.indexOf(group))
     .some((before) => isDrink({ ...before, words: before.words.slice(-1) }));
 
-/** A brand has few items if the most common word appears in at least this many times as many items. */
+/** A brand has few items if its item count times this factor is at most the item count of the most common word. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
   group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;

@@ -106,7 +106,7 @@ const inFluidOunces = (grams: number) =>
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= one * 0.02;
 
-/** For example, 13 gallons for trash bags, whose package size is only a count. */
+/** Finds the capacity in a name, such as 13 gallons for trash bags. The package size of trash bags is only a count. */
 export function findCapacity(name: string): NetContent | null {
   const found = /\d/.test(name) ? CAPACITY_PATTERN.exec(name) : null;
   return found === null ? null : parseNetContent(found[0].trim().replace('-', ' '));

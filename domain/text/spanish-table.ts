@@ -1,6 +1,7 @@
 /**
  * Entries have the form `words|other words=english`. The English side uses the catalog's words. Write Spanish words
- * without accents. A search for a plural matches its singular here. Maintained by hand (decision 22).
+ * without accents. If a search contains a plural, it also matches the singular in this table. Maintained by hand
+ * (decision 22).
  */
 export const spanishToEnglishPhrases = `
 leche=milk, leche entera=whole milk, leche descremada=fat free milk, leche semidescremada|leche baja en grasa=low fat milk,

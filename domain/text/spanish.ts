@@ -127,8 +127,8 @@ const printedNames = new Map(
 );
 
 /**
- * Keeps unknown words. Null if no word exists only in Spanish, because English receipts also print words such as
- * "MELON" and "SALSA".
+ * Translates the words and keeps unknown ones. Returns null unless at least one word exists only in Spanish, because
+ * English receipts also print words such as "MELON" and "SALSA".
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
   const kept = words.filter((word) => !isLink(word));

@@ -15,7 +15,7 @@ const createCliCheck = (path, args) => async (nodePath) => {
   return ok ? passed : { ...failed, output };
 };
 
-/** If dependency-cruiser finds fewer modules, it read the wrong folder or couldn't parse TypeScript. */
+/** If dependency-cruiser finds fewer modules than this, it read the wrong folder or couldn't parse TypeScript. */
 const MIN_MODULES = 50;
 
 async function checkImportRules(nodePath) {

@@ -80,7 +80,7 @@ export async function computeTableChecksum(
   return content;
 }
 
-/** There are no time limits. The other settings make every server format values in the same way. */
+/** Turns off all time limits. The other settings make every server format values in the same way. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

@@ -12,7 +12,7 @@ type OpenedDatabase = Database & { getFailure: () => string | null };
 
 /**
  * Connects to `DATABASE_URL`. Without it, connects to the embedded database, starting it if needed.
- * - A `guest`, such as an import, shares the app's embedded database. It has no time limits.
+ * - A `guest`, such as an import, shares the app's embedded database and has no time limits.
  * - `getFailure` returns why the embedded database is down, or null if it's up.
  * - `close` also stops the embedded database, unless another process uses it.
  * @throws if a step fails, after stopping everything that was started

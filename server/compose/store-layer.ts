@@ -3,7 +3,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { createStoreMapLayer, type StoreMapLayer } from '#server/gateways/store-layer/store-layer.ts';
 import { commonGatewayOptions } from './gateway-options.ts';
 
-/** The service doesn't publish a limit. Other users report that this spacing works. */
+/** The service doesn't publish a limit. Other users of the service report that this interval works. */
 const CALL_INTERVAL_MS = 200;
 const MAX_WAIT_MS = 5_000;
 

@@ -29,7 +29,7 @@ const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
-/** On a primary or a promoted replica, this is the position written last. */
+/** On a primary or a promoted replica, this is the last position written. */
 const POSITION_REPLAYED = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** These statements write for many shoppers or items at once. docs/scaling.md describes how to shard them. */
+/** These statements write rows of many shoppers or items at once. docs/scaling.md describes how to shard them. */
 const crossShardStatements = ['record-observations', 'add-all-to-carts'];
 
 const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;

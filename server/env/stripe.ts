@@ -43,7 +43,10 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Var
   return issues;
 }
 
-/** Requires all keys or none, all for the same mode (live or test). Production requires them. */
+/**
+ * Either all keys must be set or none, and all must be for the same mode (live or test). In production, they're
+ * required unless test payments are allowed.
+ */
 export function checkStripeVariables(values: Values): VariableIssue[] {
   if (names.every((name) => values[name] === undefined)) return checkWithout(values);
   const issues = checkVariableGroup(values, names);

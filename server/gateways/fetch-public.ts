@@ -28,7 +28,7 @@ export function createPublicFetch(guard: AddressGuard = publicOnly): typeof glob
       signal,
       headers: Object.fromEntries(new Headers(init.headers)),
     });
-    // `once` rejects for errors before the response. Later ones reach the reader of the body.
+    // `once` rejects if an error occurs before the response. Later errors reach the reader of the body.
     request.on('error', () => {});
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     const { statusCode: status = 0 } = answer;

@@ -6,8 +6,9 @@ type Address = { address: string; family: number };
 const LOOPBACK: Address = { address: '127.0.0.1', family: 4 };
 
 /**
- * Resolves a host name that a shopper or visitor chose. Queries the name servers directly: `dns.lookup` would occupy
- * one of the few threads that all lookups share until the name server answers, even if `signal` is aborted.
+ * Resolves a host name that a shopper or visitor chose. Queries the name servers directly, because `dns.lookup`
+ * occupies one of the few threads that all lookups share. Even if `signal` is aborted, that thread stays occupied until
+ * the name server answers.
  */
 export async function resolveHost(hostname: string, signal: AbortSignal): Promise<Address[]> {
   signal.throwIfAborted();

@@ -33,7 +33,7 @@ const encodings = {
 
 type Encoding = keyof typeof encodings;
 
-/** Larger responses are compressed in a different thread, because they would block the event loop. */
+/** Compressing a larger response would block the event loop, so it's done in a separate thread. */
 const MAX_SYNC_BYTES = 200_000;
 
 const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -43,8 +43,8 @@ const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Browsers send about 30 characters of `Accept-Encoding`. The regular expression below is quadratic in the number of
- * spaces.
+ * Limits the length of `Accept-Encoding`, because the regular expression below is quadratic in the number of spaces.
+ * Browsers send about 30 characters.
  */
 const MAX_CHARACTERS = 500;
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Time for load balancers to notice the shutdown. They check every second or two. */
 const NOTICE_MS = 3_000;
-/** Until this long after the shutdown starts, responses ask clients to reconnect. */
+/** For this long after the shutdown starts, responses ask clients to reconnect. */
 const ASK_TO_RECONNECT_MS = 6_500;
 /** Remaining connections, such as endless uploads, are closed after this time. */
 const CLOSE_ALL_MS = 8_000;

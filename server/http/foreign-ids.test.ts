@@ -23,7 +23,7 @@ const callers: Record<string, Account | null> = {
   unconfirmed: { email: 'boss@example.com', email_verified: false },
 };
 
-/** Calls for anyone with a list's link or number (specification `6.visitor.lists`). */
+/** Calls that anyone with a list's link or number can make (specification `6.visitor.lists`). */
 const forEverybody: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',

@@ -22,7 +22,7 @@ afterAll(async () => {
   await withProviders?.close();
 });
 
-/** These calls always reject a user with family Premium, so a new user makes them instead. */
+/** The server always rejects these calls from a user with family Premium, so a new user makes them instead. */
 const forAnybody: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',

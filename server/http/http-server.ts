@@ -25,8 +25,8 @@ function limitPipelining(handle: RequestHandler): RequestHandler {
 }
 
 /**
- * Idle connections are closed, so that unread responses don't stay in memory. Event streams send something every 20
- * seconds.
+ * Idle connections are closed, so that unread responses don't stay in memory. Event streams are never idle, because
+ * they send something every 20 seconds.
  */
 const STALLED_CONNECTION_MS = 120_000;
 

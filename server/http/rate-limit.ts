@@ -7,18 +7,18 @@ import { tooManyRequestsError } from './errors.ts';
 type Attempts = { attempts: number; windowSeconds: number };
 
 export type RateLimits = {
-  /** Password attempts per account, for each network and each known browser. */
+  /** Limit on password attempts for one account, counted separately for each network and each known browser. */
   signInPerAccount: Attempts;
   signInPerAddress: Attempts;
   /**
    * Password attempts per account from all unknown browsers combined. Above this limit, the stricter `signInSlowed`
-   * applies to them.
+   * applies to unknown browsers.
    */
   signInByAll: Attempts;
   signInSlowed: Attempts;
   signUpPerAddress: Attempts;
   resetPerAddress: Attempts;
-  /** Redirects to the identity provider. Each redirect writes a row to the database. */
+  /** Limit on redirects to the identity provider. Each redirect writes a row to the database. */
   loginPerAddress: Attempts;
   /** Areas whose stores we haven't loaded yet. Each new area causes requests to the public map layer. */
   newAreasPerCaller: Attempts;
@@ -29,7 +29,7 @@ export type RateLimits = {
   /** Street address searches. The external service handles only one per second, across all shoppers. */
   addressesPerMinute: number;
   listsPerMinute: number;
-  /** Writes with an `Idempotency-Key`. The server stores the response to each one for a day. */
+  /** Limit on writes with an `Idempotency-Key`. The server stores the response to each one for a day. */
   keyedWritesPerMinute: number;
   /** This limit and the next apply within each process. Streams for lists and for carts are counted separately. */
   streamsPerCaller: number;

@@ -1,7 +1,9 @@
 import { currentCaller } from '#server/db/lanes.ts';
 import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 
-/** Recent use is remembered for longer than for database connections, because a task can take seconds. */
+/**
+ * A caller's recent use is remembered for longer here than for database connections, because a task can take seconds.
+ */
 const HALF_LIFE_MS = 30_000;
 
 type WaitingTask = { caller: string; sinceMs: number; start: () => void };

@@ -23,7 +23,7 @@ const disownPage = (account: Account, token: string, timeZone: string) => ({
 <p class="foot">${t`Was it you?`} <a href="/idp/verify-email?token=${encodeURIComponent(token)}">${t`Confirm your email`}</a></p>`,
 });
 
-/** Lets an address's owner delete an account that a stranger created. */
+/** Lets the owner of an email address delete an account that a stranger created with it. */
 export function disownAccountRoute(
   app: FastifyInstance,
   { db, clock, wake, onUnconfirmedAccountDeleted, getTimeZone }: IdpDeps,

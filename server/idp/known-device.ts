@@ -26,7 +26,7 @@ export async function findKnownDevice(
   return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
 }
 
-/** Gives this browser its own limit on password attempts for this email, which nobody else can use up. */
+/** Gives this browser its own limit on password attempts for this email. Nobody else can use up that limit. */
 export async function rememberDevice(deps: Deps, reply: FastifyReply, email: string): Promise<void> {
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');

@@ -37,9 +37,9 @@ export function choosePasswordQueue({ ip }: FastifyRequest, now: Date): Password
 export type PasswordAttemptKey = [string, ...string[]];
 
 /**
- * Counts an attempt. Throws 429 above a limit. A browser known for this email address has a separate count. All other
- * browsers share a count per network and a worldwide count. These limits slow attempts down but never lock the account
- * (decision 37).
+ * Counts an attempt. Throws 429 above a limit. A browser in which someone has signed in with this email address before
+ * has a separate count. All other browsers share a count per network and a worldwide count. These limits slow attempts
+ * down but never lock the account (decision 37).
  */
 export async function limitPasswordAttempts(
   deps: Deps,

@@ -149,7 +149,7 @@ export async function createProvider({
     scopes: ['openid'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // The provider fetches only what assistants name: their descriptions and keys.
+    // The provider fetches only documents that assistants refer to: their descriptions and keys.
     fetch: fetchPublic,
     // Assistants get refresh tokens, because access tokens are short-lived. Each renewal replaces the refresh token.
     issueRefreshToken: async (_ctx, client) =>

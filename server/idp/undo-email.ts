@@ -60,9 +60,9 @@ async function findByUndoLink(db: Db, token: unknown, now: Date) {
 }
 
 /**
- * Restores the previous address. Also replaces the password, because the attacker knew it, and revokes all access.
- * Keeps undo links for earlier changes, because those links were sent to the owner. Returns null if the link was
- * already used, or if another account has confirmed the address.
+ * Restores the previous address. Also revokes all access and replaces the password, because the attacker knew it. Keeps
+ * undo links for earlier changes, because those links were sent to the owner. Returns null if the link was already
+ * used, or if another account has confirmed the address.
  */
 function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<string | null> {
   const { db, clock, onVerified, endSessions } = deps;

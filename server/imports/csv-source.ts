@@ -133,7 +133,7 @@ async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader'])
   return first;
 }
 
-/** Returns null at the end. Reports an unclosed quote as a bad row instead of throwing. */
+/** Returns null at the end of the file. Reports an unclosed quote as a bad row instead of throwing. */
 async function nextOrEnd<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,

@@ -21,7 +21,7 @@ export type ImportTally = {
 };
 
 const MAX_REASON_CHARACTERS = 200;
-/** Limits memory and output, because each reason may quote a different value. */
+/** Each reason may quote a different value, so limit how many are stored and printed. */
 const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';

@@ -19,7 +19,7 @@ export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promi
   `.execute(db);
 }
 
-/** A job that is running is due again when its run ends. */
+/** Makes these jobs due now. A job that is already running becomes due again as soon as its current run ends. */
 export async function makeJobsDue(db: Db, names: readonly string[], now: Date): Promise<void> {
   await sql`update job set next_run_at = ${now} where name = any(${names}) and next_run_at > ${now}`.execute(
     db,

@@ -9,7 +9,7 @@ export type AppMetrics = {
   prices: { source: string; age: number }[];
 };
 
-/** Prices are cached longer, because reading them is slow and their age changes slowly. */
+/** The ages of prices are cached longer than the other metrics, because they're slow to read and change slowly. */
 const MESSAGES_MS = 10_000;
 const PRICES_MS = 30 * MINUTE_MS;
 

@@ -8,7 +8,8 @@
     const isOther = seed !== null && seed !== html.dataset.seed;
     if (html.dataset.seed && (isOther || localStorage.getItem('cartwise.demo'))) html.dataset.demo = 'own';
   } catch {}
-  // On back or forward, the browser may restore the page from a cache, with outdated prices in its HTML.
+  // When the shopper goes back or forward, the browser may restore the page from a cache, with outdated prices in its
+  // HTML.
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation?.type === 'back_forward') html.dataset.old = '';
   const pressed = [];

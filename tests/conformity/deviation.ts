@@ -2,8 +2,9 @@
 export type Statement = string | { requirement: string; behavior: string; decision: string };
 
 /**
- * Describes a statement that the product deliberately doesn't follow. `behavior` says what the product does instead.
- * `decision` is a file in docs/decisions, without its extension. The requirement is never reported as proven.
+ * Declares that the product deliberately deviates from a statement in the specification. `behavior` says what the
+ * product does instead. `decision` is a file in docs/decisions, without its extension. The requirement is never
+ * reported as proven.
  */
 export const documentDeviation = (decision: string, requirement: string, behavior: string): Statement => ({
   requirement,

@@ -10,7 +10,7 @@ const open = createTabOpener(testApp);
 
 const list = 'milk,eggs,bread,butter,bananas,spinach,bacon,spaghetti,rice,ketchup,coffee,shampoo'.split(',');
 
-/** Assumed time per typed character and per tap. Machine time doesn't count. */
+/** Assumed time per typed character and per tap. The time that the machine takes isn't counted. */
 const KEY_MS = 200;
 const TAP_MS = 1_500;
 

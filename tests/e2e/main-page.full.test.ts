@@ -30,7 +30,8 @@ describe('The header', () => {
     const page = await open();
     await signInOnPage(page, testApp());
     const bar = page.getByRole('banner');
-    // Wait for the page's last request. If it failed after sign-out, it would look as if the session had ended.
+    // Wait for the page's last request. If that request failed after sign-out, the page would act as if the session had
+    // expired.
     const asked = page.waitForResponse('**/api/receipts/usual');
     await page.goto('/');
     await page.getByText('Your cart is empty').waitFor();

@@ -29,7 +29,7 @@ async function withAuthenticator(page: Page) {
     cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
-/** Records the error name of the next failed passkey request, which the page doesn't show. */
+/** Records the error name of the next passkey request that fails, because the page doesn't show it. */
 const captureNextRefusal = (page: Page) =>
   page.evaluateHandle(() => {
     const { credentials } = navigator;

@@ -42,7 +42,7 @@ it('A printed list keeps each heading on the same page as its first line', async
   await page.locator('.print-sheet').waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await page.locator('.print-sheet li').first().waitFor();
-  // Try many column heights, because a heading ends up alone at the bottom only at some of them.
+  // Try many column heights, because only some of them leave a heading alone at the bottom.
   const torn = () =>
     page.locator('.print-sheet .columns-2').evaluate((columns) => {
       if (!(columns instanceof HTMLElement)) return -1;

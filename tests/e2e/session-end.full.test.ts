@@ -18,8 +18,8 @@ const endSessions = (userId: string) =>
   testApp().database.db.deleteFrom('session').where('user_id', '=', userId).execute();
 
 /**
- * Opens the start page and waits for its last request. If that request failed after the session's end, the page would
- * report the end too early.
+ * Opens the start page and waits for its last request. If the session ended before that request, the request would
+ * fail, and the page would report the end of the session too early.
  */
 async function openStart(page: Page): Promise<void> {
   const last = page.waitForResponse('**/api/receipts/usual');

@@ -15,8 +15,8 @@ import { expectToast } from '#tests/support/toast.ts';
 const { testApp, open } = setUpPageTests();
 
 /**
- * Simulates holding down a key while the page's clock is stopped. Otherwise, on a slow machine, the page might save
- * intermediate values.
+ * Simulates holding down a key while the page's clock is stopped. If the clock were running, the page might save
+ * intermediate values on a slow machine.
  */
 async function holding(page: Page, slider: Locator, key: string, times: number): Promise<void> {
   await freezeClock(page);

@@ -13,7 +13,10 @@ const atList = <E extends { path: string }>(operation: E, id: number): E => ({
   path: operation.path.replace(':id', String(id)),
 });
 
-/** Joins the list through a new invitation as each of these guests. Returns a function that joins as one more. */
+/**
+ * Makes each of these guests join the list through a new invitation. Returns a function with which another guest can
+ * join.
+ */
 async function joinAsGuests(page: Page, listId: number, names: readonly string[]) {
   const { url } = await callApi(page, atList(createInvitation, listId), { data: { role: 'tick', days: 1 } });
   const join = (guestName: string) =>

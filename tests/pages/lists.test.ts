@@ -42,7 +42,7 @@ async function listWith(page: Page, name: string, lines: readonly string[]): Pro
 const linesOf = async (page: Page, id: number) =>
   (await callApi(page, at(getList, id))).lines.filter(({ isRemoved }) => !isRemoved);
 
-/** Another user joins the list through a link. Returns a function for that user's calls. */
+/** Lets another user join the list through a link. Returns a function that makes calls as that user. */
 async function joinedBy(page: Page, id: number, role: 'edit' | 'tick', firstName: string) {
   const { url } = await callApi(page, at(createInvitation, id), { data: { role, days: 1 } });
   const { cookie } = await signIn(testApp().database.db, { first_name: firstName });

@@ -217,7 +217,7 @@ describe('Text messages', () => {
     await expectToast(page, 'SMS Failed', refused);
     expect(await phone(page).inputValue()).toBe(PHONE);
     markVerified('8.sms.list-failed');
-    await page.keyboard.press('F8'); // the only way to move focus out of an open dialog
+    await page.keyboard.press('F8'); // This is the only way to move focus out of an open dialog.
     const region = page.getByRole('region', { name: 'Notifications (F8)', exact: true });
     expect(await region.evaluate((all) => all.contains(document.activeElement))).toBe(true);
     markVerified('2.toast.f8');

@@ -44,7 +44,7 @@ it("One tap switches between 8% tax and the state's tax rates, and the choice is
   await waitForSave(page, () => howSure.getByRole('button', { name: 'Use Illinois’s rates' }).click());
   await page.keyboard.press('Escape');
   await howSure.waitFor({ state: 'detached' });
-  // Food isn't taxed. The towels' 6.25% tax is 62.5 and 75 cents.
+  // Food isn't taxed. The 6.25% tax on the towels is 62.5 cents at Alpha Foods and 75 cents at the other store.
   expect(await taxes(page, 'approximate state rate')).toEqual(['$0.63', '$0.75']);
   expect((await callApi(page, getPreferences)).taxBasis).toBe('state');
   await page.goto('/');

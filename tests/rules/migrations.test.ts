@@ -40,7 +40,9 @@ describe('Migrations', () => {
 });
 
 describe('Applied migrations', () => {
-  /** The start of each file's SHA-256. The app won't start if an applied file was changed. */
+  /**
+   * The first characters of each file's SHA-256. The app won't start if a migration has changed since it was applied.
+   */
   const applied = new Map(
     readFileSync('tests/rules/migrations.txt', 'utf8')
       .trim()

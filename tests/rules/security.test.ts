@@ -18,7 +18,10 @@ it('Every test named in docs/security.md exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** Number of level 1 and 2 requirements per section of ASVS 5.0.0. Level 3 requirements have higher numbers. */
+/**
+ * How many level 1 and level 2 requirements each section of ASVS 5.0.0 has. Within a section, the level 3 requirements
+ * come last.
+ */
 const sections: Record<string, number> = {
   ...{
     1.1: 2,

@@ -11,7 +11,8 @@ export const noExternalServices = { NOMINATIM_URL: 'http://127.0.0.1:9', STORE_L
 export const ADMIN_EMAIL = 'admin@example.com';
 
 /**
- * Other administrators' emails. Each test file uses a different one, because an address can sign up only once per run.
+ * Emails of additional administrators. Each test file uses a different one, because an address can sign up only once
+ * per run.
  */
 export const OTHER_ADMIN_EMAILS = ['second-admin@example.com', 'third-admin@example.com'] as const;
 

@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  createLaunchOptions(); // a missing browser is reported once rather than by every file
+  createLaunchOptions(); // Reports a missing browser once, instead of in every test file.
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closeOne of closing.splice(0).toReversed()) await closeOne();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Resource types of the page's own files. Any other request might send data. */
+/** Resource types of the page's own files. Requests of any other type might send data. */
 const assetTypes = new Set(['document', 'script', 'stylesheet', 'font', 'image']);
 
 /**

@@ -145,7 +145,7 @@ export function checkEveryViewOnPhone(userKinds: readonly UserKind[]): void {
           rules: isPhoneOnly ? 'all' : 'width-dependent',
           within: part,
         });
-        // These two checks set the width themselves, so desktop runs skip them.
+        // These two checks set the viewport width themselves, so desktop runs skip them.
         if (part === 'page') await expectNoHorizontalScroll(page, shown);
         await expectReflow(page, shown);
         await back();

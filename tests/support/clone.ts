@@ -26,7 +26,10 @@ export async function cloneDatabase(server: TestServer, from: DatabaseTemplate |
   };
 }
 
-/** Drops the database, ending any open sessions. First waits up to half a second for closed sessions to end. */
+/**
+ * Waits up to half a second for closing sessions to end. Then drops the database and ends any sessions that are still
+ * open.
+ */
 async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name]);

@@ -35,6 +35,6 @@ async function writeForever(connection: pg.ClientConfig): Promise<void> {
   );
   for (let n = rows[0]?.next ?? 1; ; n += 1) {
     await client.query('insert into written (n) values ($1)', [n]);
-    writeSync(1, `row ${n}\n`); // synchronous, since buffered output would be lost when the process is killed
+    writeSync(1, `row ${n}\n`); // Written synchronously, because buffered output would be lost when the process is killed.
   }
 }

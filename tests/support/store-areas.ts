@@ -23,8 +23,8 @@ export const makeFiveChainStores = () =>
   );
 
 /**
- * The tests in a file share the app, its clock and a stub of the store map layer, but each test starts without stores
- * and areas.
+ * The tests in a file share the app, its clock and a stub of the store map layer, but each test starts without any
+ * stores or areas.
  */
 export function setUpStoreAreas() {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -7,7 +7,7 @@ type Answer = string | { type: string; message: string } | null;
 
 /**
  * Replaces Stripe.js in the browser with a form that pays with `confirmPayment`. The form has a single field. Stripe's
- * loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, Stripe's call in the page fails.
+ * loader doesn't load Stripe.js if `window.Stripe` exists. If `confirmPayment` throws, the page's call to Stripe fails.
  */
 export async function stubStripeInBrowser(
   page: Page,

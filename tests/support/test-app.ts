@@ -55,7 +55,7 @@ export async function startTestApp(
       await app.close();
       log.expectClean();
     },
-    /** Calls the API like the app's page. Pass `headers` from `signIn` to call as that user. */
+    /** Calls the API as the app's page does. Pass `headers` from `signIn` to call it as that user. */
     async call(
       method: Method,
       url: string,

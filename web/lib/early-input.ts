@@ -21,7 +21,8 @@ function replayEarlyInput(): void {
     clipboardData.setData('text/plain', text);
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
-  // The replayed input may enable the button, but only once it's rendered again.
+  // The replayed input may enable a button, but only after the button has been rendered again. So wait before clicking
+  // it.
   queueMicrotask(() => {
     for (const target of pressed.splice(0)) {
       if (!(target instanceof Element && target.isConnected)) continue;

@@ -67,7 +67,7 @@ export function useFocusOnRemoval(row: Row = unnamedRow) {
   });
   const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
     const buttons = buttonsOf(element);
-    // Optional buttons come first in a row, so count from the end.
+    // A row's optional buttons come first, so count from the end.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
     const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);
     if (to === null) return;

@@ -20,7 +20,10 @@ function Box() {
   return <span aria-hidden className="mt-[0.2em] size-[1em] shrink-0 border border-current" />;
 }
 
-/** Longer groups may break across columns, because keeping them together could leave half a page empty. */
+/**
+ * Groups with more lines than this may break across columns, because keeping them together could leave half a page
+ * empty.
+ */
 const MAX_WHOLE_LINES = 6;
 
 /** True while the page is being printed or previewed. Set before the browser lays out the page. */

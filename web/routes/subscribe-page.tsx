@@ -71,7 +71,7 @@ function Checkout({ user }: { user: User }) {
   const [isActive, setIsActive] = useState(false);
   const [now] = useState(() => new Date());
   useRedirect(isActive);
-  // After a payment on this page, keep the form: it confirms the payment.
+  // After a payment on this page, keep showing the form, because it confirms the payment.
   if (!hasPaid && !canSubscribe(user)) return <AlreadyPremium user={user} />;
   return (
     <div className="space-y-4">

@@ -45,7 +45,10 @@ type ChosenItem = Pick<CartEntry, 'itemId' | 'firmness'>;
 export const toRequestedItem = ({ itemId, quantity, firmness }: ChosenItem & { quantity: number }) =>
   firmness === 'product' ? { itemId, quantity } : { itemId, quantity, firmness };
 
-/** Resolves once every pending change has a response, even a refusal. Call it before sharing or copying the cart. */
+/**
+ * Resolves once the server has answered every pending change, even if it refused some of them. Call it before sharing
+ * or copying the cart.
+ */
 export const waitForCartChanges = (client: QueryClient): Promise<void> =>
   waitForMutations(client, cartMutationKey);
 

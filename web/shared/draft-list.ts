@@ -2,7 +2,7 @@ import { createStoredText } from '#web/lib/stored-text.ts';
 
 const stored = createStoredText('sessionStorage', 'cartwise.list');
 
-/** A list that hasn't been added yet. `owner` is null for a visitor until sign-in. */
+/** A list that hasn't been added to the cart yet. `owner` is null for a visitor until sign-in. */
 export type DraftList = { owner: string | null; text: string };
 
 export function readDraftList(): DraftList | null {

@@ -55,7 +55,7 @@ export function UnsentStatus({
       </>
     );
   }
-  // An error response means a server problem, but the device is online.
+  // An error response means that the server has a problem, not that the device is offline.
   if (failure instanceof ApiError) {
     return (
       <>

@@ -42,7 +42,7 @@ export function useAddToList() {
       await refresh();
       toast({
         title: t`Added to cart`,
-        // Two lines may match the same item, which has one line in the cart.
+        // Count each item once, because two lines may match the same item, and the cart has only one line for it.
         description: addedText(new Set(wishes.map(({ itemId }) => itemId)).size, freeLines.length),
         action: { label: t`Undo`, run: () => void takeBack(wishes, freeLineIds) },
       });

@@ -5,7 +5,7 @@ import { rich } from '#web/lib/rich.ts';
 /** In text boxes that rarely reach their limit, the counter appears at this fraction of the limit. */
 const NEARLY_FULL = 0.8;
 
-/** Input beyond the limit is cut off, so screen readers announce the limit. */
+/** Input beyond the limit is cut off, so announce to screen reader users that they have reached the limit. */
 export function CharacterCounter({ usedCount, max }: { usedCount: number; max: number }) {
   return (
     <>

@@ -80,7 +80,8 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
   return {
     shown,
     listRef: listRef as RefObject<List>,
-    // Show the button only after all rows above it are rendered. Clicking it moves focus to the first row after those.
+    // Show the button only after all rows above it are rendered. Clicking it moves focus to the first row that it
+    // reveals.
     more:
       hasHiddenRows && shown.length === chosen.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>

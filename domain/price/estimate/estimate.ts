@@ -54,7 +54,10 @@ function describeBasis(facts: BasisFacts): string {
   return t`${words}, adjusted ${joinList(adjustments)}`;
 }
 
-/** A cart's prices share only a few explanations, and translating one takes longer than computing an estimate. */
+/**
+ * Explanations are cached, because a cart's prices share only a few of them and translating one takes longer than
+ * computing an estimate.
+ */
 const knownTexts = new Map<string, Map<number, string>>();
 
 /**

@@ -118,8 +118,8 @@ describe('Prices that a shopper enters at two stores', () => {
       }
     }
     expect(off.entered).toBeLessThan(off.without * 0.95);
-    // Ranges for store brands are slightly too narrow, because the model only approximates chain levels per kind of
-    // product.
+    // The ranges for store brands are slightly too narrow, because the model's chain levels for each kind of product
+    // are only approximations.
     expect(inside.entered / count).toBeGreaterThan(0.76);
     expect(inside.entered / count).toBeLessThan(0.84);
   });

@@ -42,8 +42,8 @@ export type Place = {
 };
 
 /**
- * The price level of an average store, and so of base prices, relative to Walmart = 1.00. Fitted by `npm run bench --
- * estimates`, using the median, because chains without a survey would distort a mean.
+ * The price level of an average store relative to Walmart (1.00). Base prices are at this level too. Fitted by `npm run
+ * bench -- estimates`, using the median, because chains without a survey would distort a mean.
  */
 export const AVERAGE_STORE_FACTOR = 1.12;
 

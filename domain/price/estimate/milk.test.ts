@@ -84,8 +84,8 @@ describe('City factors for milk', () => {
     expect(offsetsIn({ state: 'IL' })).toEqual([]);
     const [far = Number.NaN] = offsetsIn({ state: 'IL', milkCity: null });
     expect(offsetsIn({ state: null })).toEqual([far]);
-    // Milk in this city costs 0.7 times the average. So the observed price is high for the city, and the offset is
-    // higher.
+    // Milk costs only 0.7 times the average in this city, so the observed price is high for the city and the offset is
+    // higher than elsewhere.
     expect(offsetsIn({ state: 'IL', milkCity: { factor: 0.7, miles: 0 } })).toEqual([
       expect.closeTo(far - Math.log(0.7), 9),
     ]);

@@ -19,8 +19,8 @@ export function milkPriceFactor(city: MilkCity | null | undefined): number {
 export type NearestMilkCity = MilkCity & { city: string };
 
 /**
- * All stores with the same nearest city use the shortest of their distances to it. Otherwise, milk at two stores of a
- * chain could differ by a cent.
+ * All stores with the same nearest city use the shortest of their distances to it. Otherwise, the milk prices at two
+ * stores of a chain could differ by a cent.
  */
 export const alignNearestMilkCities = (
   nearestCities: readonly (NearestMilkCity | null | undefined)[],

@@ -3,7 +3,9 @@ export type PurchasedItem = {
   itemId: number;
   /** Such as `2026-11`. */
   month: string;
-  /** Number of packages, or pounds if `isByWeight` is true. Prices per package and per pound are never compared. */
+  /**
+   * Number of packages, or pounds if `isByWeight` is true. Prices per package are never compared with prices per pound.
+   */
   quantity: number;
   isByWeight: boolean;
   paidCents: number;

@@ -3,7 +3,7 @@ import { isNoiseLine } from '#domain/receipt/lines/noise.ts';
 import { parsePrintedQuantity } from '#domain/receipt/lines/quantity.ts';
 import { classifyLine } from '#domain/receipt/lines/words.ts';
 
-/** Minimum run of amount-only lines that forms a column. Shorter runs occur between names. */
+/** Amount-only lines form a column if at least this many follow one another. Shorter runs occur between names. */
 const MIN_COLUMN_AMOUNTS = 4;
 
 const isAmountAlone = (line: string) => parseLineAmount(line)?.label.trim() === '';

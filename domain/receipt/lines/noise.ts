@@ -38,7 +38,7 @@ const NOISE_ALONE =
 /** Matches a count printed before a name, with or without an item number: "2@ LEMONS". */
 const COUNT_BEFORE = /^\s{0,40}(?:\d{4,14} )?\d{1,2} ?@ (?=[A-Z]{2})/;
 
-/** True if a line without an amount doesn't belong to an item's name, such as a greeting or a phone number. */
+/** True if a line without an amount, such as a greeting or a phone number, isn't part of an item's name. */
 export function isNoiseLine(line: string): boolean {
   const words = toPlainWords(line);
   return (

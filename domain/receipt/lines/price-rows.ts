@@ -38,9 +38,9 @@ function isSaving({ amount }: Row, cents: number): boolean {
 }
 
 /**
- * Merges a paid price on its own row with the regular price on the row above: "7.49", "4.99 S". Either only the paid
- * price must have a tax code, or the savings printed below must equal the difference. If `isGuess` is true, neither is
- * required.
+ * Merges a paid price on its own row with the regular price on the row above: "7.49", "4.99 S". One of two conditions
+ * must be met: only the paid price has a tax code, or the savings printed below equal the difference. If `isGuess` is
+ * true, neither is required.
  */
 export function joinPaidPrices(lines: readonly string[], isGuess = false): readonly string[] {
   const rows = lines.map(toRow);

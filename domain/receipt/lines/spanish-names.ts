@@ -14,7 +14,7 @@ const SIZES = new Map([
   ...['docena', 'docenas'].map((word) => [word, 'dozen'] as const),
 ]);
 
-/** Keeps words that aren't Spanish. Null if the name might not be Spanish. */
+/** Translates the Spanish words and keeps the others. Returns null if the name might not be Spanish. */
 export function translateReceiptWords(printedWords: readonly string[]): string[] | null {
   const words = printedWords.flatMap((word) => (SIZES.has(word) ? [] : (SHORTENED.get(word) ?? word)));
   const translated = translatePrintedWords(words);

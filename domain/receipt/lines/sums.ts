@@ -45,8 +45,8 @@ const isSameWord = (one: string, other: string) =>
     (one.startsWith(other) || other.startsWith(one)));
 
 /**
- * Assigns discounts to the item they mention, wherever it's printed. Coupons that mention an item reduce the receipt
- * total, not the shelf price.
+ * Assigns each discount to the item it mentions, wherever that item is printed. Coupons that mention an item reduce the
+ * receipt total, not the shelf price.
  */
 export function assignDiscountsToNamedItems({ items, discounts }: ParserState): void {
   const goods = items.map((item) => ({ item, words: wordsOfGoods(item.name) }));

@@ -49,7 +49,10 @@ export type Tally = ReceiptTotals & {
   /** Deposits and fees before the subtotal, minus refunds for returned goods. */
   feeCents: number;
   hasReturns: boolean;
-  /** Change is negative. If these amounts don't add up to the total, the total may have been misread. */
+  /**
+   * Change given back to the customer is negative. If these amounts don't add up to the total, the total may have been
+   * misread.
+   */
   paidCents: number[];
 };
 

@@ -48,7 +48,7 @@ function mergeColumns(lines: readonly string[]): string[] {
   const hasTwoColumns = (line: string | undefined) =>
     line?.slice(gutter - 3, gutter) === '   ' && line.slice(gutter).trim() !== '';
   const last = lines.findLastIndex(hasTwoColumns);
-  // The right column may start higher, with a name or weight.
+  // The right column may start above the first matching line, with a name or weight.
   let first = ends.findIndex((end) => end >= 0);
   while (hasTwoColumns(lines[first - 1])) first -= 1;
   const block = lines.slice(first, last + 1);

@@ -20,7 +20,10 @@ const lockHeldMessage = /lock file .* already exists|pre-existing shared memory 
 type AttachedDatabase = { client: pg.Client; address: ServerAddress };
 type Target = { home: ServerFolder; binaries: Binaries; sync: boolean; log: (line: string) => void };
 
-/** Connects to a running server, left by a killed app or shared with another process. Otherwise starts one. */
+/**
+ * Connects to the server if one is already running, because a killed app left it behind or another process uses it.
+ * Otherwise, starts one.
+ */
 export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
   const { home, binaries, sync, log } = target;
   const deadline = Date.now() + RECOVERY_MS;

@@ -48,7 +48,7 @@ function packageRoot(): string {
   }
 }
 
-/** The programs would fail with an obscure message if glibc is older than 2.27. */
+/** On a glibc older than 2.27, the programs would otherwise fail with an obscure message. */
 function requireSupportedCLibrary() {
   if (platform() !== 'linux') return;
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };

@@ -130,7 +130,7 @@ export type SeedCity = z.output<typeof seedCity>;
 export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('chains.csv', seedChain));
 
 /**
- * With two rows, it's unclear which price level applies.
+ * If a chain had two rows, it would be unclear which price level applies.
  * @throws if a chain has two rows
  */
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {

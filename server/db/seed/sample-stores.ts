@@ -66,8 +66,8 @@ function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candi
 }
 
 /**
- * For a higher `index`, the search starts farther from the center. Prefers a ZIP code without any stores to one with
- * only other chains' stores.
+ * For a higher `index`, the search starts farther from the center. Prefers a ZIP code without any stores, but accepts
+ * one that only has other chains' stores.
  */
 function chooseCandidate(
   candidates: readonly Candidate[],

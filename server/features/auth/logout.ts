@@ -13,7 +13,10 @@ import { deleteSession } from './session-queries.ts';
 /** Lifetime of the cookie that makes the next page clear local list data. */
 const CLEAR_DATA_SECONDS = (30 * DAY_MS) / 1_000;
 
-/** A link on a different site must not sign shoppers out. Older browsers send only the referrer. */
+/**
+ * A link on a different site must not sign shoppers out. Older browsers don't send Sec-Fetch-Site, so only the referrer
+ * is checked.
+ */
 function classifyOrigin(request: FastifyRequest, publicUrl: string): 'us' | 'elsewhere' | 'unknown' {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site' || site === 'same-site' ? 'elsewhere' : 'us';

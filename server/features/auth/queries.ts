@@ -40,7 +40,10 @@ export async function insertSignInAttempt(db: Db, attempt: NewAttempt): Promise<
 /** The provider's clock may lag behind ours by this much. */
 const MAX_BEHIND_MS = MINUTE_MS;
 
-/** True if the user proved their identity during this sign-in attempt. Trusts providers without `auth_time`. */
+/**
+ * True if the user proved their identity during this sign-in attempt. Providers that don't send `auth_time` are
+ * trusted.
+ */
 export function hasProvedIdentity(
   { proves, expires_at }: Pick<Selectable<SignInAttempt>, 'proves' | 'expires_at'>,
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,

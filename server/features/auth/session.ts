@@ -76,7 +76,7 @@ const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string
 const PROOF_VALID_MS = 10 * MINUTE_MS;
 
 /**
- * Someone else may be using an open session.
+ * Requires a recent proof of identity, because someone else may be using an open session.
  * @throws 403 unless the user recently proved their identity
  */
 export async function requireRecentAuthentication(

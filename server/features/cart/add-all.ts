@@ -31,7 +31,7 @@ type RequestedItem = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** Items with the same number were added together. Items with higher numbers were added later. */
+  /** Items with the same number were added at the same time. Items with higher numbers were added later. */
   group?: number | undefined;
   note?: string | null | undefined;
 };

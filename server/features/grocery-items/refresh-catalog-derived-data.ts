@@ -6,7 +6,7 @@ import { withCatalogLock } from './catalog-lock.ts';
 const ONE_IN_TOP = 50;
 const ONE_IN_POPULAR = 5;
 
-/** If the number of items changes by a smaller share, autovacuum refreshes the statistics later. */
+/** If the number of items changes by a smaller share than this, autovacuum refreshes the statistics later. */
 const SHARE_OF_NEW_ITEMS = 0.02;
 
 /** Call this after the last batch of a catalog change. It's idempotent. */

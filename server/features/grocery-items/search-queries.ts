@@ -14,7 +14,7 @@ export type FoundItem = GroceryItem & {
 
 /** The rows are grouped by name later (decision 4). */
 export const MAX_RANKED_ROWS = 200;
-/** At most this many matches are ranked among the less popular 80% of the catalog. */
+/** For the less popular 80% of the catalog, at most this many matches are ranked. */
 const MAX_TAIL_ROWS = 3_000;
 
 const matchesInTier = (tier: number) => `

@@ -37,7 +37,8 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
   const text = expandShortForm(rest) ?? rest;
   if (text.trim().length < SEARCH_MIN_CHARACTERS) return emptyAnswer;
   const { terms, size } = parseSearchQuery(text);
-  // Skip single letters, which are left of `a%_b` without its wildcards. Each would match half the catalog.
+  // Skip a search for a single letter, because it would match half the catalog. For example, `a%_b` is reduced to the
+  // letter b.
   if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
   const find = async (groups: readonly WordGroup[], requestedGroups = groups) => {

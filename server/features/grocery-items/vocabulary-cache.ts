@@ -7,7 +7,7 @@ export type VocabularyCache = {
   index: SearchIndexCache;
 };
 
-/** Limits memory use. Each word left out is in only one item. */
+/** Limits memory use. The least common words are left out; each of them is in only one item. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {

@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
 );
 
-/** Guests can only check or uncheck lines, so any other action by a guest becomes a check. */
+/** Guests can only check or uncheck lines, so any other action by a guest is replaced with a check. */
 function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/connect.ts';
 
 /**
- * Locks the user and everyone who may inherit a list. Locking in order of id prevents deadlocks when two members leave.
+ * Locks the user and everyone who might inherit one of the user's lists. Locking in id order prevents deadlocks when
+ * two members leave at the same time.
  */
 export const lockLeavingUser = (tx: Tx, userId: string) =>
   sql`

@@ -5,7 +5,7 @@ import { tooManyRequestsError } from '#server/http/errors.ts';
 import { limitAttempts, recordAttempt, toCallerKey, toNetworkAddress } from '#server/http/rate-limit.ts';
 
 const WRITE_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
-/** Far above a person's normal use. Each applied operation is stored for 90 days. */
+/** Far above a person's normal use. The limit exists because each applied operation is stored for 90 days. */
 const OPERATION_LIMIT = { attempts: 5_000, windowSeconds: 24 * 60 * 60 };
 /**
  * High enough for a household behind one IP address. It needn't be lower, because the 256-bit secret can't be guessed.

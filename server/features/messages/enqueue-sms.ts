@@ -5,7 +5,7 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 import { enqueueMessage } from './enqueue.ts';
 
 export const MAX_SMS_PER_USER_PER_DAY = 20;
-/** From all accounts together, so that nobody can flood a stranger's phone. */
+/** Counts the messages from all accounts together, so that nobody can flood a stranger's phone. */
 export const MAX_SMS_PER_PHONE_PER_DAY = 20;
 /** Within this time, an identical message isn't queued again. */
 const SAME_MESSAGE_MS = MINUTE_MS;

@@ -17,7 +17,7 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
 );
 
 /**
- * Users take turns: someone with many waiting messages doesn't delay the others' next messages. Messages that are added
+ * Users take turns, so a user with many waiting messages doesn't delay other users' messages. Messages that are added
  * together have the same turn. Nothing waits for longer than a day.
  */
 const nextTurn = ({ channel, userId, now }: NewMessage) => sql<number>`(

@@ -17,7 +17,7 @@ export const MAX_PLAUSIBLE_RETRY_DELAY_MS = 2 * MAX_DELAY_MS;
 type FailedAttempt = { id: number; attempts: number; retryAfterMs?: number | undefined };
 
 /**
- * Starts at one minute, so that an attempt that got no response can first appear in the provider's log. The jitter is
+ * Starts at one minute, so that an attempt that got no response has time to appear in the provider's log. The jitter is
  * derived from the id.
  */
 export function computeRetryDelayMs({ id, attempts, retryAfterMs = 0 }: FailedAttempt): number {

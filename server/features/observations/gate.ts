@@ -24,7 +24,10 @@ const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/** False if the store's or chain's current price differs from this price and is newer than the other contributor's. */
+/**
+ * False if the store's or chain's current price differs from this price and is newer than the price that the other
+ * contributor saw.
+ */
 const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
   const [cents, at] = [sql.ref(`compared.${place}_cents`), sql.ref(`compared.${place}_at`)];
   return sql`(${at} is null or compared.observed_at < ${at} or ${sql.ref(`${other}.observed_at`)} > ${at}
@@ -32,9 +35,9 @@ const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
 };
 
 /**
- * True if two different named contributors saw the same price at the store. An anonymous one could be the same person.
- * If the store's or the chain's price has
- * changed since the other contributor saw it, the price counts as unconfirmed.
+ * True if two different named contributors saw the same price at the store. An anonymous contributor could be the same
+ * person as the other one. If the store's or the chain's price has changed since the other contributor saw it, the
+ * price counts as unconfirmed.
  */
 const isConfirmedBy = (other: string) =>
   sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)

@@ -31,7 +31,7 @@ const RETRY_MS = HOUR_MS;
  */
 const MAP_RETRY_MS = 30 * DAY_MS;
 
-/** No other contiguous state has an earlier date than the West Coast. */
+/** Uses the West Coast's time zone, because its date is the earliest in the contiguous US. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
 /** Null if the store isn't on OpenStreetMap. Throws ProviderError. */

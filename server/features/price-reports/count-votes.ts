@@ -22,8 +22,8 @@ export type VoteDecision = {
 };
 
 /**
- * Decides on all reports of an item's price at a store. `counted` are the sightings of the same price that already
- * counted. They stay votes after their shoppers see a different price, but not after they correct them.
+ * Decides on all reports of an item's price at a store. `counted` lists sightings that have already been counted. A
+ * sighting stays a vote if its shopper later sees a different price, but not if the shopper corrects the report.
  */
 export function countVotes(
   reports: readonly DueReport[],
@@ -63,11 +63,11 @@ export function countVotes(
   if (first === undefined || prices.length === 0) return { agreed: [], decided: [], held: named };
   const isFar = ({ priceCents }: PriceReportRow) => isFarFromExpected(priceCents, expectedCents);
   return {
-    // A price changes only because of a new report that agrees with it.
+    // A price is published only if a new report agrees with it.
     agreed: prices.flatMap((price) =>
       price.isNew ? [{ ...first, ...price, seenAt: new Date(price.seenAt) }] : [],
     ),
-    // Reports that agree with no other are counted too. Otherwise, every run would process them again.
+    // Reports that don't agree with any other report are counted too. Otherwise, every run would process them again.
     decided: named.filter((report) => !isFar(report)),
     held: named.filter(isFar),
   };

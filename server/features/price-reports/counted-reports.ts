@@ -47,7 +47,10 @@ export async function markReportsCounted(
   return rows;
 }
 
-/** Lists the prices with which a shopper's reports were counted. Locks the reports, so that none is counted meanwhile. */
+/**
+ * Lists the prices at which a shopper's reports were counted. Locks the reports, so that none can be counted in the
+ * meantime.
+ */
 export async function lockCountedPrices(
   tx: Tx,
   { userId, places }: { userId: string; places: readonly { itemId: number; storeId: number }[] },
@@ -72,8 +75,9 @@ export type CountedReport = PriceReportRow &
   Pick<CountedVote, 'record' | 'household'> & { promotionEndsOn: string | null };
 
 /**
- * Lists sightings that could be votes at the time of `at` or later, with the values they were counted with. Includes
- * accepted reports, reports that no other report agreed with, and reports that have changed since.
+ * Lists counted sightings that aren't too old to be votes at time `at`, with the values they were counted with.
+ * Includes accepted reports, reports that no other report agreed with, and reports that have changed since they were
+ * counted.
  */
 export async function listCountedReports(
   db: Db,

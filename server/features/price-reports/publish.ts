@@ -64,7 +64,7 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
  * - the price that all shoppers see
  * - the price without crowdsourced prices
  * - the newest price that isn't crowdsourced
- * - for a "Store brand" item, the estimate of the chain's own brand, which its price would replace
+ * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
  * The last three prevent small crowdsourced changes from adding up to a large one. If none of them exists, uses
  * `listFallbackPrices`. If an item is on sale, uses its regular price. The result is empty for a hidden store.
@@ -156,7 +156,8 @@ export async function removeUnsupportedPrices(
   now: Date,
 ): Promise<void> {
   if (retractedPrices.length === 0) return;
-  // Two shoppers who withdraw at the same time would each see the other's report.
+  // Without this lock, two shoppers who withdraw their reports at the same time would each still see the other's
+  // report.
   await lockObservations(tx);
   const agreeing = await listAgreeingPrices(tx, retractedPrices);
   if (agreeing.length === 0) return;
@@ -164,7 +165,8 @@ export async function removeUnsupportedPrices(
   const counted = Map.groupBy(await listCountedReports(tx, agreeing, earliest), keyOf);
   const checked = agreeing.map((price) => ({
     ...price,
-    // An accepted report keeps its own price published, but its household wasn't checked.
+    // An accepted report keeps its own price published, but it doesn't support other reports' prices, because its
+    // household wasn't checked.
     ...checkSupport(
       { ...price, seenAt: price.seenAt.getTime() },
       (counted.get(keyOf(price)) ?? [])
@@ -181,14 +183,14 @@ export async function removeUnsupportedPrices(
   );
   await withdrawObservations(tx, removed);
   await publishRemaining(tx, removed, { counted, now });
-  // Reports that were far from a removed price may be close to what's shown now.
+  // Reports that were held because they were far from a removed price may be close to the price that's shown now.
   await reconsiderHeldReports(tx, removed);
 }
 
 /**
- * Publishes prices that shoppers still report, after others have been removed:
- * - the price that the removed one had replaced because it was seen at the same time
- * - if no published price is left, the price that enough households agree on (`listAgreedPrices`)
+ * For each removed price, publishes a price that shoppers still report:
+ * - preferably one that was seen at the same time and that the removed price had replaced
+ * - otherwise, if no published price is left, the price that enough households agree on (`listAgreedPrices`)
  */
 async function publishRemaining(
   tx: Tx,

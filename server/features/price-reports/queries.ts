@@ -53,8 +53,8 @@ const isEstablished = sql`
 `;
 
 /**
- * True if a report may count. A promotion must not have ended and must state the regular price, because published
- * prices have no end date.
+ * True if a report may count. A promotional price counts only if the promotion hasn't ended and the report states the
+ * regular price, because published prices have no end date.
  */
 const canCount = (now: Date) => sql`
   (own.promotion_ends_on is null

@@ -55,7 +55,10 @@ export async function listPublishedKinds(db: Db, kinds: readonly PriceKey[]): Pr
   return rows;
 }
 
-/** Leaves out prices that would replace a different price from the same time that an administrator accepted. */
+/**
+ * Leaves out each price that would replace a price accepted by an administrator: one with the same time but a different
+ * amount.
+ */
 export async function withoutAcceptedAtSameTime(
   tx: Tx,
   prices: readonly PublishedPrice[],

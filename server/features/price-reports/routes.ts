@@ -81,7 +81,8 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
     const shown = shownWith([]);
     const then = shownWith([report]);
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
-    // Shoppers without the card pay the regular price, and everyone does after the promotion.
+    // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
+    // promotion.
     const isUnusual = [priceCents, regularPriceCents].some(
       (cents) => cents !== null && cents !== shown?.priceCents && isFarFromExpected(cents, usualCents),
     );

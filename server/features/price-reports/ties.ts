@@ -23,8 +23,8 @@ const DEVICE_SECONDS = 180 * 86_400;
  */
 const MAX_TIES_PER_KIND = 50;
 /**
- * A network with more shoppers, such as a carrier's network, connects only the shoppers who use it themselves.
- * Otherwise, almost all shoppers would soon be one household.
+ * A network with more shoppers, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
+ * who are linked to it indirectly. Otherwise, almost all shoppers would soon be one household.
  */
 const MAX_SHOPPERS_IN_BETWEEN = 20;
 const MAX_SHOPPERS_EXAMINED = 200;

@@ -145,8 +145,8 @@ type Filling = {
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
 
 /**
- * True if a substitute's price comes only from other shoppers and its item has no estimate to check the price against.
- * Such a substitute fills a line only if nothing else does. So a false price can't lower a total.
+ * True if a substitute's price comes only from other shoppers and there's no estimate to check that price against. Such
+ * a substitute fills a line only if no other item can, so that a false price can't lower a total.
  */
 const isOnlyCrowdsourced = ({ fit, row, price: { shown } }: Filling) =>
   fit.tier !== 'exact' &&

@@ -56,14 +56,14 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   try {
     const lines = await reading;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
-    // Unknown items aren't cached. They have no rows, so they wouldn't count toward the cache's row limit.
+    // Unknown items aren't cached. They have no rows, so the cache's row limit wouldn't limit their number.
     forget(pending.filter((_, position) => lines[position]?.rows.length === 0));
   } catch {
     forget(pending);
   }
 }
 
-/** Reading this many lines takes only a few milliseconds, so it doesn't need a turn. */
+/** Reading this many lines takes only a few milliseconds, so such a read doesn't wait in the queue. */
 const MAX_UNQUEUED_LINES = 5;
 
 /** Only one large read runs at a time, because reading a full cart keeps the database busy for a tenth of a second. */

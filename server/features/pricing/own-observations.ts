@@ -23,7 +23,7 @@ export type OwnObservation = {
   ownLevel?: { offset: number; error: number } | null;
   /** The nearest city with milk prices. Null if the item isn't milk or no such city is near. */
   milkCity?: MilkCity | null;
-  /** Set if the price isn't the shopper's own but comes from a live service, for example. */
+  /** Set if the price isn't the shopper's own, for example because it comes from a live service. */
   source?: string;
 };
 

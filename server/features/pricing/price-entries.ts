@@ -62,8 +62,8 @@ function applyView(
 }
 
 /**
- * Reads the lines, or reuses those read since the last price change. The returned function prices entries `from` to
- * `to` without queries.
+ * Reads the lines, or reuses those read since the last price change. The returned function computes the prices of
+ * entries `from` to `to` without queries.
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,

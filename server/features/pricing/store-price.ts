@@ -179,8 +179,8 @@ export function createStorePricer(
         atChain && {
           ...atChain,
           distanceError: priceErrorBetweenStates(store.state, atChain.state),
-          // A shopper's own price is usually from nearby, so it isn't converted. Without an estimate at this store,
-          // other prices can't be converted either.
+          // A shopper's own price is usually from nearby, so it isn't converted. Other prices can't be converted if
+          // there's no estimate for this store.
           placeFactor:
             atChain.source === OWN_SOURCE || reason !== null
               ? 1

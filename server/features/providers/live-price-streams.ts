@@ -25,7 +25,10 @@ async function listNewestArrivals(
 }
 
 const POLL_MS = 1_000;
-/** Maximum time between reading a cart and opening its stream. Prices that arrive in between could be missing. */
+/**
+ * Longest expected time between reading a cart and opening its stream. The stream starts this far back, so that it
+ * includes prices that arrived in between.
+ */
 const MAX_OPENING_MS = MINUTE_MS;
 
 type Viewer = EventStream & {
@@ -34,7 +37,10 @@ type Viewer = EventStream & {
   knownUntilMs: number;
 };
 
-/** Every second, one SQL statement finds new prices for all open carts. Old prices are also requested again. */
+/**
+ * Every second, one SQL statement finds new prices for all open carts. Prices that have become outdated are requested
+ * again.
+ */
 export function createLivePriceStreams(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,

@@ -15,7 +15,7 @@ import { isProviderPaused, reserveProviderCall, runAndRecordCall } from './usage
 const BLS = 'Bureau of Labor Statistics';
 /** Allows about one call an hour, which is within the limit for calls without a key. */
 const CALLS_PER_DAY = 25;
-/** Prices are published monthly, in the middle of the next month. */
+/** Each month's prices are published in the middle of the following month. */
 const REFRESH_MS = 10 * DAY_MS;
 
 const areas = Object.keys(blsAreaCodes) as BlsArea[];

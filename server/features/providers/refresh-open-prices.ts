@@ -8,7 +8,7 @@ import type { OpenPricesClient } from '#server/gateways/open-prices/open-prices.
 import { ProviderError } from '#server/gateways/provider-error.ts';
 import { isProviderPaused, runAndRecordCall } from './usage.ts';
 
-/** The first run requests this many past days. Older prices are in the dump. */
+/** The first run requests the prices of this many past days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
 /** Runs overlap, so that prices entered during a run aren't missed. */
 const OVERLAP_MS = DAY_MS;

@@ -16,7 +16,8 @@ type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
   /**
-   * The shoppers whose cart items are requested. By default, requests every item that any shopper needs a price for.
+   * If given, only items in these shoppers' carts are requested. By default, every item that any shopper needs a price
+   * for is requested.
    */
   viewers?: readonly string[];
   isStopped?: () => boolean;

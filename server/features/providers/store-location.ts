@@ -3,7 +3,10 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
-/** Two stores of a chain are never this close to each other. Two records of the same store can be this close. */
+/**
+ * Records of the same chain that are this close to each other are the same store. A chain never has two stores this
+ * close together.
+ */
 const SAME_STORE_MILES = 0.4;
 const REFRESH_MS = 30 * DAY_MS;
 

@@ -52,7 +52,8 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Examines the shoppers who chose the item most recently. For others, the networks and devices may no longer be known.
+ * Examines at most this many shoppers, the ones who chose the item most recently. The networks and devices of shoppers
+ * who chose it earlier may no longer be known.
  */
 const MAX_EXAMINED = 20;
 

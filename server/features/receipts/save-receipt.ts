@@ -120,7 +120,7 @@ async function savePrices(
   await saveOwnPrices(tx, { userId, prices, now });
 }
 
-/** With fewer matching lines, two receipts may be from different trips. */
+/** If fewer lines than this match, two receipts may be from different trips. */
 const MIN_PARTIAL_LINES = 3;
 
 type PrintedReceipt = { id: number; lines: { name: string; cents: number }[] };

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Minimum shares of ingredients that are matched correctly and that are matched to any item. */
+/** Minimum share of ingredients that are matched correctly, and minimum share that are matched to an item at all. */
 const RIGHT = 0.95;
 const AS_ITEMS = 0.9;
 

@@ -32,7 +32,10 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
-/** Returns the ids of the orders that hadn't run for their latest due date before. */
+/**
+ * Records that each order ran for its latest due date. Returns the ids of the orders for which this wasn't recorded
+ * yet.
+ */
 async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);

@@ -97,7 +97,8 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
     if (list === null) throw listNotFoundError();
     const now = clock();
     return db.transaction().execute(async (tx) => {
-      // Waits if the shopper is already copying this list. If that copy fails, it doesn't count toward the limit.
+      // If the shopper is already copying this list, waits for that copy to finish. A copy that fails doesn't count
+      // toward the limit.
       const key: [string, string, string] = ['copy-list', user.id, listId];
       const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
       if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);

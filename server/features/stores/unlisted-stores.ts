@@ -6,14 +6,14 @@ import { createBoxCondition } from './nearby.ts';
 import { RETAILER_SOURCE } from './retailer.ts';
 
 /**
- * A missing store counts only if it's within this share of the area's radius. The outer 2% is ignored, because the
- * layer measures distances on an ellipsoid, but we measure them on a sphere.
+ * A store counts as missing only if it lies within this share of the area's radius. Stores in the outer 2% don't count,
+ * because the layer measures distances on an ellipsoid, but we measure them on a sphere.
  */
 const SURE_SHARE = 0.98;
 
 /**
- * A response is considered incomplete if it's missing more than half of the known stores, and more stores than this
- * number.
+ * If more than half of the known stores are missing from a response, the response is considered incomplete, unless only
+ * this many or fewer are missing.
  */
 const FEW_STORES = 2;
 

@@ -9,7 +9,7 @@ import { parseUsDate } from './us-date.ts';
 
 const USABLE_SHARE = 0.5;
 
-/** A file that drops a larger share of the listed products may be incomplete. */
+/** A file that drops a larger share of the listed products than this may be incomplete. */
 const DROPPED_SHARE = 0.5;
 
 const number = new Intl.NumberFormat('en-US');
@@ -96,10 +96,10 @@ function toProducts(readings: readonly WicReading[], tally: ImportTally): WicPro
  * Replaces the state's WIC list. Column names may follow title lines.
  * Throws ImportError and leaves the old list unchanged in these cases:
  * - The file isn't a WIC list.
- * - The old list was downloaded later.
+ * - The old list was downloaded later than the file.
  * - Only some of the file's UPCs have a check digit.
- * - Less than half of its rows are usable.
- * - It drops over half of the listed products, and `mayShrink` is false.
+ * - Less than half of the file's rows are usable.
+ * - The file drops over half of the listed products, and `mayShrink` is false.
  */
 export async function importWic(
   db: Db,

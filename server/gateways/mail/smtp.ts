@@ -45,7 +45,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
-    // Users write the content. They must not attach files or URLs.
+    // Users write the content, so it must not be able to attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

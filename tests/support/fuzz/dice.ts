@@ -4,7 +4,7 @@ export type SeededRandom = {
   chance: (hits: number, outOf: number) => boolean;
 };
 
-/** Mulberry32 generator (by T. Ettinger). Each label has its own sequence for a seed. */
+/** Mulberry32 generator (by T. Ettinger). For a given seed, each label has its own sequence. */
 export function createSeededRandom(seed: number, label: string): SeededRandom {
   let state = [...label].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

@@ -16,7 +16,7 @@ export const sessionDeviceName = ({ device }: Session): string => localizedDevic
 
 export function useEndSessions() {
   const client = useQueryClient();
-  // Not awaited: the row moves focus to a neighbor when the refetch removes it.
+  // Not awaited: when the refetch removes the row, the row itself moves focus to a neighbor.
   const onSettled = () => void client.invalidateQueries({ queryKey: createQueryKey(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, errorMessage(error, t`Please try again.`));

@@ -34,7 +34,7 @@ export function BrandSwitch(
   const trigger = (
     <button
       type="button"
-      // Not `disabled`: a disabled button would lose the focus that the menu just returned.
+      // Use `aria-disabled`, because a button with `disabled` would lose the focus that the menu just returned.
       aria-disabled={isPending || undefined}
       aria-label={t`Switch brand of ${localizedItemName(item.name)}, now ${request}`}
       aria-haspopup="menu"

@@ -33,8 +33,8 @@ export type ComparisonView = {
   entries: readonly CartEntry[];
   ranked: readonly RankedStore[];
   /**
-   * Stores with prices for fewer than half of the items, which the page offers to remove. Empty if every store has that
-   * few prices.
+   * Stores that the page offers to remove, because they have prices for fewer than half of the items. Empty if every
+   * store has that few prices.
    */
   sparseStoreIds: ReadonlySet<number>;
   comparison: Comparison;

@@ -30,7 +30,7 @@ function useDraftList() {
   const [text, setText] = useState(isOwn ? stored.text : '');
   const isNew = isOwn && stored.owner === null;
   useEffect(() => {
-    // Record the owner, so that the sheet doesn't open again on its own.
+    // Record the draft's owner, because the sheet only opens automatically for a draft without one.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
   }, [isNew, stored, userId]);
   const keep = (list: string) => {

@@ -51,7 +51,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     },
     onError: (error) => {
       if (isSignedOutError(error)) {
-        // After a sign-out, the page shows a notice, and refetching would fail.
+        // The shopper has been signed out. The page already shows a notice, and refetching would fail.
         client.setQueryData(preferencesQuery.queryKey, confirmed.read());
         return;
       }

@@ -27,8 +27,8 @@ export function paidText(receipt: PaidReceipt): string {
 const MIN_LEARNED_PERCENT = 3;
 
 /**
- * Describes how the chain's prices differ from ours, item by item before sales. If that contradicts the totals, starts
- * with "But item by item and before sales".
+ * Says how much higher or lower the chain's prices are than we expected, comparing each item before sales. If that
+ * contradicts the totals, starts with "But item by item and before sales".
  */
 export function priceLevelDifferenceText(receipt: PaidReceipt): string | null {
   if (receipt.learned === null) return null;

@@ -3,7 +3,7 @@ import { bytesToBinaryString, extractEmailText } from './mail-text.ts';
 import type { PhotoResult, ReadPhotoOptions } from './photo/read-photo.ts';
 
 const MAX_BYTES = 2_000_000;
-/** A PDF's signature is within this many bytes of its start. */
+/** The signature of a PDF lies within this many bytes of the start of the file. */
 const SIGNATURE_BYTES = 1024;
 
 const isNamedPdf = ({ name, type }: File) => /\.pdf$/i.test(name) || type === 'application/pdf';

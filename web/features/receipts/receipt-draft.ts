@@ -24,8 +24,8 @@ export function getCurrentChoice(
   choices: ChoicesByLine,
 ): ReceiptItemChoice {
   const choice = choices[index];
-  // The shopper chose to add a new item, but a different store has been selected since, and the match no longer offers
-  // one.
+  // The shopper chose to add a new item, but has since selected a different store, and the match for that store doesn't
+  // offer a new item.
   if (choice === NEW_ITEM && !match?.newItem) return null;
   if (choice !== undefined) return choice;
   return match?.isSure && !line.isDoubtful ? (match.choices[0] ?? null) : null;

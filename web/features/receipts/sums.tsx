@@ -16,7 +16,7 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
       </Notice>
     );
   }
-  // The difference concerns either the printed total or the printed subtotal.
+  // `off` is the difference between the items and either the printed total or the printed subtotal.
   const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
   const [lines, printed] = isAtTotal
     ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]

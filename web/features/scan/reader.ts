@@ -33,7 +33,7 @@ async function createNativeReader(): Promise<BarcodeReader | null> {
   };
 }
 
-/** Frames are scaled down to this size. Larger frames only take longer to decode. */
+/** Frames are scaled down to this size, because larger frames would only take longer to decode. */
 const MAX_SIDE_PX = 1_280;
 
 const zxingFormats: Record<string, BarcodeFormat> = {

@@ -80,7 +80,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
         if (isOver) return;
         const problem = toCameraProblem(error);
         setCamera({ ...noCamera, problem });
-        // Reload without asking, but not offline, because the page might not load.
+        // Reload without asking. Don't reload while offline, because the page might not load.
         if (problem === 'reload-needed' && navigator.onLine) reloadToScan();
       }
     };

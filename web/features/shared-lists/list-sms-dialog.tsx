@@ -18,7 +18,7 @@ export function ListSmsDialog({
 }) {
   const client = useQueryClient();
   const here = useBrowserValue(() => window.location.href, '');
-  /** A toast instead of a dialog keeps the message draft visible. */
+  /** Use a toast instead of a dialog, so that the message draft stays visible. */
   const reportPremiumEnded = () => {
     toast({
       title: t`Premium Required`,

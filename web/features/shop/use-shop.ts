@@ -35,7 +35,7 @@ function createSource(
     },
     async load(stored) {
       areStoresFixed ||= hasShoppingBegun(stored);
-      // During a trip, a price change mustn't move the plan to other stores.
+      // During a trip, a price change must not make the plan switch to other stores.
       const fixedStoreIds = areStoresFixed ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
       const storeIds = chosen.length > 0 ? chosen : fixedStoreIds;
       await waitForCartChanges(client);

@@ -2,7 +2,7 @@ import { MAX_DISTANCE_MILES, MAX_SELECTED_STORES } from '#contract/limits.ts';
 import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 
-/** Leaves out stores farther away than `miles`, which the server returns if none are closer. */
+/** Leaves out stores farther away than `miles`. The server returns such stores if none are closer. */
 export const filterStoresWithinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 

@@ -21,7 +21,7 @@ const RETRY_DELAY_MS = 100;
 const cartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
-/** Shoppers can't easily decide on more swaps at the same time. */
+/** More swaps than this are hard for shoppers to decide on at once. */
 const FEW_SWAPS = 3;
 
 /**

@@ -5,7 +5,10 @@ export type GrayscaleImage = { width: number; height: number; gray: Uint8Array }
 const TILE = 16;
 /** This percentile of a tile's pixel brightness is the paper's brightness. */
 const PAPER_PERCENTILE = 0.9;
-/** Paper's minimum brightness relative to the brightest tile, even in shadow. Tabletops are darker. */
+/**
+ * Minimum brightness of paper relative to the brightest tile. Even paper in shadow is at least this bright, but
+ * tabletops are darker.
+ */
 const MIN_PAPER_SHARE = 0.55;
 
 /** Converts RGBA to perceived brightness (Rec. 601 luma). */

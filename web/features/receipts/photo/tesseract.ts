@@ -9,7 +9,7 @@ const NEURAL_ENGINE = 1;
 const ONE_COLUMN = '6';
 /** Text rotated by less than this is recognized just as well as straight text. */
 const MIN_ROTATION_RADIANS = 0.005;
-/** Tesseract finds the lines first. Its progress reports start at this percentage. */
+/** Tesseract finds the lines before it reports any progress, so its progress reports start at this percentage. */
 const FIRST_PERCENT = 30;
 
 export async function startTesseract({
