@@ -39,10 +39,18 @@ async function* readRows(
       sql`(select concat_ws(', ', name, brand, unit) from grocery_item where id = part.item_id) as item`,
     );
   }
+  const all = sql`select ${sql.join(picked)} from ${sql.table(table)} part where ${where(person)}`;
+  // Most tables have few rows, so one statement is enough. The CTE keeps the plan that reads all rows: for a limit,
+  // PostgreSQL may scan other people's rows.
+  const { rows: first } = await sql<{ json: string }>`
+    with picked as materialized (${all}) select row_to_json(picked)::text as json from picked limit ${ROWS_PER_BATCH}
+  `.execute(tx);
+  if (first.length < ROWS_PER_BATCH) {
+    if (first.length > 0) yield first.map(({ json }) => json);
+    return;
+  }
   await sql`
-    declare personal_data no scroll cursor for
-    select row_to_json(picked)::text as json
-    from (select ${sql.join(picked)} from ${sql.table(table)} part where ${where(person)}) picked
+    declare personal_data no scroll cursor for select row_to_json(picked)::text as json from (${all}) picked
   `.execute(tx);
   for (;;) {
     const { rows } = await tx.executeQuery<{ json: string }>(
