@@ -62,8 +62,8 @@ async function* readRows(
   await sql`close personal_data`.execute(tx);
 }
 
-/** Few accounts have more data. Reading this much takes about a tenth of a second. */
-const MAX_SMALL_BYTES = 2_000_000;
+/** Few accounts have more data. Reading this much takes less than a tenth of a second. */
+const MAX_SMALL_BYTES = 1_000_000;
 
 const readSmallInTurn = createFairQueue();
 /** Large accounts take seconds, so they have their own queue, and small accounts don't wait for them. */
