@@ -101,7 +101,8 @@ export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 
-const agree = (one: number, other: number) => priceRatio(one, other) <= AGREEMENT_FACTOR;
+export const pricesAgree = (one: number, other: number): boolean =>
+  priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
@@ -117,7 +118,9 @@ function chooseRegularPrice(
 ) {
   const countAgreeing = (cents: number) =>
     countHouseholds(
-      votes.filter(({ regularPriceCents }) => regularPriceCents !== null && agree(cents, regularPriceCents)),
+      votes.filter(
+        ({ regularPriceCents }) => regularPriceCents !== null && pricesAgree(cents, regularPriceCents),
+      ),
     );
   const [regular] = votes
     .flatMap(({ regularPriceCents }) => regularPriceCents ?? [])
@@ -133,7 +136,7 @@ type VoteGroup = { votes: PriceVote[]; householdCount: number; dating: PriceVote
 /** Returns the votes that agree with the given price, or null if there are too few of them. */
 function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup | null {
   const agreeing = votes
-    .filter((vote) => agree(priceCents, vote.priceCents))
+    .filter((vote) => pricesAgree(priceCents, vote.priceCents))
     .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
   const newestOfHouseholds = [
     ...new Map(agreeing.toReversed().map((vote) => [vote.household, vote])).values(),
@@ -214,13 +217,13 @@ export function checkSupport(
 ): { isSupported: boolean; isRegularSupported: boolean } {
   const agreeing = remaining.filter(
     (vote) =>
-      isEstablishedReporter(vote.record) && vote.seenAt >= seenAt && agree(vote.priceCents, priceCents),
+      isEstablishedReporter(vote.record) && vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents),
   );
   const withRegular = agreeing.filter(
     (vote) =>
       vote.regularPriceCents !== null &&
       regularPriceCents !== null &&
-      agree(vote.regularPriceCents, regularPriceCents),
+      pricesAgree(vote.regularPriceCents, regularPriceCents),
   );
   return {
     isSupported: countHouseholds(agreeing) >= MIN_SUPPORTING_HOUSEHOLDS,

@@ -158,6 +158,16 @@ describe('Competing price reports', () => {
     ).toEqual(published);
   });
 
+  it('A regular price that two households still report stays when a third reports only the price', async () => {
+    const { id } = await makeItem(db, bread);
+    const [, , third] = await agreed(id, 350, ago(2), { regularPriceCents: 450 });
+    await later(10);
+    await third?.say(id, null);
+    await (await trusted()).say(id, 350, ago(1));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
+  });
+
   it("A price that an administrator accepted isn't replaced by reports from the same time", async () => {
     const { id } = await makeItem(db, bread);
     await (await reporter()).say(id, 400, ago(1));

@@ -1,6 +1,6 @@
 import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { checkSupport, listAgreedPrices } from '#domain/price/reports.ts';
+import { checkSupport, listAgreedPrices, pricesAgree } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import {
   lockObservations,
@@ -135,8 +135,11 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       const read = [...decided, ...atStore.flatMap((report) => counted.get(keyOf(report)) ?? [])];
       if ((await lockUnchangedReports(tx, read)).length < read.length) return;
       const retracted = await markReportsCounted(tx, decided);
-      const agreed = decisions.flatMap((each) => each.agreed);
-      await insertReported(tx, await withoutAcceptedAtSameTime(tx, agreed), now);
+      const agreed = await withoutAcceptedAtSameTime(
+        tx,
+        decisions.flatMap((each) => each.agreed),
+      );
+      await insertReported(tx, await keepRegularPrices(tx, agreed, counted), now);
       await removeUnsupportedPrices(tx, retracted, now);
       await holdReports(
         tx,
@@ -144,6 +147,34 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       );
     });
   }
+}
+
+type CountedByKey = ReadonlyMap<string, readonly CountedReport[]>;
+
+/** An accepted report keeps its own price published, but its household wasn't checked. */
+const checkCountedSupport = (price: PublishedPrice, counted: CountedByKey) =>
+  checkSupport(
+    { ...price, seenAt: price.seenAt.getTime() },
+    (counted.get(keyOf(price)) ?? []).filter((report) => !report.isAccepted).map((report) => toVote(report)),
+  );
+
+/** If too few households agree on a new regular price, keeps the published one while it's still supported. */
+async function keepRegularPrices(
+  tx: Tx,
+  agreed: readonly PublishedPrice[],
+  counted: CountedByKey,
+): Promise<PublishedPrice[]> {
+  const withoutRegular = agreed.filter(({ regularPriceCents }) => regularPriceCents === null);
+  const supported = (await listAgreeingPrices(tx, withoutRegular))
+    .filter((price) => price.regularPriceCents !== null)
+    .filter((price) => checkCountedSupport(price, counted).isRegularSupported)
+    .toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime());
+  return agreed.map((price) => {
+    const earlier = supported.find(
+      (each) => keyOf(each) === keyOf(price) && pricesAgree(each.priceCents, price.priceCents),
+    );
+    return { ...price, regularPriceCents: price.regularPriceCents ?? earlier?.regularPriceCents ?? null };
+  });
 }
 
 /**
@@ -163,17 +194,7 @@ export async function removeUnsupportedPrices(
   if (agreeing.length === 0) return;
   const earliest = new Date(Math.min(...agreeing.map(({ seenAt }) => seenAt.getTime())));
   const counted = Map.groupBy(await listCountedReports(tx, agreeing, earliest), keyOf);
-  const checked = agreeing.map((price) => ({
-    ...price,
-    // An accepted report keeps its own price published, but it doesn't support other reports' prices, because its
-    // household wasn't checked.
-    ...checkSupport(
-      { ...price, seenAt: price.seenAt.getTime() },
-      (counted.get(keyOf(price)) ?? [])
-        .filter((report) => !report.isAccepted)
-        .map((report) => toVote(report)),
-    ),
-  }));
+  const checked = agreeing.map((price) => ({ ...price, ...checkCountedSupport(price, counted) }));
   const removed = checked.filter(({ isSupported }) => !isSupported);
   const withoutRegular = checked.filter((price) => price.isSupported && !price.isRegularSupported);
   await insertReported(
