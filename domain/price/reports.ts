@@ -138,14 +138,11 @@ function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup |
   const agreeing = votes
     .filter((vote) => pricesAgree(priceCents, vote.priceCents))
     .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
-  const newestOfHouseholds = [
-    ...new Map(agreeing.toReversed().map((vote) => [vote.household, vote])).values(),
-  ].sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
-  const dating = newestOfHouseholds.find((vote, index) => {
-    const newest = newestOfHouseholds[index - MIN_HOUSEHOLDS + 1];
-    return newest !== undefined && newest.seenAt - vote.seenAt <= GROUP_MS;
+  const dating = agreeing.find(({ seenAt }) => {
+    const since = agreeing.filter((vote) => vote.seenAt >= seenAt && vote.seenAt - seenAt <= GROUP_MS);
+    return countHouseholds(since) >= MIN_HOUSEHOLDS;
   });
-  return dating === undefined ? null : { votes: agreeing, householdCount: newestOfHouseholds.length, dating };
+  return dating === undefined ? null : { votes: agreeing, householdCount: countHouseholds(agreeing), dating };
 }
 
 /** `seenAt` is in milliseconds. `isNew` is true if a new vote agrees with the price. */
@@ -179,8 +176,8 @@ export function listAgreedPrices(
   const counted = ({ votes: supporters }: VoteGroup) => supporters.filter(({ isNew }) => !isNew).length;
   const agreed: AgreedPrice[] = [];
   for (;;) {
-    const [best] = left
-      .flatMap(({ priceCents }) => findGroup(priceCents, left) ?? [])
+    const [best] = [...new Set(left.map(({ priceCents }) => priceCents))]
+      .flatMap((priceCents) => findGroup(priceCents, left) ?? [])
       .sort(
         (one, other) =>
           other.dating.seenAt - one.dating.seenAt ||

@@ -84,6 +84,10 @@ describe('Agreed prices', () => {
     expect(listAgreed(...home, [390, 1], [390, 1])).toEqual([[390, 1]]);
   });
 
+  it('If a household sees the price again later, its earlier sighting still counts', () => {
+    expect(listAgreed([390, 5, 'home'], [390, 5], [390, 5], [390, 0, 'home'])).toEqual([[390, 5]]);
+  });
+
   it('A vote counts for two weeks, and the three votes for a price must lie within three days of each other', () => {
     expect(listAgreed([390, 14], [390, 14], [390, 14])).toEqual([[390, 14]]);
     expect(listAgreed([390, 14.01], [390, 14], [390, 14])).toEqual([]);
