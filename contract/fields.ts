@@ -28,7 +28,7 @@ export const idParam = z.pipe(
   id,
 );
 
-/** Ids of user data such as cart entries. */
+/** IDs of what users own, such as cart entries. */
 export const rowId = z
   .int(deferredText('must be a whole number'))
   .check(z.minimum(1, deferredText('must be at least 1')));

@@ -265,7 +265,7 @@ describe('Stores with missing items', () => {
     expect(caution).toBe('Target may be cheaper, but has no price for 4 items.');
   });
 
-  it('A warning appears if a store that lacks some items looks cheaper for the items both stores have', () => {
+  it('A warning appears if a store is cheaper than another on the items that both have, but lacks some items', () => {
     const cheaper = gap(3, { cents: -100, lowCents: -100, highCents: -100 });
     expect(cheaper).toMatchObject({
       sentence: 'Only Aldi has everything.',

@@ -82,7 +82,7 @@ describe('The variance of an aging price', () => {
     expect(months).toEqual(months.toSorted((one, other) => one - other));
   });
 
-  it("A price's variance grows faster with promotions than with everyday low prices", () => {
+  it("A price's variance grows faster at a chain with promotions than at one with everyday low prices", () => {
     expect(Math.sqrt(computeAgeVariance('everyday', 14))).toBeCloseTo(0.036, 3);
     expect(Math.sqrt(computeAgeVariance('promotion', 14))).toBeCloseTo(0.167, 3);
   });

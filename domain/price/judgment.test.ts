@@ -81,7 +81,7 @@ describe('Choosing the cheapest store', () => {
     expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
   });
 
-  it("If the best bet is free, another store's percentage difference is zero", () => {
+  it("If the best bet is free, the other stores' percentage difference is zero", () => {
     const [out] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
     expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });

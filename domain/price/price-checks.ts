@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The most informative line is always checked, unless leaving it out reduces the remaining variance to less than this
- * fraction.
+ * The most informative line is included in the checks, unless checking other lines instead reduces the remaining
+ * variance to less than this fraction of what it would be with that line.
  */
 const MAX_REMAINING_SHARE = 0.9;
 

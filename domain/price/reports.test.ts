@@ -148,7 +148,7 @@ describe('Support for a published price after a withdrawal', () => {
   });
 });
 
-it("A fourth vote just above the highest plausible price doesn't affect three votes just below that price", () => {
+it("A fourth vote just over the limit of 35% above the expected price doesn't affect three votes just under that limit", () => {
   const near = [1, 3, 4].map((id) => vote(id, 538));
   expect(newestAgreed([...near, vote(2, 543)], shown)).toMatchObject({
     priceCents: 538,

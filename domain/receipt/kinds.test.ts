@@ -80,7 +80,7 @@ describe('Taxes', () => {
     'EBT FOOD',
     'FOOD STAMPS',
     'EBT SNAP BENEFITS',
-  ])('The receipt line %s is recognized as a payment even above the total', (tender) => {
+  ])('The receipt line %s is recognized as a payment even if it comes before the total line', (tender) => {
     const payment = `${tender}  25.00`;
     expect(
       till('SALSA 3.00 F', 'SNAP PEAS 2.00 F', payment, 'TAX1 1.10', 'TOTAL 6.10', payment),

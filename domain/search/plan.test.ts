@@ -202,7 +202,7 @@ it.each([
   ['chorizo beef', 'chorizo'],
   ['beef chorizo', 'chorizo'],
   ['beef', 'beef'],
-])("The search “%s” looks for the product “%s”; “beef” is the product only if it's the only word", (text, expected) => {
+])('The search “%s” looks for the product “%s”; next to a meat product such as chorizo, “beef” only describes it', (text, expected) => {
   const groups = planSearch({ chorizo: 5, beef: 90 }, text);
   expect(groups.filter(({ isProduct }) => isProduct).map((group) => group.typed)).toEqual([expected]);
 });

@@ -25,7 +25,7 @@ const patternOf = (key: string) =>
 
 const isLong = (key: string) => lettersOf(key) >= 9 && key.trim().split(/\s+/).length >= 3;
 
-/** "Added milk to your list" gets the new wording of "Added {0} to your list". */
+/** Also rewords filled-in messages: "Added milk to your list" follows the new wording of "Added {0} to your list". */
 export function createRenderedMessageRewriter(rewrites: MessageRewrites, allKeys: Iterable<string>) {
   const patterns = [...new Set([...rewrites.keys(), ...allKeys])]
     .filter((key) => key.includes('{') && isLong(key))

@@ -64,7 +64,7 @@ it("A caller's reads are refused with 429 if two are already running and ten are
   expect(last?.statusCode).toBe(200);
 });
 
-it("A caller can run at most four calls at the same time and doesn't delay other callers", async () => {
+it("A caller is limited to four calls at a time and doesn't delay other callers", async () => {
   const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
   const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
   await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER);

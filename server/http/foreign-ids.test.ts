@@ -129,7 +129,7 @@ async function ask(name: OperationName, own: UserDataIds, account: Account | nul
 }
 
 describe('IDs of another user', () => {
-  it('The foreign-ID tests cover every call that takes the ID of user data', () => {
+  it('The foreign-ID tests cover every call that takes the ID of something a user owns', () => {
     expect(named).toEqual(
       expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferOrderToStores']),
     );

@@ -184,7 +184,7 @@ describe('Unconfirmed accounts', () => {
 });
 
 describe('Second accounts', () => {
-  it("The owner's password reset deletes a second, unconfirmed account with the same address", async () => {
+  it('When the owner of an email address resets their password, any unconfirmed account with that address is deleted', async () => {
     const { person, shopper } = await owner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };

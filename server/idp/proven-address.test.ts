@@ -80,7 +80,7 @@ describe('The link in a confirmation email', () => {
   });
 
   itInFullTier(
-    'A confirmation link works only for a user who is signed in to that account or enters its password',
+    "A link that confirms an account's email address works only for a user who is signed in to that account or enters its password",
     async () => {
       const { shopper, mail, stranger } = await signUpWithStolenAddress();
       for (const password of ['', 'a loaf and two eggs']) {

@@ -47,7 +47,7 @@ async function upgrade(page: Page) {
 
 describe('Upgrading to premium', () => {
   itInFullTier(
-    "If a shopper upgrades after tapping an item's heart, that item becomes a favorite",
+    "If a shopper taps an item's heart and upgrades from the offer that it opens, that item becomes a favorite",
     async () => {
       const page = await open();
       await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });

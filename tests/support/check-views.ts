@@ -25,8 +25,8 @@ const PATIENCE_MS = 180_000;
 const expected = /status of 40[0134]/;
 
 /**
- * English names that must not appear on Spanish pages. Leaves out single words, because they may also be Spanish words
- * or typed by a shopper.
+ * English names that must not appear on Spanish pages. Single words are left out, because they may also be Spanish or
+ * typed by a shopper.
  */
 const englishGoods = Object.entries(goods).flatMap(([name, spanishName]) =>
   name !== spanishName && name.includes(' ') ? [name] : [],

@@ -18,7 +18,7 @@ type Options = {
   items?: readonly { name: string; brand: string; unit: string; quantity: number; notes: string | null }[];
 };
 
-/** Finds or creates the item. Shared lists use the same item if the name, brand and size are equal. */
+/** Finds or creates the item. Shared lists reuse an item if its name, brand and size match. */
 async function itemIdOf(db: Db, item: { name: string; brand: string; unit: string }): Promise<number> {
   const known = await db
     .selectFrom('grocery_item')

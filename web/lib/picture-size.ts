@@ -9,7 +9,7 @@ export const MAX_HEADER_BYTES = 512_000;
 const letters = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** JPEG start-of-frame markers: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** JPEG start-of-frame markers: SOF0 to SOF15, except DHT, JPG and DAC. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

@@ -59,7 +59,7 @@ const unnamedRow = { id: -1, mergedRow: () => null } satisfies Row;
 export function useFocusOnRemoval(row: Row = unnamedRow) {
   const ref = useRef<HTMLLIElement>(null);
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
-    // Move focus here from the toast area, but not from a toast, because the toast may have nothing to do with the
+    // Move focus here if the toast area itself has it, but not if a toast does. That toast may be unrelated to the
     // removal.
     if (document.activeElement?.matches('.toast-place')) takeFocus(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)

@@ -160,7 +160,7 @@ it('Personal inflation leaves out free items and items with a quantity of zero',
   expect(changeOf(lines)?.paidChange).toBeCloseTo(0.1, 9);
 });
 
-it('Regular prices are averaged per unit over all receipts of a month', () => {
+it("Regular unit prices are averaged across all of a month's receipts", () => {
   const change = { paidCents: 200, regularCents: 300 };
   const lines = [
     ...fiveItems('2026-08', 600, { quantity: 2 }),

@@ -201,7 +201,7 @@ describe('Text messages', () => {
     await app.close();
   });
 
-  it('A text message to a number that answered STOP is refused', async () => {
+  it('A text message to a number that replied STOP is refused', async () => {
     await database.db
       .insertInto('sms_opt_out')
       .values({ phone_number: '+13125550100', opted_out_at: now })

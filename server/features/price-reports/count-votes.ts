@@ -22,8 +22,8 @@ export type VoteDecision = {
 };
 
 /**
- * Decides on all reports of an item's price at a store. `counted` lists sightings that have already been counted. A
- * sighting stays a vote if its shopper later sees a different price, but not if the shopper corrects the report.
+ * Decides which reports of an item's price at a store count. `counted` lists the sightings that already counted. A
+ * sighting still counts after its reporter sees a different price, but not after the reporter corrects it.
  */
 export function countVotes(
   reports: readonly DueReport[],

@@ -145,7 +145,7 @@ export async function listNonCrowdsourcedPrices(
 }
 
 /**
- * For items without an estimate at the store. Lists the item's general estimate, or else the chain's lowest and highest
+ * For each item without an estimate at the store, lists its general estimate, or else the chain's lowest and highest
  * recent crowdsourced price.
  */
 export async function listFallbackPrices(

@@ -36,7 +36,7 @@ describe('Withdrawn price reports', () => {
     expect(left).toEqual([{ observed_at: new Date(ago(2)) }]);
   });
 
-  it("If reporters replace their price with a later one and then withdraw the later one, their first price isn't shown again", async () => {
+  it("If reporters replace their price with one seen on a later day and then withdraw that one, their first price isn't shown again", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
     const all = await agreed(id, 349, ago(2));

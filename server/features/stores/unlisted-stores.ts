@@ -12,8 +12,8 @@ import { RETAILER_SOURCE } from './retailer.ts';
 const SURE_SHARE = 0.98;
 
 /**
- * If more than half of the known stores are missing from a response, the response is considered incomplete, unless only
- * this many or fewer are missing.
+ * A response is considered incomplete if more than half of the known stores are missing from it, and also more than
+ * this many. A response without any stores is incomplete if even one known store is missing.
  */
 const FEW_STORES = 2;
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { listUsersToReconcile } from './queries.ts';
 import { type BillingDeps, refreshUserSubscriptions } from './snapshots.ts';
 
-/** While an attempt is newer than this, the shopper may still be paying for it. */
+/** If a payment attempt is more recent than this, the shopper may still be completing it. */
 const ATTEMPT_MS = 30 * MINUTE_MS;
 const BATCH_SIZE = 50;
 
