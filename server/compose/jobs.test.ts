@@ -71,6 +71,7 @@ describe('Background jobs', () => {
       { name: 'mail-price-alerts', last_error: null },
       { name: 'publish-price-reports', last_error: null },
       { name: 'reconcile-subscriptions', last_error: null },
+      { name: 'reconsider-held-reports', last_error: null },
       { name: 'refresh-live-prices', last_error: null },
       { name: 'reset-weekly-lists', last_error: null },
       { name: 'run-recurring-orders', last_error: null },

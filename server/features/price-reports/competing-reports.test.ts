@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { reconsiderAllHeldReports } from '#server/features/price-reports/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
@@ -201,6 +202,20 @@ describe('Competing price reports', () => {
     await who.say(id, null);
     await later(1);
     expect(await priceOf(id)).toBe('5.60');
+  });
+
+  it('Reports that are held because the chain has a different price count once that price changes', async () => {
+    const { id } = await makeItem(db, bread);
+    await recordOfficial(id, sister.id, 400, ago(3));
+    await agreed(id, 560, ago(2));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
+    await recordOfficial(id, sister.id, 540, ago(1));
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '5.40' });
+    await reconsiderAllHeldReports(db, now());
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '5.60' });
   });
 
   it('A price far from the chain’s newest price waits for review, even if it’s close to the current price at the store itself', async () => {

@@ -17,14 +17,13 @@ import {
   type PriceKey,
   type RetractedPrice,
 } from './counted-reports.ts';
+import { holdReports, reconsiderHeldReports } from './held-reports.ts';
 import {
-  holdReports,
   listAcceptedReports,
   listDueReports,
   listFallbackPrices,
   listNonCrowdsourcedPrices,
   lockUnchangedReports,
-  reconsiderHeldReports,
 } from './queries.ts';
 import {
   listAgreeingPrices,

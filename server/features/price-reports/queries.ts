@@ -47,7 +47,7 @@ export const reportTables = sql`
 `;
 
 /** SQL version of `isEstablished`. */
-const isEstablished = sql`
+export const isEstablishedSql = sql`
   (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
@@ -239,7 +239,7 @@ export async function listDueReports(
     with due as (
       select own.item_id, own.store_id
       from reporter join own_price own on own.user_id = reporter.user_id
-      where ${isEstablished} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)}
+      where ${isEstablishedSql} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)}
         and ${canCount(now)}
       group by own.item_id, own.store_id order by min(own.said_at), own.item_id, own.store_id limit ${maxPairs}
     )
@@ -247,7 +247,7 @@ export async function listDueReports(
       (select household from counted_report where own_price_id = own.id and not is_accepted
         order by seen_at desc limit 1) as household
     from due join (${reportTables}) on own.item_id = due.item_id and own.store_id = due.store_id
-    where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablished}
+    where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablishedSql}
       and ${canCount(now)}
   `.execute(db);
   return rows;
@@ -264,31 +264,4 @@ export async function lockUnchangedReports<Report extends Pick<PriceReportRow, '
   `.execute(tx);
   const timeOf = new Map(rows.map(({ id, reportedAt }) => [id, reportedAt.getTime()]));
   return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
-}
-
-/** Holds reports until other households agree. Skips reports that have changed since they were read. */
-export async function holdReports(
-  db: Db,
-  reports: readonly Pick<PriceReportRow, 'id' | 'reportedAt'>[],
-): Promise<void> {
-  await sql`
-    update own_price own set state = 'held'
-    from unnest(${reports.map(({ id }) => id)}::bigint[], ${reports.map(({ reportedAt }) => reportedAt)}::timestamptz[])
-      as input(id, said_at)
-    where own.id = input.id and own.said_at = input.said_at and own.state = 'waiting'
-  `.execute(db);
-}
-
-/** Makes held reports of these items at these stores due again. */
-export async function reconsiderHeldReports(
-  db: Db,
-  places: readonly { itemId: number; storeId: number }[],
-): Promise<void> {
-  if (places.length === 0) return;
-  await sql`
-    update own_price own set state = 'waiting'
-    from (select distinct * from unnest(${places.map(({ itemId }) => itemId)}::int[],
-      ${places.map(({ storeId }) => storeId)}::int[]) as input(item_id, store_id)) input
-    where own.item_id = input.item_id and own.store_id = input.store_id and own.state = 'held'
-  `.execute(db);
 }
