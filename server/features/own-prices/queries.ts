@@ -3,7 +3,11 @@ import { MAX_OWN_PRICES } from '#contract/limits.ts';
 import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
-import { lockCountedPrices, removeUnsupportedPrices } from '#server/features/price-reports/api.ts';
+import {
+  listCorrectedPrices,
+  lockCountedPrices,
+  removeUnsupportedPrices,
+} from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 
@@ -107,7 +111,10 @@ export async function saveOwnPrices(
         resolved.is_known as "isKnown"
       from resolved, checked order by position
     `.execute(tx);
-    if (changed.rows.every(({ isKnown }) => isKnown)) await removeUnsupportedPrices(tx, retracted, now);
+    if (changed.rows.every(({ isKnown }) => isKnown)) {
+      const corrected = await listCorrectedPrices(tx, { userId, places: prices });
+      await removeUnsupportedPrices(tx, [...retracted, ...corrected], now);
+    }
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;
   });

@@ -1,4 +1,4 @@
-export { lockCountedPrices } from './counted-reports.ts';
+export { listCorrectedPrices, lockCountedPrices } from './counted-reports.ts';
 export { reconsiderAllHeldReports } from './held-reports.ts';
 export { listExpectedPrices, publishReports, removeUnsupportedPrices } from './publish.ts';
 export { listReporterOrigins, REPORTER_ORIGIN_RETENTION_DAYS, saveReporterOrigins } from './ties.ts';

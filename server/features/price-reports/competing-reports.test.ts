@@ -169,6 +169,29 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
+  it('A sighting that its shopper has corrected no longer counts, even if the correction can’t count yet', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 420, ago(5));
+    const [one, other] = [await trusted(), await trusted()];
+    for (const who of [one, other]) await who.say(id, 350, ago(1));
+    await later(10);
+    await one.say(id, 350, ago(1), { promotionEndsOn: '2026-12-01' });
+    await later(10);
+    await (await trusted()).say(id, 350, ago(0.5));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.20');
+  });
+
+  it('A price disappears once two of its three reporters have corrected it, even if their corrections are held', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 400, ago(4));
+    const wrong = await agreed(id, 350, ago(1));
+    await later(10);
+    expect(await priceOf(id)).toBe('3.50');
+    for (const [index, who] of wrong.slice(0, 2).entries()) await who.say(id, 500 + 20 * index, ago(1));
+    expect(await priceOf(id)).toBe('4.00');
+  });
+
   it("A price that an administrator accepted isn't replaced by reports from the same time", async () => {
     const { id } = await makeItem(db, bread);
     await (await reporter()).say(id, 400, ago(1));

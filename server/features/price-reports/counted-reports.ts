@@ -71,13 +71,37 @@ export async function lockCountedPrices(
   return rows;
 }
 
+/** True if the shopper has corrected a counted sighting, even if the correction hasn't been counted. */
+const isCorrected = sql`
+  (own.seen_at < counted.seen_at
+    or own.seen_at = counted.seen_at and (own.price_cents, own.is_member) is distinct from (counted.price_cents, counted.is_member)
+    or own.seen_at = counted.seen_at and own.promotion_ends_on is not null and own.regular_price_cents is null)
+`;
+
+/** Lists the counted prices that a shopper has corrected at these places. */
+export async function listCorrectedPrices(
+  tx: Tx,
+  { userId, places }: { userId: string; places: readonly { itemId: number; storeId: number }[] },
+): Promise<RetractedPrice[]> {
+  const { rows } = await sql<RetractedPrice>`
+    /* name: corrected-prices */
+    select own.item_id as "itemId", own.store_id as "storeId", counted.is_member as "isMember",
+      counted.price_cents as "priceCents"
+    from own_price own
+    join unnest(${places.map(({ itemId }) => itemId)}::int[], ${places.map(({ storeId }) => storeId)}::int[])
+      as input(item_id, store_id) using (item_id, store_id)
+    join counted_report counted on counted.own_price_id = own.id
+    where own.user_id = ${userId} and ${isCorrected}
+  `.execute(tx);
+  return rows;
+}
+
 export type CountedReport = PriceReportRow &
   Pick<CountedVote, 'record' | 'household'> & { promotionEndsOn: string | null };
 
 /**
  * Lists counted sightings that aren't too old to be votes at time `at`, with the values they were counted with.
- * Includes accepted reports, reports that no other report agreed with, and reports that have changed since they were
- * counted.
+ * Includes accepted reports and reports that no other report agreed with, but no sightings that the shopper has corrected.
  */
 export async function listCountedReports(
   db: Db,
@@ -88,13 +112,15 @@ export async function listCountedReports(
     /* name: counted-reports */
     select ${reporterColumns}, counted.seen_at as "seenAt", counted.price_cents as "priceCents",
       counted.regular_price_cents as "regularPriceCents", counted.is_member as "isMember",
-      counted.is_accepted as "isAccepted", counted.household, counted.promotion_ends_on::text as "promotionEndsOn"
+      counted.is_accepted as "isAccepted", counted.household, 
+      coalesce(case when own.seen_at = counted.seen_at then own.promotion_ends_on end, counted.promotion_ends_on)::text
+        as "promotionEndsOn"
     from (select distinct * from unnest(${prices.map(({ itemId }) => itemId)}::int[],
       ${prices.map(({ storeId }) => storeId)}::int[], ${prices.map(({ isMember }) => isMember)}::boolean[])
       as input(item_id, store_id, is_member)) input
     join (${reportTables}) on own.item_id = input.item_id and own.store_id = input.store_id
     join counted_report counted on counted.own_price_id = own.id and counted.is_member = input.is_member
-    where counted.seen_at >= ${new Date(at.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
+    where counted.seen_at >= ${new Date(at.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)} and not ${isCorrected}
   `.execute(db);
   return rows.map((row) => ({ ...row, record: row }));
 }
