@@ -24,6 +24,7 @@ import {
   listFallbackPrices,
   listNonCrowdsourcedPrices,
   lockUnchangedReports,
+  type PriceReportRow,
 } from './queries.ts';
 import {
   listAgreeingPrices,
@@ -122,27 +123,33 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
       itemIds: [...new Set(atStore.map((one) => one.itemId))],
       now,
     });
-    const decisions = [...Map.groupBy(atStore, keyOf)].map(([key, reports]): VoteDecision => {
+    const decisions = [...Map.groupBy(atStore, keyOf)].map(([key, reports]) => {
       const expectedCents = expected.get(reports[0]?.itemId ?? 0);
-      return expectedCents === undefined
-        ? { agreed: [], decided: [], held: reports }
-        : countVotes(reports, counted.get(key) ?? [], { ties, expectedCents, now });
+      const sightings = counted.get(key) ?? [];
+      const decision: VoteDecision =
+        expectedCents === undefined
+          ? { agreed: [], decided: [], held: reports }
+          : countVotes(reports, sightings, { ties, expectedCents, now });
+      return { ...decision, read: [...reports, ...sightings] };
     });
-    const decided = decisions.flatMap((each) => each.decided);
     await inTransaction(db, async (tx) => {
-      // If a report changed after it was read, the next run counts the votes again.
-      const read = [...decided, ...atStore.flatMap((report) => counted.get(keyOf(report)) ?? [])];
-      if ((await lockUnchangedReports(tx, read)).length < read.length) return;
-      const retracted = await markReportsCounted(tx, decided);
+      const read = decisions.flatMap((each) => each.read);
+      const unchanged = new Set<PriceReportRow>(await lockUnchangedReports(tx, read));
+      // If a report changed after it was read, the next run counts the votes for its price again.
+      const valid = decisions.filter((each) => each.read.every((report) => unchanged.has(report)));
+      const retracted = await markReportsCounted(
+        tx,
+        valid.flatMap(({ decided }) => decided),
+      );
       const agreed = await withoutAcceptedAtSameTime(
         tx,
-        decisions.flatMap((each) => each.agreed),
+        valid.flatMap((each) => each.agreed),
       );
       await insertReported(tx, await keepRegularPrices(tx, agreed, counted), now);
       await removeUnsupportedPrices(tx, retracted, now);
       await holdReports(
         tx,
-        decisions.flatMap((each) => each.held),
+        valid.flatMap(({ held }) => held),
       );
     });
   }
