@@ -68,13 +68,6 @@ describe('SMTP', () => {
     expect(other?.raw).not.toContain('List-Unsubscribe');
   });
 
-  it('Emails that are sent one after the other use one connection', async () => {
-    const before = server.connectionCount();
-    const mailer = smtp();
-    for (let n = 0; n < 3; n += 1) expect(await mailer.send(message)).toMatchObject({ kind: 'accepted' });
-    expect(server.connectionCount() - before).toBe(1);
-  });
-
   it("A line break in a subject can't add a header to an email", async () => {
     await smtp().send({ ...message, subject: 'Hi\r\nBcc: all@example.com' });
     expect(server.taken[0]?.to).toEqual([message.to]);

@@ -5,8 +5,6 @@ import type { Mailer } from './mail.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
-/** Long enough for the next email of a run. A connection idle for longer may already be closed by the mail server. */
-const IDLE_LIMIT_MS = 1_000;
 
 export type SmtpOptions = {
   /** The mail server's URL: `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -37,10 +35,6 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { hostname, password } = new URL(url);
   const transport = createTransport({
     url,
-    pool: true,
-    // The outbox retries failed emails.
-    maxRequeues: 1,
-    idleTimeout: IDLE_LIMIT_MS,
     requireTLS: password !== '' && !isLoopbackHost(hostname),
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
