@@ -29,7 +29,10 @@ const ownPrice = z.strictObject({
     ),
   ),
   promotionEndsOn: z.optional(
-    withDescription(z.nullable(z.iso.date()), 'last day of the promotion, after which the price is ignored'),
+    withDescription(
+      z.nullable(z.iso.date()),
+      'last day of the promotion, after which the regular price counts, or nothing if there is none',
+    ),
   ),
   seenAt: instant,
 });

@@ -24,7 +24,7 @@ const priceReport = z.object({
   ),
   doubt: withDescription(
     z.nullable(z.enum(['outlier', 'jump'])),
-    'three times the shown price or a third of it, or far from a price seen within the hour',
+    'far from the shown or usual price, or from a price seen within the hour',
   ),
   shownCents: withDescription(z.nullable(count), 'what everyone is shown there now'),
   isEstimate: z.boolean(),

@@ -33,8 +33,8 @@ const knownName = (household: string | null) => (household === UNKNOWN_ORIGIN ? 
 /**
  * Names each shopper's household after one of its reports, not after a shopper, because shoppers may delete their
  * account. Shoppers who already have a household keep it, even if they come to share a network later. A new shopper who
- * is connected to several households could belong to any of them, so their origin counts as unknown. All shoppers of
- * unknown origin have the same household.
+ * is connected to several households could belong to any of them, so their origin counts as unknown. Shoppers of
+ * unknown origin are all named `UNKNOWN_ORIGIN`, and their votes don't count.
  */
 export function nameHouseholds<
   Entry extends { id: number; userId: string; ties: readonly string[]; household: string | null },

@@ -15,7 +15,7 @@ export type ReporterRecord = {
   lastNewAt: number | null;
 };
 
-/** Period during which the shopper can withdraw a price before it's published. */
+/** Period during which the shopper can withdraw a price before it can be published without an administrator. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /** `seenAt` is in milliseconds. */
@@ -26,7 +26,7 @@ export type PriceVote = {
   regularPriceCents: number | null;
   seenAt: number;
   record: ReporterRecord;
-  /** The same for all shoppers of one household (`nameHouseholds`). */
+  /** Name of the shopper's household (`nameHouseholds`), or `UNKNOWN_ORIGIN`. */
   household: string;
   /** True if the report hasn't been counted with these values yet. */
   isNew: boolean;
@@ -36,14 +36,17 @@ export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
 /** Accepted reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
-/** A reported price affects other shoppers once this many independent households agree on it. */
+/**
+ * A reported price affects other shoppers once this many independent households agree on it, or once an administrator
+ * accepts it.
+ */
 const MIN_HOUSEHOLDS = 3;
 /**
  * If a reporter withdraws a report, the price stays while this many households still support it. Otherwise, one
  * household could remove a price that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
-/** A reported price that is farther than this from the expected price always waits for an administrator. */
+/** While a reported price is farther than this from the expected price, only an administrator can publish it. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const NEW_PRICE_MIN_RATIO = 1.05;
@@ -61,8 +64,8 @@ export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changes by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
 /**
- * Reports agree if they're within this factor of each other. One more report therefore can't move a price by more than
- * 1%.
+ * Reports agree if they're within this factor of each other. One more report of an agreed price therefore can't move
+ * that price by more than 1%.
  */
 export const AGREEMENT_FACTOR = 1.01;
 /**
@@ -74,8 +77,9 @@ export const CONFIRMATION_DAYS = 7;
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /**
- * True if a shopper's reports can affect the prices that other shoppers see. This depends only on administrators' past
- * reviews, because accounts and agreement with displayed prices can be faked.
+ * True if a shopper's reports count as votes, so that they can affect the prices that other shoppers see even without
+ * an administrator. This depends only on administrators' past reviews, because accounts and agreement with displayed
+ * prices can be faked.
  */
 export const isEstablishedReporter = ({
   newCount,
@@ -95,7 +99,7 @@ export const isNewPrice = (priceCents: number, shownCents: readonly number[]): b
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
-/** `unconfirmed` prices wait for a second contributor, not for an administrator. */
+/** Why an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 /** The votes that set a price's date must lie within this time of each other. */
@@ -153,13 +157,13 @@ export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | '
  * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. A vote must be close to every
  *   price in `expectedCents`, which includes the price without any reports. So a series of small changes can't move a
  *   price far.
- * - `MIN_HOUSEHOLDS` households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days. The price gets the
- *   time of the oldest vote in the newest such group. So one more household can't make a price newer than two others
- *   that saw it.
+ * - `MIN_HOUSEHOLDS` known households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The
+ *   price gets the time of the oldest vote in the newest such group, which is the third household's. So a single
+ *   household can't make an old price new again.
  * - If two prices were seen at the same time, only the one with more households is listed. If they have equally many
  *   households, the one with more votes that already counted is listed.
  *
- * A price depends only on votes that agree with it.
+ * A vote that agrees with no other has no effect.
  */
 export function listAgreedPrices(
   votes: readonly PriceVote[],
@@ -205,8 +209,8 @@ export type CountedVote = Pick<
 >;
 
 /**
- * A published price stays as long as `MIN_SUPPORTING_HOUSEHOLDS` households that saw it at `seenAt` or later haven't
- * withdrawn their reports. The same applies to its regular price.
+ * Whether a published price stays after a withdrawal: `MIN_SUPPORTING_HOUSEHOLDS` known households that saw it at
+ * `seenAt` or later must be left, each with an established reporter. The same applies to its regular price.
  */
 export function checkSupport(
   { priceCents, regularPriceCents, seenAt }: Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>,
@@ -214,7 +218,10 @@ export function checkSupport(
 ): { isSupported: boolean; isRegularSupported: boolean } {
   const agreeing = remaining.filter(
     (vote) =>
-      isEstablishedReporter(vote.record) && vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents),
+      vote.household !== UNKNOWN_ORIGIN &&
+      isEstablishedReporter(vote.record) &&
+      vote.seenAt >= seenAt &&
+      pricesAgree(vote.priceCents, priceCents),
   );
   const withRegular = agreeing.filter(
     (vote) =>

@@ -85,7 +85,7 @@ function adjustObservation(
   const isOver = hasEnded && regularPriceCents !== null;
   const priceCents = isOver ? regularPriceCents : observation.priceCents;
   const isOwn = observation.source === OWN_SOURCE;
-  // Trust the shopper's own price. The page asked them to confirm an unusual one.
+  // Trust the shopper's own price. The page asks before it saves an unusual one.
   if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
   const promotion =
     isOver || regularPriceCents === null || endsOn !== null

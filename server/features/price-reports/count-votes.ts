@@ -17,6 +17,7 @@ export const toVote = ({ seenAt, ...report }: NamedReport, isNew = false): Price
 export type VoteDecision = {
   /** Prices to publish. */
   agreed: PublishedPrice[];
+  /** Reports to mark as counted. */
   decided: NamedReport[];
   held: PriceReportRow[];
 };
@@ -67,7 +68,8 @@ export function countVotes(
     agreed: prices.flatMap((price) =>
       price.isNew ? [{ ...first, ...price, seenAt: new Date(price.seenAt) }] : [],
     ),
-    // Reports that don't agree with any other report are counted too. Otherwise, every run would process them again.
+    // Once a price is agreed, reports that agree with no other are counted too. Otherwise, every run would process them
+    // again.
     decided: named.filter((report) => !isFar(report)),
     held: named.filter(isFar),
   };

@@ -11,7 +11,7 @@ export type RetractedPrice = PriceKey & { priceCents: number };
 
 /**
  * Marks reports as counted, and stores the values they're counted with. Reports that an administrator accepted stay
- * accepted, because they count without other households. A report that moves to an earlier day was corrected, so its
+ * accepted, because they count without other households. A report that moves to an earlier time was corrected, so its
  * later values are deleted. Returns the prices that the reports no longer state.
  */
 export async function markReportsCounted(

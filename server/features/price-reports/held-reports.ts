@@ -4,7 +4,7 @@ import { REPORT_MAX_AGE_DAYS } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { isEstablishedSql, type PriceReportRow } from './queries.ts';
 
-/** Holds reports until other households agree. Skips reports that have changed since they were read. */
+/** Holds reports until an administrator decides or a later count publishes them. Skips those changed since they were read. */
 export async function holdReports(
   db: Db,
   reports: readonly Pick<PriceReportRow, 'id' | 'reportedAt'>[],

@@ -50,6 +50,7 @@ async function insertReported(tx: Tx, reports: readonly PublishedPrice[], now: D
 
 /** If the process crashes, it's safe to run this again. */
 export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
+  // A shopper's clock may be a few minutes ahead.
   const accepted = (await listAcceptedReports(db)).filter(({ seenAt }) => seenAt <= now);
   await inTransaction(db, async (tx) => {
     const unchanged = await lockUnchangedReports(tx, accepted);
@@ -66,8 +67,9 @@ export async function publishAcceptedReports(db: Db, now: Date): Promise<void> {
  * - the newest price that isn't crowdsourced
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
- * The last three prevent small crowdsourced changes from adding up to a large one. If none of them exists, uses
- * `listFallbackPrices`. If an item is on sale, uses its regular price. The result is empty for a hidden store.
+ * The last three prevent small crowdsourced changes from adding up to a large one. If neither the second nor the third
+ * exists, uses `listFallbackPrices`. If the price shown is a sale price, uses the regular price. The result is empty for
+ * a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,

@@ -46,7 +46,7 @@ export const reportTables = sql`
   own_price own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
 `;
 
-/** SQL version of `isEstablished`. */
+/** SQL version of `isEstablishedReporter`. */
 export const isEstablishedSql = sql`
   (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
@@ -118,7 +118,7 @@ export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow):
   return rows.length > 0;
 }
 
-/** Lists an item's newest price at the store and at its chain. Either can be missing. */
+/** Lists each item's newest price at the store and at its chain that isn't crowdsourced. Either can be missing. */
 export async function listNonCrowdsourcedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -173,7 +173,7 @@ export async function listFallbackPrices(
   return rows;
 }
 
-/** False if the report has changed since the administrator saw it. */
+/** False if the report has changed or was decided since the administrator saw it. */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -221,14 +221,14 @@ export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
 }
 
 /**
- * `household` was recorded when the shopper's last report for the item at the store was counted. Null if none was
- * counted.
+ * `household` was recorded when the shopper's newest sighting of the item at the store was counted. Null if none was
+ * counted without an administrator.
  */
 export type DueReport = PriceReportRow & { isPending: boolean; household: string | null };
 
 /**
- * Returns all reports for up to `maxPairs` pairs of an item and a store. Chooses pairs that have a new report by an
- * established reporter, oldest report first.
+ * Returns the reports that can count for up to `maxPairs` pairs of an item and a store. Chooses pairs that have a new
+ * report by an established reporter, oldest report first.
  */
 export async function listDueReports(
   db: Db,

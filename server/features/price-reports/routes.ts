@@ -50,7 +50,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   return [...reports.map(toPriceToReview), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
-/** True if the app hasn't shown a similar price before, so that the price can't have been copied from the app. */
+/** True if no similar price is known at the chain or shown at the store, so that it can't have been copied from the app. */
 async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await wasPriceShownBeforeReport(db, report))) return false;

@@ -79,7 +79,7 @@ export async function saveReporterOrigins(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of shared networks, devices, lists and families. Includes lists that the shopper
+ * For each shopper, lists opaque ids of networks, devices, lists and families. Includes lists that the shopper
  * has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper with
  * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */

@@ -76,7 +76,7 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 
 /**
  * Adds the orders' items to the carts, enqueues the emails and sets the next dates. The orders must be locked and
- * belong to different shoppers. If a shopper's Premium has ended, sends that shopper one email and pauses the order.
+ * belong to different shoppers. If a shopper's Premium has ended, pauses the order and says so by email.
  */
 export async function carryOutOrders(
   tx: Tx,

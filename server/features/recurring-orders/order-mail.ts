@@ -1,4 +1,5 @@
 import type { CartAddition } from '#contract/cart.ts';
+import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { formatCount, localizedItemName, t } from '#domain/language.ts';
 
@@ -11,10 +12,18 @@ type OrderMail = {
 
 const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly' ? t`weekly` : t`monthly`);
 
+const namesOf = (items: CartAddition['notCopied']) =>
+  items.map(({ quantity, name }) => `${quantity} × ${localizedItemName(name)}`).join(', ');
+
 function leftOutLines({ notCopied }: CartAddition): string[] {
-  if (notCopied.length === 0) return [];
-  const names = notCopied.map(({ quantity, name }) => `${quantity} × ${localizedItemName(name)}`).join(', ');
-  return [t`Your cart was too full for: ${names}.`];
+  const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
+  const full = notCopied.filter(({ reason }) => reason === 'cart_full');
+  return [
+    ...(many.length > 0 ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
+    ...(full.length > 0
+      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${namesOf(full)} didn’t fit.`]
+      : []),
+  ];
 }
 
 export function createPremiumEndedEmail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
@@ -23,22 +32,27 @@ export function createPremiumEndedEmail({ firstName, frequency, publicUrl }: Omi
     body: [
       firstName ? t`Hi ${firstName},` : t`Hi,`,
       t`Your ${frequencyWords(frequency)} order was due, but Premium has ended. Nothing was added to your cart, and the order is paused. We’ll keep it as it is, and won’t email you about it again.`,
-      t`When you have Premium again, turn it back on under Recurring Orders:`,
+      t`To continue, get Premium again, then turn the order back on under Recurring Orders:`,
       `${publicUrl}/subscribe`,
     ].join('\n\n'),
   };
 }
 
 export function createRecurringOrderEmail({ firstName, frequency, addition, publicUrl }: OrderMail) {
+  const order = frequencyWords(frequency);
   const count = addition.copiedItemCount;
   const items = formatCount(count, 'item');
   return {
-    subject: t`Your ${frequencyWords(frequency)} order is in your cart`,
+    subject:
+      count === 0 ? t`Your ${order} order didn’t fit in your cart` : t`Your ${order} order is in your cart`,
     body: [
       firstName ? t`Hi ${firstName},` : t`Hi,`,
-      t`Your ${frequencyWords(frequency)} order is due. We added ${items} to your cart. Nothing has been bought. See who’s cheapest today:`,
-      `${publicUrl}/`,
+      count === 0
+        ? t`Your ${order} order is due, but none of its items fit in your cart. Nothing has been bought.`
+        : t`Your ${order} order is due. We added ${items} to your cart. Nothing has been bought.`,
       ...leftOutLines(addition),
+      t`See your cart, and who’s cheapest today:`,
+      `${publicUrl}/`,
       t`You can pause the order there under Recurring Orders.`,
     ].join('\n\n'),
   };

@@ -88,21 +88,20 @@ describe('Due orders', () => {
     expect(mails[0]?.body).toContain('https://cartwise.test/');
   });
 
-  it("The email for a recurring order lists items that didn't fit in the cart", async () => {
+  it.each([
+    [MAX_QUANTITY - 1, 'Your weekly order is in your cart'],
+    [MAX_QUANTITY, 'Your weekly order didn’t fit in your cart'],
+  ])("If the cart has %i of an item, the recurring order's email lists what didn't fit: %s", async (quantity, subject) => {
     await database.db
       .insertInto('cart_entry')
-      .values({
-        user_id: userId,
-        item_id: milkId,
-        quantity: MAX_QUANTITY - 1,
-        added_at: at('2026-02-01T00:00:00Z'),
-      })
+      .values({ user_id: userId, item_id: milkId, quantity, added_at: at('2026-02-01T00:00:00Z') })
       .execute();
     await order(at('2026-02-01T10:00:00Z'));
     await sweep(at('2026-02-08T10:00:00Z'));
     const { milk, mails } = await seen();
     expect(milk).toBe(MAX_QUANTITY);
-    expect(mails[0]?.body).toContain('Your cart was too full for: 1 × Milk');
+    expect(mails).toMatchObject([{ subject }]);
+    expect(mails[0]?.body).toMatch(/You can have up to 99 of one item: \d × Milk/);
   });
 
   it('A paused recurring order is skipped', async () => {
