@@ -24,6 +24,7 @@ describe("Cooks' wording on a list", () => {
   it.each([
     ['3 T-bone steaks', '3', 'T-bone steaks'],
     ['vitamin C', 'null', 'vitamin C'],
+    ['4 C batteries', '4', 'C batteries'],
     ['4 tomatoes', '4', 'tomatoes'],
   ])('A letter in an item’s name isn’t mistaken for a measure: %s', (text, count, need) => {
     const line = read(text);
@@ -87,7 +88,15 @@ describe("Cooks' wording on a list", () => {
   ])("A sender's name and phrases like “please get” aren't read as part of the item: %s", (text, need) =>
     expect(read(text).need).toBe(need));
 
+  it.each([
+    'Milk: need 2',
+    'Milk: we need 2',
+    'Bread: please get two',
+    'Milk: get 2 gallons',
+  ])('An item before a colon isn’t taken for a sender: %s', (text) =>
+    expect(read(text).need.toLowerCase()).toMatch(/milk|bread/));
+
   it('“Don’t need milk” doesn’t ask for milk', () => {
-    expect(read("don't need milk").need).toBe('no milk');
+    for (const text of ["don't need milk", 'don’t need milk']) expect(read(text).need).toBe('no milk');
   });
 });

@@ -2,7 +2,7 @@ const AMOUNT = String.raw`^((?:\d{1,2} )?\d{1,2}(?:\/\d|\.\d{1,2})?|\d{0,2} ?[½
 
 /** Abbreviations after an amount at the start of a line. "T" is a tablespoon and "t" a teaspoon. */
 const abbreviations: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(String.raw`${AMOUNT}[Cc]\.? (?=\p{L}{3})`, 'u'), '$1 cups '],
+  [new RegExp(String.raw`${AMOUNT}[Cc]\.? (?=\p{L}{3})(?!batter|cells?\b)`, 'u'), '$1 cups '],
   [new RegExp(String.raw`${AMOUNT}(?:T|Tb|TB|Tbs|tbs|Tbl)\.? (?=\p{L}{3})(?!bone)`, 'u'), '$1 tbsp '],
   [new RegExp(String.raw`${AMOUNT}t\.? (?=\p{L}{3})(?!bone)`, 'u'), '$1 tsp '],
   [new RegExp(String.raw`${AMOUNT}med\.? (?=\p{L}{3})`, 'iu'), '$1 medium '],

@@ -130,6 +130,7 @@ export function parseListLine(rawText: string): ParsedListLine {
     )
     .replaceAll('~~', '')
     .replace(/[_*]{2,}|["“”]/g, '')
+    .replaceAll('’', "'")
     .replace(/\s+/g, ' ')
     .trim()
     .replace(LEAD, '')

@@ -2,9 +2,12 @@ const SIGNATURE = /^(?:sent from my|enviado desde mi|get outlook for) .{2,40}$/i
 /** Sender prefixes of chat exports: "[11/24/26, 6:12 PM] Sam: ". */
 const SENDER =
   /^(?:\[(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)?\]|(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? )?\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]\.?m\.?)? [-–]) ?[^:]{1,40}:(?: |$)/i;
-/** A sender's name before a request, as in "Dave: we need milk". Other words before a colon may be a heading. */
+/**
+ * A sender's name before a request, as in "Dave: we need milk". An item follows the request. In "Milk: we need 2", the
+ * item comes before the colon.
+ */
 const ASKING_SENDER =
-  /^\p{Lu}\p{L}{1,14}: (?=(?:we|i|can|could|please|pls|get|grab|buy|need|don'?t forget|also)\b)/iu;
+  /^\p{Lu}\p{L}{1,14}: (?=(?:(?:we|i)(?: also| still)? need|(?:can|could) you (?:get|buy|grab)|(?:please|pls) (?:get|buy|grab)|don['’]?t forget)(?: the| some)? (?!it\b|them\b|more\b|some\b|one\b|two\b|three\b|gallons?\b)\p{L}{3})/iu;
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;

@@ -50,8 +50,8 @@ export const CAPACITY_PATTERN =
   / \d+(?:\.\d+)?[ -]?(?:gal(?:lon)?s?|qts?|quarts?|pints?|liters?|fl oz|oz)(?![a-z])/i;
 
 /**
- * The product word is the last word before a comma, an opening parenthesis, a dash, “with” or “in”. Forms such as
- * “slices” are ignored.
+ * The product word is the last word before a comma, an opening parenthesis, a dash, "with" or "in". Forms such as
+ * "slices" are ignored.
  */
 export const parseNameWords = memoize((name): NameWords => {
   const words = wordsIn(foldWords(name));

@@ -59,7 +59,7 @@ async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date
   const { rows } = await sql<OrderRow>`
     select recurring.id, recurring.frequency, recurring.is_active as "isActive", recurring.created_at as "createdAt",
       recurring.time_zone as "timeZone", recurring.lapsed_at as "lapsedAt", (
-        select json_agg(json_build_array(line.item_id, line.quantity, line.firmness) order by line.position)
+        select coalesce(json_agg(json_build_array(line.item_id, line.quantity, line.firmness) order by line.position), '[]')
         from recurring_order_item line where line.order_id = recurring.id
       ) as lines
     from recurring_order recurring
