@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { UNKNOWN_ORIGIN } from '#domain/price/households.ts';
 
 export type ReporterRecord = {
   acceptedCount: number;
@@ -18,18 +17,18 @@ export type ReporterRecord = {
 /** Period during which the shopper can withdraw a price before it can be published without an administrator. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
-/** `seenAt` is in milliseconds. */
+/**
+ * One sighting of a price. Its household, and whether it counts at all, are decided once (`canVote`), so no later
+ * vote can change what an earlier one counts for. `seenAt` is in milliseconds.
+ */
 export type PriceVote = {
   id: number;
-  userId: string;
+  household: string;
   priceCents: number;
   regularPriceCents: number | null;
+  /** The last day of a promotion, or null. */
+  promotionEndsOn: string | null;
   seenAt: number;
-  record: ReporterRecord;
-  /** Name of the shopper's household (`nameHouseholds`), or `UNKNOWN_ORIGIN`. */
-  household: string;
-  /** True if the report hasn't been counted with these values yet. */
-  isNew: boolean;
 };
 
 export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
@@ -42,7 +41,7 @@ export const MAX_FALSE_REPORTS = 3;
  */
 const MIN_HOUSEHOLDS = 3;
 /**
- * If a reporter withdraws a report, the price stays while this many households still support it. Otherwise, one
+ * If a shopper withdraws a report, an agreed price stays while this many households still support it. Otherwise, one
  * household could remove a price that three households have reported.
  */
 const MIN_SUPPORTING_HOUSEHOLDS = 2;
@@ -104,37 +103,56 @@ export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
+/** Older votes don't affect a price. */
+const VOTE_MAX_AGE_MS = REPORT_MAX_AGE_DAYS * DAY_MS;
 
-export const pricesAgree = (one: number, other: number): boolean =>
-  priceRatio(one, other) <= AGREEMENT_FACTOR;
+const pricesAgree = (one: number, other: number): boolean => priceRatio(one, other) <= AGREEMENT_FACTOR;
 
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
+
+/** Whether an established shopper's report becomes a vote. If it's too old or far from expected, it's held instead. */
+export const canVote = (
+  { priceCents, seenAt }: { priceCents: number; seenAt: Date },
+  expectedCents: readonly number[],
+  now: Date,
+): boolean =>
+  now.getTime() - seenAt.getTime() <= VOTE_MAX_AGE_MS && !isFarFromExpected(priceCents, expectedCents);
+
+/** Returns the regular price that a report votes for, or null if it's implausible. */
+export const findPlausibleRegularPrice = (
+  { priceCents, regularPriceCents }: Pick<PriceVote, 'priceCents' | 'regularPriceCents'>,
+  expectedCents: readonly number[],
+): number | null => {
+  if (regularPriceCents === null) return null;
+  const isImplausible =
+    expectedCents.length === 0
+      ? regularPriceCents >= OUTLIER_FACTOR * priceCents
+      : isFarFromExpected(regularPriceCents, expectedCents);
+  return isImplausible ? null : regularPriceCents;
+};
+
+/** A price that at least `MIN_HOUSEHOLDS` households agreed on. `seenAt` is in milliseconds. */
+export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
+
+const isSamePrice = (one: AgreedPrice, other: AgreedPrice) =>
+  one.seenAt === other.seenAt && one.priceCents === other.priceCents;
+
+const votesRegular = (vote: PriceVote, regularCents: number) =>
+  vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
 
 /**
  * Returns the regular price that the largest number of households reported, or null if fewer than `MIN_HOUSEHOLDS`
  * agree on it. A single household therefore can't remove the price or change it much.
  */
-function chooseRegularPrice(
-  votes: readonly PriceVote[],
-  priceCents: number,
-  expectedCents: readonly number[],
-) {
-  const countAgreeing = (cents: number) =>
-    countHouseholds(
-      votes.filter(
-        ({ regularPriceCents }) => regularPriceCents !== null && pricesAgree(cents, regularPriceCents),
-      ),
-    );
+function chooseRegularPrice(votes: readonly PriceVote[]): number | null {
+  const countAgreeing = (cents: number) => countHouseholds(votes.filter((vote) => votesRegular(vote, cents)));
   const [regular] = votes
     .flatMap(({ regularPriceCents }) => regularPriceCents ?? [])
     .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
-  if (regular === undefined || countAgreeing(regular) < MIN_HOUSEHOLDS) return null;
-  if (isFarFromExpected(regular, expectedCents)) return null;
-  return expectedCents.length === 0 && regular >= OUTLIER_FACTOR * priceCents ? null : regular;
+  return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
 }
 
-/** Votes for about the same price. The price is shown as seen at the time of `dating`. */
 type VoteGroup = { votes: PriceVote[]; householdCount: number; dating: PriceVote };
 
 /** Returns the votes that agree with the given price, or null if there are too few of them. */
@@ -146,38 +164,19 @@ function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup |
     const since = agreeing.filter((vote) => vote.seenAt >= seenAt && vote.seenAt - seenAt <= GROUP_MS);
     return countHouseholds(since) >= MIN_HOUSEHOLDS;
   });
-  return dating === undefined ? null : { votes: agreeing, householdCount: countHouseholds(agreeing), dating };
+  if (dating === undefined) return null;
+  const recent = agreeing.filter(({ seenAt }) => dating.seenAt - seenAt <= VOTE_MAX_AGE_MS);
+  return { votes: recent, householdCount: countHouseholds(recent), dating };
 }
 
-/** `seenAt` is in milliseconds. `isNew` is true if a new vote agrees with the price. */
-export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt' | 'isNew'>;
-
 /**
- * Lists the prices that enough households agree on, newest first. As with any other price, shoppers see the newest.
- * - Only votes by established reporters from the last `REPORT_MAX_AGE_DAYS` days count. A vote must be close to every
- *   price in `expectedCents`, which includes the price without any reports. So a series of small changes can't move a
- *   price far.
- * - `MIN_HOUSEHOLDS` known households must have seen the price within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The
- *   price gets the time of the oldest vote in the newest such group, which is the third household's. So a single
- *   household can't make an old price new again.
- * - If two prices were seen at the same time, only the one with more households is listed. If they have equally many
- *   households, the one with more votes that already counted is listed.
- *
- * A vote that agrees with no other has no effect.
+ * Lists the prices that enough households agree on, newest first. `MIN_HOUSEHOLDS` households must have seen a price
+ * within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The price gets the time of the oldest vote in the newest such
+ * group, which is the third household's. So a single household can't make an old price new again, and a vote that
+ * agrees with no other has no effect.
  */
-export function listAgreedPrices(
-  votes: readonly PriceVote[],
-  expectedCents: readonly number[],
-  now: Date,
-): AgreedPrice[] {
-  let left = votes.filter(
-    ({ record, seenAt, priceCents, household }) =>
-      household !== UNKNOWN_ORIGIN &&
-      isEstablishedReporter(record) &&
-      now.getTime() - seenAt <= REPORT_MAX_AGE_DAYS * DAY_MS &&
-      !isFarFromExpected(priceCents, expectedCents),
-  );
-  const counted = ({ votes: supporters }: VoteGroup) => supporters.filter(({ isNew }) => !isNew).length;
+export function listAgreedPrices(votes: readonly PriceVote[]): AgreedPrice[] {
+  let left = [...votes];
   const agreed: AgreedPrice[] = [];
   for (;;) {
     const [best] = [...new Set(left.map(({ priceCents }) => priceCents))]
@@ -186,52 +185,84 @@ export function listAgreedPrices(
         (one, other) =>
           other.dating.seenAt - one.dating.seenAt ||
           other.householdCount - one.householdCount ||
-          counted(other) - counted(one) ||
           one.dating.priceCents - other.dating.priceCents,
       );
     if (best === undefined) return agreed;
     const { dating, votes: supporters } = best;
     left = left.filter((vote) => !supporters.includes(vote));
-    if (agreed.at(-1)?.seenAt === dating.seenAt) continue;
     agreed.push({
       priceCents: dating.priceCents,
-      regularPriceCents: chooseRegularPrice(supporters, dating.priceCents, expectedCents),
+      regularPriceCents: chooseRegularPrice(supporters),
       seenAt: dating.seenAt,
-      isNew: supporters.some((vote) => vote.isNew),
     });
   }
 }
 
-/** A report with the values it was counted with. */
-export type CountedVote = Pick<
-  PriceVote,
-  'priceCents' | 'regularPriceCents' | 'seenAt' | 'record' | 'household'
->;
+/** Votes for the price by households that saw it at that time or later. */
+const listSupporters = ({ priceCents, seenAt }: AgreedPrice, votes: readonly PriceVote[]): PriceVote[] =>
+  votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
 /**
- * Whether a published price stays after a withdrawal: `MIN_SUPPORTING_HOUSEHOLDS` known households that saw it at
- * `seenAt` or later must be left, each with an established reporter. The same applies to its regular price.
+ * Updates the agreed prices of an item at a store after its votes have changed. Prices that were agreed before stay
+ * while `MIN_SUPPORTING_HOUSEHOLDS` households support them, and so do their regular prices. If households agree on a
+ * price again, it keeps its earlier regular price unless they agree on a different one. Calling this again with the
+ * same votes changes nothing.
  */
-export function checkSupport(
-  { priceCents, regularPriceCents, seenAt }: Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>,
-  remaining: readonly CountedVote[],
-): { isSupported: boolean; isRegularSupported: boolean } {
-  const agreeing = remaining.filter(
-    (vote) =>
-      vote.household !== UNKNOWN_ORIGIN &&
-      isEstablishedReporter(vote.record) &&
-      vote.seenAt >= seenAt &&
-      pricesAgree(vote.priceCents, priceCents),
+export function updateAgreedPrices(
+  before: readonly AgreedPrice[],
+  votes: readonly PriceVote[],
+  today: string,
+): AgreedPrice[] {
+  // Once a promotion has ended, its votes don't make a newer report of its price count.
+  const agreed = listAgreedPrices(
+    votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
   );
-  const withRegular = agreeing.filter(
-    (vote) =>
-      vote.regularPriceCents !== null &&
-      regularPriceCents !== null &&
-      pricesAgree(vote.regularPriceCents, regularPriceCents),
+  const kept = before.filter(
+    (price) => countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
-  return {
-    isSupported: countHouseholds(agreeing) >= MIN_SUPPORTING_HOUSEHOLDS,
-    isRegularSupported:
-      regularPriceCents === null || countHouseholds(withRegular) >= MIN_SUPPORTING_HOUSEHOLDS,
+  const supportedRegularOf = (price: AgreedPrice) => {
+    const { regularPriceCents } = price;
+    if (regularPriceCents === null) return null;
+    const supporters = listSupporters(price, votes).filter((vote) => votesRegular(vote, regularPriceCents));
+    return countHouseholds(supporters) >= MIN_SUPPORTING_HOUSEHOLDS ? regularPriceCents : null;
   };
+  const prices = [
+    ...kept.map((price) => ({
+      ...price,
+      regularPriceCents:
+        agreed.find((each) => isSamePrice(each, price))?.regularPriceCents ?? supportedRegularOf(price),
+    })),
+    ...agreed.filter((price) => !kept.some((each) => isSamePrice(each, price))),
+  ];
+  const findEarlierRegular = (price: AgreedPrice) =>
+    prices
+      .filter(
+        (each) =>
+          each.regularPriceCents !== null &&
+          each.seenAt <= price.seenAt &&
+          price.seenAt - each.seenAt <= VOTE_MAX_AGE_MS &&
+          pricesAgree(each.priceCents, price.priceCents),
+      )
+      .toSorted((one, other) => other.seenAt - one.seenAt)[0]?.regularPriceCents ?? null;
+  return prices.map((price) => ({
+    ...price,
+    regularPriceCents: price.regularPriceCents ?? findEarlierRegular(price),
+  }));
+}
+
+/**
+ * Chooses the prices to publish: for each time, the last accepted price, or else the agreed price that the most
+ * households support. If several have equally many, the first in `agreed` is published.
+ */
+export function choosePublishedPrices(
+  agreed: readonly AgreedPrice[],
+  accepted: readonly AgreedPrice[],
+  votes: readonly PriceVote[],
+): AgreedPrice[] {
+  const bySupport = agreed
+    .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
+    .toSorted((one, other) => other.householdCount - one.householdCount)
+    .map(({ price }) => price);
+  const byTime = Map.groupBy([...accepted.toReversed(), ...bySupport], ({ seenAt }) => seenAt);
+  return [...byTime.values()].flatMap(([price]) => price ?? []);
 }

@@ -51,7 +51,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
     onUnconfirmedAccountDeleted: async (tx, subject) => {
       const userId = await findUserId(tx, { issuer, subject });
       if (userId !== undefined)
-        await deleteUser(tx, { userId, keepsLists: false, deleteIdentity: doNothing });
+        await deleteUser(tx, { userId, now: deps.clock(), keepsLists: false, deleteIdentity: doNothing });
     },
     onAllowed: async (tx, { accountId: subject, now, ...allowed }) => {
       const account = await findAccount(tx, subject);

@@ -43,6 +43,16 @@ export interface AdvertisedReport {
   title: string;
 }
 
+export interface AgreedPrice {
+  id: Generated<number>;
+  is_member: boolean;
+  item_id: number;
+  price_cents: number;
+  regular_price_cents: number | null;
+  seen_at: Timestamp;
+  store_id: number;
+}
+
 export interface AppUser {
   created_at: Timestamp;
   email: string | null;
@@ -561,6 +571,17 @@ export interface PriceSource {
   source: string;
 }
 
+export interface PriceVote {
+  household: string | null;
+  id: Generated<number>;
+  is_member: boolean;
+  own_price_id: number;
+  price_cents: number;
+  promotion_ends_on: Timestamp | null;
+  regular_price_cents: number | null;
+  seen_at: Timestamp;
+}
+
 export interface ProposedItem {
   brand: string | null;
   category: string | null;
@@ -952,6 +973,7 @@ export interface WicProduct {
 export interface DB {
   advertised_price: AdvertisedPrice;
   advertised_report: AdvertisedReport;
+  agreed_price: AgreedPrice;
   app_user: AppUser;
   assistant: Assistant;
   cart_entry: CartEntry;
@@ -1002,6 +1024,7 @@ export interface DB {
   price_observation: PriceObservation;
   price_photo: PricePhoto;
   price_source: PriceSource;
+  price_vote: PriceVote;
   proposed_item: ProposedItem;
   provider: Provider;
   provider_ask: ProviderAsk;

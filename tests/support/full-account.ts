@@ -104,9 +104,9 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const counted = { price_cents: 389, is_member: false, is_accepted: true, household: userId };
+  const counted = { price_cents: 389, is_member: false, household: null };
   await db
-    .insertInto('counted_report')
+    .insertInto('price_vote')
     .values({ own_price_id, seen_at: new Date(), ...counted })
     .execute();
   const level = { level_offset: 0.05, level_error: 0.07, price_count: 1 };

@@ -4,9 +4,9 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import {
-  listCorrectedPrices,
-  lockCountedPrices,
-  removeUnsupportedPrices,
+  countVotesByPlace,
+  deleteCorrectedVotes,
+  updatePublishedPrices,
 } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
 import { nearestMilkCitySql } from '#server/features/stores/api.ts';
@@ -37,6 +37,9 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
   isKnown: boolean;
 };
 
+/** A shopper's clock may be a few minutes ahead. */
+const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
+
 /**
  * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
  * the oldest are deleted. Also updates the chains' price levels learned from this shopper's prices. Returns the earlier
@@ -50,17 +53,14 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    const retracted = await lockCountedPrices(tx, {
-      userId,
-      places: prices.filter(({ priceCents }) => priceCents === null),
-    });
+    const votesBefore = await countVotesByPlace(tx, userId);
     const changed = await sql<Row>`
       with input as (
         select * from unnest(
           ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
           ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
           ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
-          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => seenAt)}::timestamptz[]
+          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => earlierOf(new Date(seenAt), now))}::timestamptz[]
         ) with ordinality as input(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, position)
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
@@ -111,9 +111,18 @@ export async function saveOwnPrices(
         resolved.is_known as "isKnown"
       from resolved, checked order by position
     `.execute(tx);
-    if (changed.rows.every(({ isKnown }) => isKnown)) {
-      const corrected = await listCorrectedPrices(tx, { userId, places: prices });
-      await removeUnsupportedPrices(tx, [...retracted, ...corrected], now);
+    if (votesBefore.length > 0) {
+      await deleteCorrectedVotes(tx, userId);
+      const left = new Map(
+        (await countVotesByPlace(tx, userId)).map(({ itemId, storeId, votes }) => [
+          `${itemId} ${storeId}`,
+          votes,
+        ]),
+      );
+      const retracted = votesBefore.filter(
+        ({ itemId, storeId, votes }) => left.get(`${itemId} ${storeId}`) !== votes,
+      );
+      await updatePublishedPrices(tx, retracted, now);
     }
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;

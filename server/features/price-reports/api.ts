@@ -1,4 +1,6 @@
-export { listCorrectedPrices, lockCountedPrices } from './counted-reports.ts';
+export { listExpectedPrices } from './expected-prices.ts';
 export { reconsiderAllHeldReports } from './held-reports.ts';
-export { listExpectedPrices, publishReports, removeUnsupportedPrices } from './publish.ts';
+export { publishReports } from './publish.ts';
+export { updatePublishedPrices } from './published-prices.ts';
 export { listReporterOrigins, REPORTER_ORIGIN_RETENTION_DAYS, saveReporterOrigins } from './ties.ts';
+export { countVotesByPlace, deleteCorrectedVotes } from './votes.ts';

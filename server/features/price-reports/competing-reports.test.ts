@@ -201,6 +201,29 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('4.00');
   });
 
+  it('After an accepted price is withdrawn, a price from the same time is shown again even if only two of three households still report it', async () => {
+    const { id } = await makeItem(db, bread);
+    const [first] = await agreed(id, 520, ago(1));
+    await later(10);
+    await first?.say(id, null);
+    const who = await reporter();
+    await who.say(id, 400, ago(1));
+    await accept(id);
+    expect(await priceOf(id)).toBe('4.00');
+    await who.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '5.20', observedAt: ago(1) });
+  });
+
+  it('A shopper can’t change the regular price of their accepted price without a new review', async () => {
+    const { id } = await makeItem(db, bread);
+    const who = await trusted();
+    await who.say(id, 400, ago(1), { regularPriceCents: 450 });
+    await accept(id);
+    await who.say(id, 400, ago(1), { regularPriceCents: 540 });
+    await later(10);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', regularPrice: '4.50' });
+  });
+
   it("An accepted price is removed when it's withdrawn, even if other shoppers saw the same price long before", async () => {
     const { id } = await makeItem(db, bread);
     for (const _ of [1, 2]) await (await trusted()).say(id, 350, ago(12.5));

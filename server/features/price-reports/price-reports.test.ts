@@ -274,10 +274,13 @@ describe('Price reports', () => {
       await later(60);
       expect(await compared()).toEqual(before);
       expect((await list()).length).toBeLessThanOrEqual(20);
+      const third = await trusted();
+      await third.say(items[0]?.id ?? 0, 350);
       await sql`
-      update reporter_tie set tie = decode('03', 'hex') where user_id = 'crowd 50'
+      insert into own_price (user_id, item_id, store_id, price_cents, seen_at, said_at)
+      select ${third.userId}, id, ${here.id}, 350, ${now()}, ${now()}
+      from unnest(${items.slice(1).map(({ id }) => id)}::int[]) item(id)
     `.execute(db);
-      await sql`update own_price set state = 'waiting' where user_id like 'crowd%'`.execute(db);
       await later(60);
       expect(await compared(), 'of three networks').not.toEqual(before);
       await sql`delete from app_user where issuer = 'test'`.execute(db);

@@ -14,7 +14,7 @@ import {
   type ReporterRecord,
 } from '#domain/price/reports.ts';
 import { CHAIN_PRICE_MAX_AGE_DAYS } from '#domain/price/resolve-price.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Db } from '#server/db/connect.ts';
 
 export type PriceReportRow = ReporterRecord & {
   id: number;
@@ -23,7 +23,6 @@ export type PriceReportRow = ReporterRecord & {
   storeId: number;
   chainId: number;
   state: string;
-  isAccepted: boolean;
   priceCents: number;
   regularPriceCents: number | null;
   isMember: boolean;
@@ -31,18 +30,16 @@ export type PriceReportRow = ReporterRecord & {
   reportedAt: Date;
 };
 
-export const reporterColumns = sql`
+const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.said_at as "reportedAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
   coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
-  floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt"
+  floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt",
+  own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents", own.is_member as "isMember",
+  own.seen_at as "seenAt"
 `;
-const columns = sql`
-  ${reporterColumns}, own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
-  own.is_member as "isMember", own.seen_at as "seenAt", own.state = 'accepted' as "isAccepted"
-`;
-export const reportTables = sql`
+const reportTables = sql`
   own_price own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
 `;
 
@@ -211,57 +208,17 @@ export async function updateReviewedReport(
   return rows.length > 0;
 }
 
-export async function listAcceptedReports(db: Db): Promise<PriceReportRow[]> {
-  const { rows } = await sql<PriceReportRow>`
-    select ${columns} from ${reportTables}
-    where own.state = 'accepted' and own.published_seen_at is distinct from own.seen_at
-    order by own.said_at limit 1000
-  `.execute(db);
-  return rows;
-}
-
-/**
- * `household` was recorded when the shopper's newest sighting of the item at the store was counted. Null if none was
- * counted without an administrator.
- */
-export type DueReport = PriceReportRow & { isPending: boolean; household: string | null };
-
-/**
- * Returns the reports that can count for up to `maxPairs` pairs of an item and a store. Chooses pairs that have a new
- * report by an established reporter, oldest report first.
- */
+/** Lists reports by established shoppers that are waiting and can no longer be withdrawn unnoticed, oldest first. */
 export async function listDueReports(
   db: Db,
-  { now, maxPairs }: { now: Date; maxPairs: number },
-): Promise<DueReport[]> {
-  const { rows } = await sql<DueReport>`
+  { now, limit }: { now: Date; limit: number },
+): Promise<PriceReportRow[]> {
+  const { rows } = await sql<PriceReportRow>`
     /* name: due-reports */
-    with due as (
-      select own.item_id, own.store_id
-      from reporter join own_price own on own.user_id = reporter.user_id
-      where ${isEstablishedSql} and own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)}
-        and ${canCount(now)}
-      group by own.item_id, own.store_id order by min(own.said_at), own.item_id, own.store_id limit ${maxPairs}
-    )
-    select ${columns}, own.state in ('waiting', 'held') as "isPending",
-      (select household from counted_report where own_price_id = own.id and not is_accepted
-        order by seen_at desc limit 1) as household
-    from due join (${reportTables}) on own.item_id = due.item_id and own.store_id = due.store_id
-    where own.state <> 'rejected' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablishedSql}
+    select ${columns} from ${reportTables}
+    where own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablishedSql}
       and ${canCount(now)}
+    order by own.said_at, own.id limit ${limit}
   `.execute(db);
   return rows;
-}
-
-/** Leaves out reports that have changed since they were read. */
-export async function lockUnchangedReports<Report extends Pick<PriceReportRow, 'id' | 'reportedAt'>>(
-  tx: Tx,
-  reports: readonly Report[],
-): Promise<Report[]> {
-  const { rows } = await sql<Pick<PriceReportRow, 'id' | 'reportedAt'>>`
-    select id, said_at as "reportedAt" from own_price where id = any(${reports.map(({ id }) => id)}::bigint[])
-    order by id for update
-  `.execute(tx);
-  const timeOf = new Map(rows.map(({ id, reportedAt }) => [id, reportedAt.getTime()]));
-  return reports.filter(({ id, reportedAt }) => timeOf.get(id) === reportedAt.getTime());
 }

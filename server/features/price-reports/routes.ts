@@ -7,14 +7,16 @@ import {
   isNewPrice,
   type ReporterRecord,
 } from '#domain/price/reports.ts';
-import type { Db } from '#server/db/connect.ts';
+import { type Db, inTransaction } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
 import { loadEntryPricer } from '#server/features/pricing/api.ts';
 import { listPricingStores, listStoreNames } from '#server/features/stores/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { notFoundError } from '#server/http/errors.ts';
-import { listExpectedPrices, publishAcceptedReports } from './publish.ts';
+import { listExpectedPrices } from './expected-prices.ts';
+import { publishAcceptedReport } from './publish.ts';
+import { updatePublishedPrices } from './published-prices.ts';
 import {
   findReport,
   listReports,
@@ -22,9 +24,10 @@ import {
   updateReviewedReport,
   wasPriceShownBeforeReport,
 } from './queries.ts';
+import { deleteRejectedVote } from './votes.ts';
 
 /** A shopper's report, or a held price that came from an import or a live provider. */
-type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | 'isAccepted' | keyof ReporterRecord> &
+type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
     chainName?: string | null;
     doubt?: Exclude<HoldReason, 'unconfirmed'>;
@@ -110,10 +113,16 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
       if (!(await reviewHeldPrice(db, { ...params, ...body, now: clock() }))) throw notFoundError('Price');
       return null;
     }
-    const isNewToAll = body.isAccepted && (await isNewReport(db, params.id, clock()));
-    if (!(await updateReviewedReport(db, { ...params, ...body, isNew: isNewToAll })))
-      throw notFoundError('Price report');
-    if (body.isAccepted) await publishAcceptedReports(db, clock());
+    const now = clock();
+    const isNew = body.isAccepted && (await isNewReport(db, params.id, now));
+    await inTransaction(db, async (tx) => {
+      const isDecided = await updateReviewedReport(tx, { ...params, ...body, isNew });
+      const report = isDecided ? await findReport(tx, params.id) : undefined;
+      if (report === undefined) throw notFoundError('Price report');
+      if (body.isAccepted) return publishAcceptedReport(tx, report, now);
+      await deleteRejectedVote(tx, report.id);
+      await updatePublishedPrices(tx, [report], now);
+    });
     return null;
   });
 }

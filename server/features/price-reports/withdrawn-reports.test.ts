@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteUser } from '#server/features/your-data/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
@@ -17,6 +18,24 @@ describe('Withdrawn price reports', () => {
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
     for (const who of all) await who.say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it('Deleting an account withdraws its reports: the price stays while two other households report it', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const all = await agreed(id, 349, ago(1));
+    await later(10);
+    const remove = async (who: (typeof all)[number] | undefined) =>
+      deleteUser(db, {
+        userId: who?.userId ?? '',
+        now: now(),
+        keepsLists: false,
+        deleteIdentity: async () => {},
+      });
+    await remove(all[0]);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
+    await remove(all[1]);
     expect((await shownOf(id))[0]).toEqual(before);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
+import { countVotesByPlace, updatePublishedPrices } from '#server/features/price-reports/api.ts';
 import { clearSharedListOwner } from '#server/features/shared-lists/api.ts';
 import { queueCustomerDeletion } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
@@ -8,12 +9,16 @@ import { personalDataTables } from './tables.ts';
 
 type AccountDeletion = {
   userId: string;
+  now: Date;
   keepsLists: boolean;
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
 /** Joins the caller's transaction if there is one. A job later deletes the user's records at the payment provider. */
-export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: AccountDeletion): Promise<void> {
+export function deleteUser(
+  db: Db,
+  { userId, now, keepsLists, deleteIdentity }: AccountDeletion,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     // Locks orders before the shopper, like the job that carries out orders. Otherwise, the two could deadlock.
     await sql`select from recurring_order where user_id = ${userId} order by id for update`.execute(tx);
@@ -29,6 +34,8 @@ export function deleteUser(db: Db, { userId, keepsLists, deleteIdentity }: Accou
       }
     }
     await deleteIdentity(tx, userId);
+    const votes = await countVotesByPlace(tx, userId);
     await tx.deleteFrom('app_user').where('id', '=', userId).execute();
+    await updatePublishedPrices(tx, votes, now);
   });
 }

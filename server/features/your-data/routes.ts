@@ -73,6 +73,7 @@ export function yourDataRoutes(
     await cancelAllSubscriptions({ db, payments, now }, user.id);
     await deleteUser(db, {
       userId: user.id,
+      now,
       keepsLists: body.sharedLists === 'keep',
       deleteIdentity: deleteEmbeddedAccount,
     });

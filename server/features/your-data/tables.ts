@@ -81,7 +81,7 @@ export const personalDataTables: readonly DataTable[] = [
   { name: 'favorites', table: 'favorite', where: ofUser },
   { name: 'pricesSeen', table: 'own_price', where: ofUser },
   { name: 'priceLevels', table: 'own_level', where: ofUser },
-  { name: 'pricesCounted', table: 'counted_report', where: ofOwnPrices, without: ['household'] },
+  { name: 'pricesCounted', table: 'price_vote', where: ofOwnPrices, without: ['household'] },
   { name: 'photosOfPrices', table: 'price_photo', where: ofOwnPrices, without: ['name'] },
   { name: 'barCodes', table: 'proposed_item', where: ofUser },
   { name: 'priceAlerts', table: 'price_alert', where: ofUser },

@@ -15,6 +15,8 @@ const nobodys: Readonly<Record<string, string>> = {
   store: catalog,
   grocery_item: catalog,
   price_observation: catalog,
+  agreed_price: catalog,
+  counted_report: 'empty since price_vote replaced it',
   current_store_price: catalog,
   current_chain_price: catalog,
   current_store_member_price: catalog,

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
+import {
+  type AgreedPrice,
+  choosePublishedPrices,
+  type PriceVote,
+  updateAgreedPrices,
+} from '#domain/price/reports.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const today = '2026-11-22';
+const ago = (days: number) => now.getTime() - days * DAY_MS;
+
+/** A household's vote, or null if it withdraws all its votes. */
+type Event = { household: string; vote: PriceVote | null };
+
+type Said = [priceCents: number, regularPriceCents: number | null, days: number];
+
+const toVote = (household: string, id: number, [priceCents, regularPriceCents, days]: Said): PriceVote => ({
+  ...{ id, household, priceCents, regularPriceCents, seenAt: ago(days) },
+  promotionEndsOn: days > 6 ? '2026-11-20' : null,
+});
+
+const said = (
+  household: string,
+  priceCents: number,
+  days: number,
+  given: Partial<PriceVote> = {},
+): Event => ({
+  household,
+  vote: { ...toVote(household, 0, [priceCents, null, days]), promotionEndsOn: null, ...given },
+});
+
+const left = (household: string): Event => ({ household, vote: null });
+
+const three = (priceCents: number, days: number, given?: Partial<PriceVote>) =>
+  ['a', 'b', 'c'].map((household) => said(household, priceCents, days, given));
+
+/** The votes that are left after these events. */
+const listVotes = (events: readonly Event[]): PriceVote[] =>
+  events.flatMap(({ household, vote }, index) => {
+    const isWithdrawn = events
+      .slice(index)
+      .some((later) => later.household === household && later.vote === null);
+    return vote === null || isWithdrawn ? [] : [vote];
+  });
+
+/** Updates the agreed prices after each event, as the server does. */
+function applyEvents(events: readonly Event[]): { agreed: AgreedPrice[]; published: AgreedPrice[] } {
+  let agreed: AgreedPrice[] = [];
+  for (const index of events.keys()) {
+    const votes = listVotes(events.slice(0, index + 1));
+    agreed = updateAgreedPrices(agreed, votes, today);
+    expect(updateAgreedPrices(agreed, votes, today), 'calling it again changes nothing').toEqual(agreed);
+  }
+  return { agreed, published: choosePublishedPrices(agreed, [], listVotes(events)) };
+}
+
+describe('Random votes and withdrawals', () => {
+  const days = fc.integer({ min: 0, max: 9 });
+  const sayings = (cents: fc.Arbitrary<number>, freq: number) =>
+    fc.option(fc.tuple(cents, fc.constantFrom(null, 500, 550), days), { freq });
+  const cents = fc.constantFrom(330, 400, 402, 470);
+  const honest = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), sayings(cents, 5)), {
+    minLength: 3,
+    maxLength: 40,
+  });
+  /** What another household says, and after how many events of the others. */
+  const others = (price: fc.Arbitrary<number>) =>
+    fc.array(fc.tuple(sayings(price, 2), fc.nat(40)), { maxLength: 12 });
+  const toEvents = (sayings: readonly (readonly [string, Said | null])[], firstId = 0) =>
+    sayings.map(
+      ([household, each], index): Event => ({
+        household,
+        vote: each === null ? null : toVote(household, firstId + index, each),
+      }),
+    );
+  function mix(events: readonly Event[], extra: readonly (readonly [Said | null, number])[]): Event[] {
+    const mixed = [...events];
+    const own = toEvents(
+      extra.map(([each]) => ['other', each] as const),
+      1_000,
+    );
+    for (const [index, event] of own.entries()) mixed.splice(extra[index]?.[1] ?? 0, 0, event);
+    return mixed;
+  }
+
+  it('A household that agrees with no other has no effect, whatever it reports and withdraws in between', () => {
+    fc.assert(
+      fc.property(honest, others(fc.constantFrom(100, 360, 435, 900)), (sayings, extra) => {
+        const events = toEvents(sayings);
+        expect(applyEvents(mix(events, extra))).toEqual(applyEvents(events));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('A household that withdraws all its votes leaves only prices that two others support', () => {
+    fc.assert(
+      fc.property(honest, others(cents), (sayings, extra) => {
+        const events = toEvents(sayings);
+        const without = applyEvents(events).agreed;
+        for (const price of applyEvents([...mix(events, extra), left('other')]).agreed) {
+          if (without.some((each) => each.seenAt === price.seenAt && each.priceCents === price.priceCents))
+            continue;
+          const supporters = listVotes(events).filter(
+            ({ seenAt, priceCents }) =>
+              seenAt >= price.seenAt &&
+              Math.max(priceCents / price.priceCents, price.priceCents / priceCents) <= 1.01,
+          );
+          expect(new Set(supporters.map(({ household }) => household)).size).toBeGreaterThanOrEqual(2);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('Agreed prices over time', () => {
+  it('An agreed price stays with its date while two households that saw it then or later still report it', () => {
+    const price = { priceCents: 390, regularPriceCents: null, seenAt: ago(2) };
+    expect(applyEvents([...three(390, 2), left('a')]).published).toEqual([price]);
+    expect(applyEvents([...three(390, 2), left('a'), left('b')]).published).toEqual([]);
+    expect(applyEvents([said('d', 390, 3), ...three(390, 2), left('a'), left('b')]).published).toEqual([
+      { ...price, seenAt: ago(3) },
+    ]);
+  });
+
+  it('A regular price stays while two of the households that reported it still do', () => {
+    const regularOf = (...events: Event[]) =>
+      applyEvents([...three(390, 2, { regularPriceCents: 450 }), ...events]).published.find(
+        ({ seenAt }) => seenAt === ago(2),
+      )?.regularPriceCents;
+    expect(regularOf(said('d', 390, 2), left('a'))).toBe(450);
+    expect(regularOf(said('d', 390, 2), said('e', 390, 2), left('a'), left('b'))).toBeNull();
+  });
+
+  it('A price that is agreed on again keeps its regular price even if the newer votes don’t mention it', () => {
+    const [newest] = applyEvents([
+      ...three(390, 3, { regularPriceCents: 450 }),
+      ...['d', 'e', 'f'].map((household) => said(household, 390, 1)),
+    ]).published.toSorted((one, other) => other.seenAt - one.seenAt);
+    expect(newest).toEqual({ priceCents: 390, regularPriceCents: 450, seenAt: ago(1) });
+  });
+
+  it('An ended promotion stays published with its date, but one more report doesn’t make it newer', () => {
+    const ended = { promotionEndsOn: '2026-11-20', regularPriceCents: 450 };
+    const events = [said('a', 390, 5, ended), said('b', 390, 4, ended), said('c', 390, 4, ended)];
+    const agreed = updateAgreedPrices([], listVotes(events), '2026-11-19');
+    expect(agreed.map(({ seenAt }) => seenAt)).toEqual([ago(5)]);
+    const votes = listVotes([...events, said('d', 390, 3, { regularPriceCents: 450 })]);
+    expect(updateAgreedPrices(agreed, votes, today)).toEqual(agreed);
+  });
+});
+
+describe('Prices seen at the same time', () => {
+  const at = (priceCents: number, count: number, from = 0) =>
+    listVotes(Array.from({ length: count }, (_, index) => said(`home ${from + index}`, priceCents, 1)));
+  const publish = (
+    votes: readonly PriceVote[],
+    accepted: readonly number[] = [],
+    before: AgreedPrice[] = [],
+  ) =>
+    choosePublishedPrices(
+      updateAgreedPrices(before, votes, today),
+      accepted.map((priceCents) => ({ priceCents, regularPriceCents: null, seenAt: ago(1) })),
+      votes,
+    ).map(({ priceCents }) => priceCents);
+
+  it('The price that more households support is published', () => {
+    expect(publish([...at(380, 3), ...at(420, 4, 3)])).toEqual([420]);
+    expect(publish([...at(380, 4), ...at(420, 3, 4)])).toEqual([380]);
+    const low = at(380, 3);
+    expect(publish([...low, ...at(420, 4, 3)], [], updateAgreedPrices([], low, today))).toEqual([420]);
+  });
+
+  it('If equally many households support two prices, the one they agreed on first is published', () => {
+    const [low, high] = [at(380, 3), at(420, 3, 3)];
+    expect(publish([...low, ...high], [], updateAgreedPrices([], low, today))).toEqual([380]);
+    expect(publish([...low, ...high], [], updateAgreedPrices([], high, today))).toEqual([420]);
+  });
+
+  it('The price that an administrator accepted last is published instead of an agreed one', () => {
+    expect(publish(at(380, 3), [420, 440])).toEqual([440]);
+    expect(publish(at(380, 3))).toEqual([380]);
+  });
+});

@@ -1,0 +1,49 @@
+-- Sightings that count for other shoppers. Each sighting's household is decided when it becomes a vote; an accepted
+-- price needs no other votes and has none.
+create table price_vote (
+  id bigint generated always as identity unique,
+  own_price_id bigint not null references own_price (id) on delete cascade,
+  seen_at timestamptz not null,
+  price_cents integer not null,
+  regular_price_cents integer,
+  is_member boolean not null,
+  household text,
+  -- The promotion's last day; null if it wasn't one or no end was shown.
+  promotion_ends_on date,
+  primary key (own_price_id, seen_at)
+);
+insert into price_vote
+  (own_price_id, seen_at, price_cents, regular_price_cents, is_member, household, promotion_ends_on)
+select own_price_id, seen_at, price_cents, regular_price_cents, is_member, case when not is_accepted then household end,
+  promotion_ends_on
+from counted_report where is_accepted or household <> 'unknown'
+order by own_price_id, seen_at;
+
+-- Prices that three households agreed on. They stay while two of them support the price.
+create table agreed_price (
+  id bigint generated always as identity unique,
+  item_id integer not null references grocery_item on delete cascade,
+  store_id integer not null references store on delete cascade,
+  is_member boolean not null,
+  seen_at timestamptz not null,
+  price_cents integer not null,
+  regular_price_cents integer,
+  primary key (item_id, store_id, is_member, seen_at, price_cents)
+);
+insert into agreed_price (item_id, store_id, is_member, seen_at, price_cents, regular_price_cents)
+select seen.item_id, seen.store_id, seen.is_member, seen.observed_at, seen.price_cents, seen.regular_price_cents
+from price_observation seen
+join price_source source on source.id = seen.source_id and source.source = 'a shopper'
+join store on store.id = seen.store_id
+where not exists (
+  select from own_price own join price_vote vote on vote.own_price_id = own.id and vote.household is null
+  where own.item_id = seen.item_id and own.store_id = seen.store_id and vote.seen_at = seen.observed_at
+    and vote.is_member = seen.is_member and vote.price_cents = seen.price_cents
+)
+on conflict do nothing;
+
+-- Accepted reports are published in the transaction that accepts them.
+update own_price set state = 'waiting' where state = 'accepted' and published_seen_at is distinct from seen_at;
+
+-- Replaced by price_vote. Only the previous version still reads it.
+delete from counted_report;

@@ -1,0 +1,57 @@
+import { isGenericStoreBrand } from '#domain/item/store-brand.ts';
+import type { Db } from '#server/db/connect.ts';
+import { computeEntryPrices } from '#server/features/pricing/api.ts';
+import { listPricingStores } from '#server/features/stores/api.ts';
+import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
+
+/**
+ * Lists an item's expected prices in cents:
+ * - the price that all shoppers see
+ * - the price without crowdsourced prices
+ * - the newest price that isn't crowdsourced
+ * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
+ *
+ * The last three prevent small crowdsourced changes from adding up to a large one. If neither the second nor the third
+ * exists, uses `listFallbackPrices`. If the price shown is a sale price, uses the regular price. The result is empty for
+ * a hidden store.
+ */
+export async function listExpectedPrices(
+  db: Db,
+  { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
+): Promise<Map<number, number[]>> {
+  const stores = await listPricingStores(db, { userId: '', storeIds: [storeId] });
+  const entries = itemIds.map((itemId) => ({ itemId }));
+  const known = new Map<number, number[]>();
+  const add = (itemId: number, cents: readonly number[]) =>
+    known.set(itemId, [...(known.get(itemId) ?? []), ...cents]);
+  const surveyed = stores.map((store) => ({ ...store, levelOffset: 0 }));
+  const anchored = new Set<number>();
+  const genericItems = new Set<number>();
+  for (const view of [{ stores }, { stores: surveyed, withoutCrowd: true }]) {
+    for (const { itemId, item, storePrices } of await computeEntryPrices(db, entries, { ...view, now })) {
+      const [at] = storePrices;
+      if (at !== undefined) add(itemId, at.shown ? [at.shown.regularPriceCents ?? at.shown.priceCents] : []);
+      if (isGenericStoreBrand(item.brand)) genericItems.add(itemId);
+      if (at?.shown && 'withoutCrowd' in view) anchored.add(itemId);
+    }
+  }
+  const anyBrand = itemIds
+    .filter((itemId) => genericItems.has(itemId))
+    .map((itemId) => ({ itemId, firmness: 'any' as const }));
+  const fillings = await computeEntryPrices(db, anyBrand, { stores: surveyed, withoutCrowd: true, now });
+  for (const { itemId, storePrices } of fillings) {
+    const [at] = storePrices;
+    if (at?.shown?.kind === 'estimated' && at.filledBy?.tier === 'same-size')
+      add(itemId, [at.shown.priceCents]);
+  }
+  const other = await listNonCrowdsourcedPrices(db, { storeId, itemIds, now });
+  for (const { itemId, priceCents } of other) {
+    anchored.add(itemId);
+    if (known.has(itemId)) add(itemId, [priceCents]);
+  }
+  const unanchored = itemIds.filter((itemId) => known.has(itemId) && !anchored.has(itemId));
+  if (unanchored.length === 0) return known;
+  const fallback = await listFallbackPrices(db, { storeId, itemIds: unanchored, now });
+  for (const { itemId, cents } of fallback) add(itemId, cents);
+  return known;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { SHOPPER_SOURCE } from '#domain/price/price.ts';
+import {
+  type AgreedPrice,
+  choosePublishedPrices,
+  type PriceVote,
+  updateAgreedPrices,
+} from '#domain/price/reports.ts';
+import type { Db, Tx } from '#server/db/connect.ts';
+import {
+  lockObservations,
+  mergeObservations,
+  withdrawObservations,
+} from '#server/features/observations/api.ts';
+import { markHeldVotesCounted, reconsiderHeldReports } from './held-reports.ts';
+import { listVotes, type Place, placeColumns, type VoteRow } from './votes.ts';
+
+/** A price of an item at a store, with or without the chain's card. */
+type StorePrice = Place & Omit<AgreedPrice, 'seenAt'> & { isMember: boolean; seenAt: Date };
+
+async function listAgreed(db: Db, places: readonly Place[]): Promise<StorePrice[]> {
+  const { rows } = await sql<StorePrice>`
+    select item_id as "itemId", store_id as "storeId", is_member as "isMember", seen_at as "seenAt",
+      price_cents as "priceCents", regular_price_cents as "regularPriceCents"
+    from ${placeColumns(places)} place join agreed_price using (item_id, store_id) order by id
+  `.execute(db);
+  return rows;
+}
+
+async function listPublished(db: Db, places: readonly Place[]): Promise<StorePrice[]> {
+  const { rows } = await sql<StorePrice>`
+    /* name: published-reports */
+    select seen.item_id as "itemId", seen.store_id as "storeId", seen.is_member as "isMember",
+      seen.observed_at as "seenAt", seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
+    from ${placeColumns(places)} place
+    join price_observation seen on seen.item_id = place.item_id and seen.store_id = place.store_id
+    join price_source on price_source.id = seen.source_id and price_source.source = ${SHOPPER_SOURCE}
+  `.execute(db);
+  return rows;
+}
+
+const keyColumns = (prices: readonly StorePrice[]) => sql`
+  ${prices.map(({ itemId }) => itemId)}::int[], ${prices.map(({ storeId }) => storeId)}::int[],
+  ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ seenAt }) => seenAt)}::timestamptz[],
+  ${prices.map(({ priceCents }) => priceCents)}::int[]`;
+
+async function saveAgreed(tx: Tx, { removed, saved }: Difference): Promise<void> {
+  await sql`
+    delete from agreed_price agreed
+    using unnest(${keyColumns(removed)}) as input(item_id, store_id, is_member, seen_at, price_cents)
+    where (agreed.item_id, agreed.store_id, agreed.is_member, agreed.seen_at, agreed.price_cents)
+      = (input.item_id, input.store_id, input.is_member, input.seen_at, input.price_cents)
+  `.execute(tx);
+  await sql`
+    insert into agreed_price (item_id, store_id, is_member, seen_at, price_cents, regular_price_cents)
+    select * from unnest(${keyColumns(saved)}, ${saved.map(({ regularPriceCents }) => regularPriceCents)}::int[])
+    on conflict (item_id, store_id, is_member, seen_at, price_cents)
+      do update set regular_price_cents = excluded.regular_price_cents
+  `.execute(tx);
+}
+
+async function savePublished(tx: Tx, { removed, saved }: Difference, now: Date): Promise<void> {
+  await withdrawObservations(tx, [...removed, ...saved]);
+  const rows = saved.map((price, line) => ({
+    ...{ line, ...price, observedAt: price.seenAt },
+    ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
+  }));
+  if (rows.length > 0) await mergeObservations(tx, rows, { now });
+}
+
+type Difference = { removed: StorePrice[]; saved: StorePrice[] };
+
+const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: StorePrice) =>
+  [itemId, storeId, isMember, seenAt.getTime(), priceCents].join(' ');
+
+/** Finds the prices of `before` to remove and those of `after` to save. A price with another regular price is saved. */
+function findDifference(before: readonly StorePrice[], after: readonly StorePrice[]): Difference {
+  const regulars = new Map(before.map((price) => [priceKey(price), price.regularPriceCents]));
+  const kept = new Set(after.map(priceKey));
+  return {
+    removed: before.filter((price) => !kept.has(priceKey(price))),
+    saved: after.filter((price) => regulars.get(priceKey(price)) !== price.regularPriceCents),
+  };
+}
+
+const toMs = <Row extends { seenAt: Date }>({ seenAt, ...row }: Row) => ({
+  ...row,
+  seenAt: seenAt.getTime(),
+});
+
+const toPriceVotes = (votes: readonly VoteRow[]): PriceVote[] =>
+  votes.flatMap((vote) => (vote.household === null ? [] : { ...toMs(vote), household: vote.household }));
+
+/**
+ * Publishes what shoppers' votes at these places now say (`updateAgreedPrices`). Call this in the same transaction,
+ * after every change of votes.
+ */
+export async function updatePublishedPrices(tx: Tx, places: readonly Place[], now: Date): Promise<void> {
+  if (places.length === 0) return;
+  // Without this lock, two shoppers who withdraw their reports at the same time would each still see the other's vote.
+  await lockObservations(tx);
+  const kindOf = ({ itemId, storeId, isMember }: Omit<StorePrice, 'seenAt' | keyof AgreedPrice>) =>
+    `${itemId} ${storeId} ${isMember}`;
+  const votes = Map.groupBy(await listVotes(tx, places), kindOf);
+  const agreedBefore = Map.groupBy(await listAgreed(tx, places), kindOf);
+  const publishedBefore = await listPublished(tx, places);
+  const today = now.toISOString().slice(0, 10);
+  const [agreedAfter, publishedAfter]: [StorePrice[], StorePrice[]] = [[], []];
+  for (const key of new Set([...votes.keys(), ...agreedBefore.keys()])) {
+    const [own, before] = [votes.get(key) ?? [], agreedBefore.get(key) ?? []];
+    const [first] = [...own, ...before];
+    if (first === undefined) continue;
+    const { itemId, storeId, isMember } = first;
+    const toStorePrice = ({ priceCents, regularPriceCents, seenAt }: AgreedPrice): StorePrice => ({
+      ...{ itemId, storeId, isMember, priceCents, regularPriceCents, seenAt: new Date(seenAt) },
+    });
+    const counted = toPriceVotes(own);
+    const agreed = updateAgreedPrices(before.map(toMs), counted, today);
+    const accepted = own.filter(({ household }) => household === null).map(toMs);
+    agreedAfter.push(...agreed.map(toStorePrice));
+    publishedAfter.push(...choosePublishedPrices(agreed, accepted, counted).map(toStorePrice));
+  }
+  await saveAgreed(tx, findDifference([...agreedBefore.values()].flat(), agreedAfter));
+  const published = findDifference(publishedBefore, publishedAfter);
+  await savePublished(tx, published, now);
+  await markHeldVotesCounted(tx, agreedAfter);
+  await reconsiderHeldReports(tx, published.removed);
+}
