@@ -4,8 +4,8 @@ import type { OwnPrice } from '#contract/own-prices.ts';
 import { milkCodes } from '#domain/price/estimate/milk.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import {
-  countVotesByPlace,
   deleteCorrectedVotes,
+  listVoteCounts,
   updatePublishedPrices,
 } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
@@ -53,7 +53,7 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    const votesBefore = await countVotesByPlace(tx, userId);
+    const votesBefore = await listVoteCounts(tx, userId);
     const changed = await sql<Row>`
       with input as (
         select * from unnest(
@@ -114,7 +114,7 @@ export async function saveOwnPrices(
     if (votesBefore.length > 0) {
       await deleteCorrectedVotes(tx, userId);
       const left = new Map(
-        (await countVotesByPlace(tx, userId)).map(({ itemId, storeId, votes }) => [
+        (await listVoteCounts(tx, userId)).map(({ itemId, storeId, votes }) => [
           `${itemId} ${storeId}`,
           votes,
         ]),

@@ -208,16 +208,17 @@ export async function updateReviewedReport(
   return rows.length > 0;
 }
 
-/** Lists reports by established shoppers that are waiting and can no longer be withdrawn unnoticed, oldest first. */
+/** Lists waiting reports by established shoppers that can become votes after `REPORT_DELAY_MS`, oldest first. */
 export async function listDueReports(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<PriceReportRow[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<PriceReportRow>`
     /* name: due-reports */
     select ${columns} from ${reportTables}
-    where own.state = 'waiting' and own.said_at <= ${new Date(now.getTime() - REPORT_DELAY_MS)} and ${isEstablishedSql}
-      and ${canCount(now)}
+    where own.state = 'waiting' and own.said_at <= ${before(REPORT_DELAY_MS)}
+      and own.said_at > ${before(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${canCount(now)}
     order by own.said_at, own.id limit ${limit}
   `.execute(db);
   return rows;

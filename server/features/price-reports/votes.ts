@@ -79,7 +79,7 @@ export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<Pl
 }
 
 /** Lists where a shopper's reports are votes, with the number of votes. */
-export async function countVotesByPlace(db: Db, userId: string): Promise<(Place & { votes: number })[]> {
+export async function listVoteCounts(db: Db, userId: string): Promise<(Place & { votes: number })[]> {
   const { rows } = await sql<Place & { votes: number }>`
     select item_id as "itemId", store_id as "storeId", count(*)::int as votes
     from own_price own join price_vote vote on vote.own_price_id = own.id

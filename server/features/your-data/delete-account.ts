@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
-import { countVotesByPlace, updatePublishedPrices } from '#server/features/price-reports/api.ts';
+import { listVoteCounts, updatePublishedPrices } from '#server/features/price-reports/api.ts';
 import { clearSharedListOwner } from '#server/features/shared-lists/api.ts';
 import { queueCustomerDeletion } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
@@ -34,7 +34,7 @@ export function deleteUser(
       }
     }
     await deleteIdentity(tx, userId);
-    const votes = await countVotesByPlace(tx, userId);
+    const votes = await listVoteCounts(tx, userId);
     await tx.deleteFrom('app_user').where('id', '=', userId).execute();
     await updatePublishedPrices(tx, votes, now);
   });

@@ -36,6 +36,7 @@ export const getLocalToday = (): string => new Intl.DateTimeFormat('en-CA').form
 export const sumReceipt = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
 
+/** A receipt's tax and total as the shopper typed them, for receipts on which they weren't found. */
 export type TypedTotals = { tax: string; total: string };
 
 export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): Receipt {

@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/money.ts';
 import { formatApproximateUsd, formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
-import { computeUsedCost, type PlannedLine, type RecipeLinePrice } from './recipe-plan.ts';
+import { computeCostOfUsedAmounts, type PlannedLine, type RecipeLinePrice } from './recipe-plan.ts';
 
 type Store = RecipeCost['stores'][number];
 
@@ -36,7 +36,7 @@ function usedWords(
   paid: ReadonlyMap<number, RecipeLinePrice>,
   servings: number | null,
 ): string {
-  const { usedCents, unknownCount } = computeUsedCost(planned, paid);
+  const { usedCents, unknownCount } = computeCostOfUsedAmounts(planned, paid);
   if (usedCents === 0) return '';
   const used = formatUsd(usedCents);
   const words =

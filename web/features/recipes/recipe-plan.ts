@@ -98,7 +98,7 @@ export function matchRecipePrices(
  * The cost of the amounts that the recipe uses. `unknownCount` is the number of priced lines whose used amount is
  * unknown.
  */
-export function computeUsedCost(
+export function computeCostOfUsedAmounts(
   planned: readonly PlannedLine[],
   pricesByLine: ReadonlyMap<number, RecipeLinePrice>,
 ): { usedCents: number; unknownCount: number } {
