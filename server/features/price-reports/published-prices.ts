@@ -91,6 +91,21 @@ const toMs = <Row extends { seenAt: Date }>({ seenAt, ...row }: Row) => ({
 const toPriceVotes = (votes: readonly VoteRow[]): PriceVote[] =>
   votes.flatMap((vote) => (vote.household === null ? [] : { ...toMs(vote), household: vote.household }));
 
+/** Computes an item's prices at one store, either those with the card or those without it. */
+function computePrices(
+  { itemId, storeId, isMember }: VoteRow | StorePrice,
+  { votes, agreedBefore, today }: { votes: VoteRow[]; agreedBefore: StorePrice[]; today: string },
+): { agreed: StorePrice[]; published: StorePrice[] } {
+  const toStorePrice = ({ priceCents, regularPriceCents, seenAt }: AgreedPrice): StorePrice => ({
+    ...{ itemId, storeId, isMember, priceCents, regularPriceCents, seenAt: new Date(seenAt) },
+  });
+  const householdVotes = toPriceVotes(votes);
+  const accepted = votes.filter(({ household }) => household === null).map(toMs);
+  const agreed = updateAgreedPrices(agreedBefore.map(toMs), householdVotes, today);
+  const published = choosePublishedPrices(agreed, accepted, householdVotes);
+  return { agreed: agreed.map(toStorePrice), published: published.map(toStorePrice) };
+}
+
 /**
  * Publishes what shoppers' votes at these places now say (`updateAgreedPrices`). Call this in the same transaction,
  * after every change of votes.
@@ -99,29 +114,25 @@ export async function updatePublishedPrices(tx: Tx, places: readonly Place[], no
   if (places.length === 0) return;
   // Without this lock, two shoppers who withdraw their reports at the same time would each still see the other's vote.
   await lockObservations(tx);
-  const kindOf = ({ itemId, storeId, isMember }: Omit<StorePrice, 'seenAt' | keyof AgreedPrice>) =>
-    `${itemId} ${storeId} ${isMember}`;
-  const votes = Map.groupBy(await listVotes(tx, places), kindOf);
-  const agreedBefore = Map.groupBy(await listAgreed(tx, places), kindOf);
+  const kindOf = ({ itemId, storeId, isMember }: VoteRow | StorePrice) => `${itemId} ${storeId} ${isMember}`;
+  const votes = await listVotes(tx, places);
+  const agreedBefore = await listAgreed(tx, places);
   const publishedBefore = await listPublished(tx, places);
-  const today = now.toISOString().slice(0, 10);
-  const [agreedAfter, publishedAfter]: [StorePrice[], StorePrice[]] = [[], []];
-  for (const key of new Set([...votes.keys(), ...agreedBefore.keys()])) {
-    const [own, before] = [votes.get(key) ?? [], agreedBefore.get(key) ?? []];
-    const [first] = [...own, ...before];
-    if (first === undefined) continue;
-    const { itemId, storeId, isMember } = first;
-    const toStorePrice = ({ priceCents, regularPriceCents, seenAt }: AgreedPrice): StorePrice => ({
-      ...{ itemId, storeId, isMember, priceCents, regularPriceCents, seenAt: new Date(seenAt) },
-    });
-    const counted = toPriceVotes(own);
-    const agreed = updateAgreedPrices(before.map(toMs), counted, today);
-    const accepted = own.filter(({ household }) => household === null).map(toMs);
-    agreedAfter.push(...agreed.map(toStorePrice));
-    publishedAfter.push(...choosePublishedPrices(agreed, accepted, counted).map(toStorePrice));
-  }
-  await saveAgreed(tx, findDifference([...agreedBefore.values()].flat(), agreedAfter));
-  const published = findDifference(publishedBefore, publishedAfter);
+  const [votesByKind, agreedByKind] = [Map.groupBy(votes, kindOf), Map.groupBy(agreedBefore, kindOf)];
+  const kinds = new Map([...votes, ...agreedBefore].map((row) => [kindOf(row), row]));
+  const computed = [...kinds].map(([key, row]) =>
+    computePrices(row, {
+      votes: votesByKind.get(key) ?? [],
+      agreedBefore: agreedByKind.get(key) ?? [],
+      today: now.toISOString().slice(0, 10),
+    }),
+  );
+  const agreedAfter = computed.flatMap(({ agreed }) => agreed);
+  const published = findDifference(
+    publishedBefore,
+    computed.flatMap((each) => each.published),
+  );
+  await saveAgreed(tx, findDifference(agreedBefore, agreedAfter));
   await savePublished(tx, published, now);
   await markHeldVotesCounted(tx, agreedAfter);
   await reconsiderHeldReports(tx, published.removed);
