@@ -43,7 +43,7 @@ export const putOwnPrices = {
   method: 'PUT',
   path: '/api/own-prices',
   summary:
-    'Report prices seen at stores; they count for this shopper immediately, and for others once confirmed',
+    'Report prices seen at stores; they count for this shopper immediately, and for others once enough households agree or an administrator accepts them',
   access: 'user',
   maxBodyBytes: 6_000,
   body: z.strictObject({
@@ -58,7 +58,7 @@ export const putOwnPrices = {
   response: z.object({
     before: withDescription(
       z.array(ownPrice),
-      'the earlier reports, with priceCents null if there were none; sending them again undoes the change',
+      'the earlier reports, with priceCents null if there were none; sending them again undoes the change, except for prices seen too long ago',
     ),
   }),
 } as const satisfies Endpoint;

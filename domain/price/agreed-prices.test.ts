@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import {
-  type AgreedPrice,
   choosePublishedPrices,
+  type DatedPrice,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/reports.ts';
@@ -47,8 +47,8 @@ const listVotes = (events: readonly Event[]): PriceVote[] =>
   });
 
 /** Updates the agreed prices after each event, as the server does. */
-function applyEvents(events: readonly Event[]): { agreed: AgreedPrice[]; published: AgreedPrice[] } {
-  let agreed: AgreedPrice[] = [];
+function applyEvents(events: readonly Event[]): { agreed: DatedPrice[]; published: DatedPrice[] } {
+  let agreed: DatedPrice[] = [];
   for (const index of events.keys()) {
     const votes = listVotes(events.slice(0, index + 1));
     agreed = updateAgreedPrices(agreed, votes, today);
@@ -160,7 +160,7 @@ describe('Prices seen at the same time', () => {
   const publish = (
     votes: readonly PriceVote[],
     accepted: readonly number[] = [],
-    before: AgreedPrice[] = [],
+    before: DatedPrice[] = [],
   ) =>
     choosePublishedPrices(
       updateAgreedPrices(before, votes, today),

@@ -44,16 +44,31 @@ it("Two households that share lists with the same shopper count as one, even if 
   ]);
 });
 
+const shopper = (reportId: number, household: string | null, ...ties: string[]) => ({
+  ...{ reportId, userId: `shopper ${reportId}`, household, ties },
+});
+
 it('A new shopper joins the household they’re connected to, and belongs to none if they’re connected to several', () => {
-  const shopper = (id: number, household: string | null, ...ties: string[]) => ({
-    ...{ id, userId: `shopper ${id}`, household, ties },
-  });
   const counted = [shopper(1, 'one', 'network 1'), shopper(2, 'two', 'network 2')];
   const nameOf = (...ties: string[]) =>
     nameHouseholds([...counted, shopper(3, null, ...ties)]).get('shopper 3');
   expect(nameOf('network 2')).toBe('two');
   expect(nameOf('network 3')).toBe('3');
-  expect(nameOf('network 1', 'network 2')).toBe(UNKNOWN_ORIGIN);
+  expect(nameOf('network 1', 'network 2')).toBeNull();
   const visited = nameHouseholds([...counted, shopper(3, null, 'network 1', 'network 2')]);
   expect(['shopper 1', 'shopper 2'].map((userId) => visited.get(userId))).toEqual(['one', 'two']);
+});
+
+it('A shopper who already has a household and then hides where they are still shares it with new shoppers on their network', () => {
+  const hiding = shopper(1, 'one', UNKNOWN_ORIGIN, 'network 1');
+  const names = nameHouseholds([hiding, shopper(2, null, 'network 1'), shopper(3, null, 'network 3')]);
+  expect([...names.values()]).toEqual(['one', 'one', '3']);
+});
+
+it('A shopper of unknown origin who has no household yet gets none', () => {
+  const names = nameHouseholds([
+    shopper(1, 'one', 'network 1'),
+    shopper(2, null, UNKNOWN_ORIGIN, 'network 1'),
+  ]);
+  expect(names.get('shopper 2')).toBeNull();
 });

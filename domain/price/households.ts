@@ -28,27 +28,26 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
   return [...Map.groupBy(known.length > 0 ? known : all, ({ userId }) => rootOf(`user ${userId}`)).values()];
 }
 
-const knownName = (household: string | null) => (household === UNKNOWN_ORIGIN ? null : household);
-
 /**
- * Names each shopper's household after one of its reports, not after a shopper, because shoppers may delete their
- * account. Shoppers who already have a household keep it, even if they come to share a network later. A new shopper who
- * is connected to several households could belong to any of them, so their origin counts as unknown. Shoppers of
- * unknown origin are all named `UNKNOWN_ORIGIN`, and their votes don't count.
+ * Returns each shopper's household, or null if it can't be determined. Shoppers who already have a household keep it,
+ * even if they come to share a network later or hide where they are. A new shopper who is connected to several
+ * households could belong to any of them. Households are named after one of their reports, not after a shopper, because
+ * shoppers may delete their account.
  */
-export function nameHouseholds<
-  Entry extends { id: number; userId: string; ties: readonly string[]; household: string | null },
->(all: readonly Entry[]): Map<string, string> {
-  const names = new Map(all.map(({ userId }) => [userId, UNKNOWN_ORIGIN]));
-  for (const members of groupByHousehold(all)) {
+export function nameHouseholds(
+  all: readonly { reportId: number; userId: string; ties: readonly string[]; household: string | null }[],
+): Map<string, string | null> {
+  const names = new Map<string, string | null>(all.map(({ userId }) => [userId, null]));
+  const entries = all.map((entry) =>
+    entry.household === null ? entry : { ...entry, ties: entry.ties.filter((tie) => tie !== UNKNOWN_ORIGIN) },
+  );
+  for (const members of groupByHousehold(entries)) {
     if (members.every(isUnknown)) continue;
-    const [known, ...others] = new Set(members.flatMap(({ household }) => knownName(household) ?? []));
-    const name =
-      others.length > 0 ? UNKNOWN_ORIGIN : (known ?? String(Math.min(...members.map(({ id }) => id))));
+    const [known, ...others] = new Set(members.flatMap(({ household }) => household ?? []));
+    const newName = String(Math.min(...members.map(({ reportId }) => reportId)));
     for (const { userId, household } of members) {
-      const own = knownName(household);
-      if (own !== null) names.set(userId, own);
-      else if (names.get(userId) === UNKNOWN_ORIGIN) names.set(userId, name);
+      const name = household ?? (others.length > 0 ? null : (known ?? newName));
+      if (household !== null || names.get(userId) === null) names.set(userId, name);
     }
   }
   return names;

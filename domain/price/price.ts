@@ -7,7 +7,7 @@ type PriceScope = 'store' | 'chain' | 'estimate';
 /** Marks a price reported by the current shopper. The price counts only for that shopper. */
 export const OWN_SOURCE = 'you';
 
-/** Marks a price reported by another shopper. The price counts for everyone (decision 49). */
+/** Marks a price that shoppers agreed on or that an administrator accepted. It counts for everyone (decision 49). */
 export const SHOPPER_SOURCE = 'a shopper';
 
 /**

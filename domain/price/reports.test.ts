@@ -4,20 +4,15 @@ import { DAY_MS } from '#domain/durations.ts';
 import { nameHouseholds } from '#domain/price/households.ts';
 import {
   canVote,
-  isEstablishedReporter,
   isFarFromExpected,
   isNewPrice,
   listAgreedPrices,
   type PriceVote,
-  type ReporterRecord,
   updateAgreedPrices,
 } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
-const established: ReporterRecord = {
-  ...{ acceptedCount: 12, rejectedCount: 0, newCount: 10, firstNewAt: daysAgo(30), lastNewAt: daysAgo(16) },
-};
 const vote = (id: number, priceCents: number, given: Partial<PriceVote> = {}): PriceVote => ({
   ...{ id, priceCents, regularPriceCents: null, promotionEndsOn: null },
   ...{ seenAt: daysAgo(1), household: `home ${id}` },
@@ -112,7 +107,9 @@ describe('Colluding accounts', () => {
             ? [each]
             : [],
         );
-        const households = nameHouseholds(about.map((each) => ({ ...each, household: null })));
+        const households = nameHouseholds(
+          about.map((each) => ({ ...each, reportId: each.id, household: null })),
+        );
         const named = about.map((each) => ({ ...each, household: households.get(each.userId) ?? '' }));
         const agreed = newestAgreed(named);
         if (agreed === null || agreed.seenAt < (shownAt[item] ?? 0)) continue;
@@ -155,22 +152,7 @@ describe('Colluding accounts', () => {
   });
 });
 
-describe('Reporters', () => {
-  it.each([
-    ['ten new prices over two weeks', {}, true],
-    ['nine new prices', { newCount: 9 }, false],
-    ['ten new prices in less than two weeks', { firstNewAt: daysAgo(29.99) }, false],
-    [
-      'a hundred copied prices',
-      { acceptedCount: 100, newCount: 0, firstNewAt: null, lastNewAt: null },
-      false,
-    ],
-    ['ten new prices since two false reports', { rejectedCount: 2 }, true],
-    ['three false reports', { rejectedCount: 3, newCount: 50 }, false],
-  ])('For a reporter with %s (record: %j), isEstablishedReporter is %s', (_record, given, is) => {
-    expect(isEstablishedReporter({ ...established, ...given })).toBe(is);
-  });
-
+describe('Limits for price reports', () => {
   it.each([
     [400, [], true],
     [400, [400], false],

@@ -1,25 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 
-export type ReporterRecord = {
-  acceptedCount: number;
-  rejectedCount: number;
-  /**
-   * Number of accepted reports since the last rejected one. Counts only prices that can't have been copied from the
-   * page (`isNewPrice`).
-   */
-  newCount: number;
-  /** Times of the first and last accepted reports with a new price, in milliseconds. */
-  firstNewAt: number | null;
-  lastNewAt: number | null;
-};
-
-/** Period during which the shopper can withdraw a price before it can be published without an administrator. */
+/** A report becomes a vote at the earliest this long after it was sent, so that the shopper can correct it first. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /**
- * One sighting of a price. Its household, and whether it counts at all, are decided once (`canVote`), so no later
- * vote can change what an earlier one counts for. `seenAt` is in milliseconds.
+ * A shopper's sighting of a price that counts toward an agreed price. Its household (`nameHouseholds`) is decided when
+ * it becomes a vote (`canVote`), so no later vote can change what it counts for. `seenAt` is in milliseconds.
  */
 export type PriceVote = {
   id: number;
@@ -49,10 +36,11 @@ const MIN_SUPPORTING_HOUSEHOLDS = 2;
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const NEW_PRICE_MIN_RATIO = 1.05;
+/** A report can become a vote only this long after the price was seen, and is listed for review this long after it was sent. */
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * Imported prices that are off by this factor wait for review. They're compared with the store's current price and
- * comparable prices.
+ * comparable prices. A reported regular price can't be higher than the price by this factor either.
  */
 export const OUTLIER_FACTOR = 3;
 /**
@@ -75,23 +63,7 @@ export const CONFIRMATION_DAYS = 7;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
-/**
- * True if a shopper's reports count as votes, so that they can affect the prices that other shoppers see even without
- * an administrator. This depends only on administrators' past reviews, because accounts and agreement with displayed
- * prices can be faked.
- */
-export const isEstablishedReporter = ({
-  newCount,
-  firstNewAt,
-  lastNewAt,
-  rejectedCount,
-}: ReporterRecord): boolean =>
-  rejectedCount < MAX_FALSE_REPORTS &&
-  newCount >= ESTABLISHED_REPORTER_MIN_REPORTS &&
-  firstNewAt !== null &&
-  lastNewAt !== null &&
-  lastNewAt - firstNewAt >= ESTABLISHED_REPORTER_MIN_DAYS * DAY_MS;
-
+/** False if the price may be a copy of one that the app showed. */
 export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
   shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_MIN_RATIO);
 
@@ -103,7 +75,10 @@ export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
-/** Older votes don't affect a price. */
+/**
+ * An older report can't become a vote. A vote this much older than a price's date doesn't help to agree on it, but still
+ * supports a price that was agreed before.
+ */
 const VOTE_MAX_AGE_MS = REPORT_MAX_AGE_DAYS * DAY_MS;
 
 const pricesAgree = (one: number, other: number): boolean => priceRatio(one, other) <= AGREEMENT_FACTOR;
@@ -132,10 +107,10 @@ export const findPlausibleRegularPrice = (
   return isImplausible ? null : regularPriceCents;
 };
 
-/** A price that at least `MIN_HOUSEHOLDS` households agreed on. `seenAt` is in milliseconds. */
-export type AgreedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
+/** A price and when it was seen, in milliseconds. */
+export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
 
-const isSamePrice = (one: AgreedPrice, other: AgreedPrice) =>
+const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
 const votesRegular = (vote: PriceVote, regularCents: number) =>
@@ -153,53 +128,57 @@ function chooseRegularPrice(votes: readonly PriceVote[]): number | null {
   return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
 }
 
-type VoteGroup = { votes: PriceVote[]; householdCount: number; dating: PriceVote };
+/** Votes for about the same price. The time of `dateVote` becomes the price's date. */
+type VoteGroup = { votes: PriceVote[]; householdCount: number; dateVote: PriceVote };
 
-/** Returns the votes that agree with the given price, or null if there are too few of them. */
+/**
+ * Returns the votes that agree with the given price, or null if fewer than `MIN_HOUSEHOLDS` households saw it within
+ * `GROUP_MS`.
+ */
 function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup | null {
   const agreeing = votes
     .filter((vote) => pricesAgree(priceCents, vote.priceCents))
     .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
-  const dating = agreeing.find(({ seenAt }) => {
+  const dateVote = agreeing.find(({ seenAt }) => {
     const since = agreeing.filter((vote) => vote.seenAt >= seenAt && vote.seenAt - seenAt <= GROUP_MS);
     return countHouseholds(since) >= MIN_HOUSEHOLDS;
   });
-  if (dating === undefined) return null;
-  const recent = agreeing.filter(({ seenAt }) => dating.seenAt - seenAt <= VOTE_MAX_AGE_MS);
-  return { votes: recent, householdCount: countHouseholds(recent), dating };
+  if (dateVote === undefined) return null;
+  const recent = agreeing.filter(({ seenAt }) => dateVote.seenAt - seenAt <= VOTE_MAX_AGE_MS);
+  return { votes: recent, householdCount: countHouseholds(recent), dateVote };
 }
 
 /**
  * Lists the prices that enough households agree on, newest first. `MIN_HOUSEHOLDS` households must have seen a price
- * within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The price gets the time of the oldest vote in the newest such
- * group, which is the third household's. So a single household can't make an old price new again, and a vote that
+ * within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The price gets the time when the third
+ * most recent household saw it. So a single household can't make an old price new again, and a vote that
  * agrees with no other has no effect.
  */
-export function listAgreedPrices(votes: readonly PriceVote[]): AgreedPrice[] {
+export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
   let left = [...votes];
-  const agreed: AgreedPrice[] = [];
+  const agreed: DatedPrice[] = [];
   for (;;) {
     const [best] = [...new Set(left.map(({ priceCents }) => priceCents))]
       .flatMap((priceCents) => findGroup(priceCents, left) ?? [])
       .sort(
         (one, other) =>
-          other.dating.seenAt - one.dating.seenAt ||
+          other.dateVote.seenAt - one.dateVote.seenAt ||
           other.householdCount - one.householdCount ||
-          one.dating.priceCents - other.dating.priceCents,
+          one.dateVote.priceCents - other.dateVote.priceCents,
       );
     if (best === undefined) return agreed;
-    const { dating, votes: supporters } = best;
+    const { dateVote, votes: supporters } = best;
     left = left.filter((vote) => !supporters.includes(vote));
     agreed.push({
-      priceCents: dating.priceCents,
+      priceCents: dateVote.priceCents,
       regularPriceCents: chooseRegularPrice(supporters),
-      seenAt: dating.seenAt,
+      seenAt: dateVote.seenAt,
     });
   }
 }
 
 /** Votes for the price by households that saw it at that time or later. */
-const listSupporters = ({ priceCents, seenAt }: AgreedPrice, votes: readonly PriceVote[]): PriceVote[] =>
+const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly PriceVote[]): PriceVote[] =>
   votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
 /**
@@ -209,18 +188,18 @@ const listSupporters = ({ priceCents, seenAt }: AgreedPrice, votes: readonly Pri
  * same votes changes nothing.
  */
 export function updateAgreedPrices(
-  before: readonly AgreedPrice[],
+  before: readonly DatedPrice[],
   votes: readonly PriceVote[],
   today: string,
-): AgreedPrice[] {
-  // Once a promotion has ended, its votes don't make a newer report of its price count.
+): DatedPrice[] {
+  // Votes for an ended promotion don't help to agree on a price. They still support one that was agreed before.
   const agreed = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
   );
   const kept = before.filter(
     (price) => countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
-  const supportedRegularOf = (price: AgreedPrice) => {
+  const supportedRegularOf = (price: DatedPrice) => {
     const { regularPriceCents } = price;
     if (regularPriceCents === null) return null;
     const supporters = listSupporters(price, votes).filter((vote) => votesRegular(vote, regularPriceCents));
@@ -234,7 +213,7 @@ export function updateAgreedPrices(
     })),
     ...agreed.filter((price) => !kept.some((each) => isSamePrice(each, price))),
   ];
-  const findEarlierRegular = (price: AgreedPrice) =>
+  const findEarlierRegular = (price: DatedPrice) =>
     prices
       .filter(
         (each) =>
@@ -251,14 +230,14 @@ export function updateAgreedPrices(
 }
 
 /**
- * Chooses the prices to publish: for each time, the last accepted price, or else the agreed price that the most
- * households support. If several have equally many, the first in `agreed` is published.
+ * Chooses the prices to publish. For each time when prices were seen, that's the last price in `accepted`, or else the
+ * agreed price that the most households support. If several have equally many, the first in `agreed` is published.
  */
 export function choosePublishedPrices(
-  agreed: readonly AgreedPrice[],
-  accepted: readonly AgreedPrice[],
+  agreed: readonly DatedPrice[],
+  accepted: readonly DatedPrice[],
   votes: readonly PriceVote[],
-): AgreedPrice[] {
+): DatedPrice[] {
   const bySupport = agreed
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)

@@ -572,6 +572,7 @@ export interface PriceSource {
 }
 
 export interface PriceVote {
+  accepted_at: Timestamp | null;
   household: string | null;
   id: Generated<number>;
   is_member: boolean;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PHOTO_RETENTION_DAYS } from '#contract/limits.ts';
 import { deferredText } from '#domain/language.ts';
-import { REPORTER_ORIGIN_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
+import { REPORTER_TIE_RETENTION_DAYS } from '#server/features/price-reports/api.ts';
 import { createHasNoDataCondition } from '#server/features/your-data/api.ts';
 import { STORED_RESPONSE_DAYS } from '#server/http/idempotency.ts';
 
@@ -101,7 +101,7 @@ export const retentionRules = [
   // The ids of networks, devices and lists show which reports are independent of each other. They're stored for longer
   // than the 14 days for which a report is used. A list's id is kept while the shopper belongs to the list.
   createRule(
-    REPORTER_ORIGIN_RETENTION_DAYS,
+    REPORTER_TIE_RETENTION_DAYS,
     deferredText('Scrambled IDs of your networks and devices, and IDs of lists you left'),
     'reporter_tie',
     'noted_at',

@@ -104,7 +104,7 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
     .values({ user_id: userId, item_id: item.id, store_id: store.id, price_cents: 399, seen_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const counted = { price_cents: 389, is_member: false, household: null };
+  const counted = { price_cents: 389, is_member: false, accepted_at: new Date() };
   await db
     .insertInto('price_vote')
     .values({ own_price_id, seen_at: new Date(), ...counted })

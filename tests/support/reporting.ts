@@ -95,8 +95,11 @@ export async function setUpReporting() {
     return app.call('POST', `/api/admin/price-reports/${id}`, { ...boss, body: { seenAt, ...body } });
   };
 
-  async function accept(itemId: number) {
-    const report = (await list()).find(({ item }: { item: { id: number } }) => item.id === itemId);
+  async function accept(itemId: number, seenAt?: string) {
+    const report = (await list()).find(
+      (each: { item: { id: number }; seenAt: string }) =>
+        each.item.id === itemId && (seenAt === undefined || each.seenAt === seenAt),
+    );
     const { priceCents, regularPriceCents, isMember } = report;
     const { status } = await judge(report.id, { isAccepted: true, priceCents, regularPriceCents, isMember });
     expect(status).toBe(204);

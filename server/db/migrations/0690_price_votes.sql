@@ -1,5 +1,5 @@
--- Sightings that count for other shoppers. Each sighting's household is decided when it becomes a vote; an accepted
--- price needs no other votes and has none.
+-- Sightings that count for other shoppers. Each sighting's household is decided when it becomes a vote. An accepted
+-- price needs no other votes, so it has a time of acceptance instead of a household.
 create table price_vote (
   id bigint generated always as identity unique,
   own_price_id bigint not null references own_price (id) on delete cascade,
@@ -8,16 +8,20 @@ create table price_vote (
   regular_price_cents integer,
   is_member boolean not null,
   household text,
+  accepted_at timestamptz,
   -- The promotion's last day; null if it wasn't one or no end was shown.
   promotion_ends_on date,
-  primary key (own_price_id, seen_at)
+  primary key (own_price_id, seen_at),
+  check (household is null <> (accepted_at is null))
 );
-insert into price_vote
-  (own_price_id, seen_at, price_cents, regular_price_cents, is_member, household, promotion_ends_on)
-select own_price_id, seen_at, price_cents, regular_price_cents, is_member, case when not is_accepted then household end,
-  promotion_ends_on
-from counted_report where is_accepted or household <> 'unknown'
-order by own_price_id, seen_at;
+insert into price_vote (own_price_id, seen_at, price_cents, regular_price_cents, is_member, household, accepted_at,
+  promotion_ends_on)
+select counted.own_price_id, counted.seen_at, counted.price_cents, counted.regular_price_cents, counted.is_member,
+  case when not counted.is_accepted then counted.household end, case when counted.is_accepted then own.said_at end,
+  counted.promotion_ends_on
+from counted_report counted join own_price own on own.id = counted.own_price_id
+where counted.is_accepted or counted.household <> 'unknown'
+order by counted.own_price_id, counted.seen_at;
 
 -- Prices that three households agreed on. They stay while two of them support the price.
 create table agreed_price (

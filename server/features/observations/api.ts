@@ -1,4 +1,5 @@
 export { findDueAdvertisedReport, insertAdvertisedPrices, updateReportRequestedAt } from './advertised.ts';
+export { deleteObservations, lockObservations } from './delete.ts';
 export { listHeldPrices, reviewHeldPrice } from './held-prices.ts';
 export { findPriceHistory } from './history.ts';
 export { importAdvertisedPrices } from './import-advertised.ts';
@@ -14,5 +15,4 @@ export {
   updateSeriesRequestedAt,
 } from './official.ts';
 export { findObservationStats } from './totals.ts';
-export { lockObservations, withdrawObservations } from './withdraw.ts';
 export { mergeObservations, oldestAcceptedTime } from './write.ts';

@@ -69,7 +69,8 @@ export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt
  * A crowdsourced price is published only once two contributors have reported the same price at the store. Until then,
  * it's held as unconfirmed. If it's too far from the expected price (`isFarOff`), it's held for review.
  *
- * Reports aren't checked. They need a vote (`domain/price/reports.ts`) or an administrator's decision.
+ * Shoppers' reports aren't checked here. Three households must agree on them (`domain/price/reports.ts`), or an
+ * administrator must accept them.
  */
 export const plausibilityCheckSql = (now: Date) => sql`
   compared as materialized (

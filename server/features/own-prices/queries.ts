@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#server/db/connect.ts';
 import {
   deleteCorrectedVotes,
   listVoteCounts,
+  lockReports,
   updatePublishedPrices,
 } from '#server/features/price-reports/api.ts';
 import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
@@ -28,7 +29,7 @@ export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnO
 }
 
 type SaveResult =
-  | { outcome: 'kept'; before: OwnPrice[] }
+  | { outcome: 'saved'; before: OwnPrice[] }
   /** Nothing was stored, because the prices with these indexes have an unknown item or store. */
   | { outcome: 'unknown'; unknownIndexes: number[] };
 
@@ -41,7 +42,9 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
- * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
+ * Stores all prices or none. Each price is also a report to other shoppers (`price-reports`): it waits until
+ * `publishReports` decides whether it becomes a vote. Votes that the shopper has corrected or withdrawn are deleted, and
+ * the published prices updated. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
  * the oldest are deleted. Also updates the chains' price levels learned from this shopper's prices. Returns the earlier
  * prices.
  */
@@ -52,7 +55,8 @@ export async function saveOwnPrices(
   const column = <T>(pick: (price: OwnPrice) => T) => prices.map(pick);
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
-    await sql`select from app_user where id = ${userId} for update`.execute(tx);
+    await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
+    await lockReports(tx, userId);
     const votesBefore = await listVoteCounts(tx, userId);
     const changed = await sql<Row>`
       with input as (
@@ -74,6 +78,7 @@ export async function saveOwnPrices(
         select bool_and(is_known) as is_known,
           (select count(*) from own_price where user_id = ${userId})
             + count(*) filter (where previous_cents is null and price_cents is not null)
+            - count(*) filter (where previous_cents is not null and price_cents is null)
             - ${sql.lit(MAX_OWN_PRICES)} as excess_count
         from resolved
       ), oldest as (
@@ -133,5 +138,5 @@ export async function saveOwnPrices(
     ...price,
     seenAt: (seenAt ?? now).toISOString(),
   }));
-  return { outcome: 'kept', before };
+  return { outcome: 'saved', before };
 }

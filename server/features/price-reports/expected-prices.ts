@@ -6,14 +6,13 @@ import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
 
 /**
  * Lists an item's expected prices in cents:
- * - the price that all shoppers see
- * - the price without crowdsourced prices
- * - the newest price that isn't crowdsourced
+ * - the price that all shoppers see, and the one that they'd see without crowdsourced prices. If it's a sale price, its
+ *   regular price
+ * - the newest price from another source at the store, and the newest one at its chain
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
- * The last three prevent small crowdsourced changes from adding up to a large one. If neither the second nor the third
- * exists, uses `listFallbackPrices`. If the price shown is a sale price, uses the regular price. The result is empty for
- * a hidden store.
+ * All but the first prevent small crowdsourced changes from adding up to a large one. If none of those exists, the result
+ * includes `listFallbackPrices` instead. It's empty for a hidden store.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -24,21 +23,26 @@ export async function listExpectedPrices(
   const known = new Map<number, number[]>();
   const add = (itemId: number, cents: readonly number[]) =>
     known.set(itemId, [...(known.get(itemId) ?? []), ...cents]);
-  const surveyed = stores.map((store) => ({ ...store, levelOffset: 0 }));
-  const anchored = new Set<number>();
+  // A learned level may come from crowdsourced prices.
+  const withoutLearnedLevel = stores.map((store) => ({ ...store, levelOffset: 0 }));
+  const fromOtherSources = new Set<number>();
   const genericItems = new Set<number>();
-  for (const view of [{ stores }, { stores: surveyed, withoutCrowd: true }]) {
+  for (const view of [{ stores }, { stores: withoutLearnedLevel, withoutCrowd: true }]) {
     for (const { itemId, item, storePrices } of await computeEntryPrices(db, entries, { ...view, now })) {
       const [at] = storePrices;
       if (at !== undefined) add(itemId, at.shown ? [at.shown.regularPriceCents ?? at.shown.priceCents] : []);
       if (isGenericStoreBrand(item.brand)) genericItems.add(itemId);
-      if (at?.shown && 'withoutCrowd' in view) anchored.add(itemId);
+      if (at?.shown && 'withoutCrowd' in view) fromOtherSources.add(itemId);
     }
   }
   const anyBrand = itemIds
     .filter((itemId) => genericItems.has(itemId))
     .map((itemId) => ({ itemId, firmness: 'any' as const }));
-  const fillings = await computeEntryPrices(db, anyBrand, { stores: surveyed, withoutCrowd: true, now });
+  const fillings = await computeEntryPrices(db, anyBrand, {
+    stores: withoutLearnedLevel,
+    withoutCrowd: true,
+    now,
+  });
   for (const { itemId, storePrices } of fillings) {
     const [at] = storePrices;
     if (at?.shown?.kind === 'estimated' && at.filledBy?.tier === 'same-size')
@@ -46,12 +50,12 @@ export async function listExpectedPrices(
   }
   const other = await listNonCrowdsourcedPrices(db, { storeId, itemIds, now });
   for (const { itemId, priceCents } of other) {
-    anchored.add(itemId);
+    fromOtherSources.add(itemId);
     if (known.has(itemId)) add(itemId, [priceCents]);
   }
-  const unanchored = itemIds.filter((itemId) => known.has(itemId) && !anchored.has(itemId));
-  if (unanchored.length === 0) return known;
-  const fallback = await listFallbackPrices(db, { storeId, itemIds: unanchored, now });
+  const withoutOtherSource = itemIds.filter((itemId) => known.has(itemId) && !fromOtherSources.has(itemId));
+  if (withoutOtherSource.length === 0) return known;
+  const fallback = await listFallbackPrices(db, { storeId, itemIds: withoutOtherSource, now });
   for (const { itemId, cents } of fallback) add(itemId, cents);
   return known;
 }

@@ -1,62 +1,62 @@
-import { nameHouseholds, UNKNOWN_ORIGIN } from '#domain/price/households.ts';
+import { nameHouseholds } from '#domain/price/households.ts';
 import { canVote, findPlausibleRegularPrice } from '#domain/price/reports.ts';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { listExpectedPrices } from './expected-prices.ts';
 import { holdReports } from './held-reports.ts';
 import { updatePublishedPrices } from './published-prices.ts';
 import { listDueReports, type PriceReportRow } from './queries.ts';
-import { listReporterOrigins } from './ties.ts';
-import { insertVotes, listVotes, type NewVote, type Place } from './votes.ts';
+import { listReporterTies } from './ties.ts';
+import { type ItemAtStore, insertVotes, listVotes, type NewVote } from './votes.ts';
 
 const BATCH_REPORTS = 500;
 /** Maximum number of batches in one run. The next run handles the remaining reports. */
 const MAX_BATCHES = 30;
 
-const placeOf = ({ itemId, storeId }: Place) => `${itemId} ${storeId}`;
+const pairKey = ({ itemId, storeId }: ItemAtStore) => `${itemId} ${storeId}`;
 
-/** Names the household of each report (`nameHouseholds`). At a place where a shopper already has a vote, it keeps its name. */
-async function nameReportHouseholds(
+/** Returns each report's household, or null if it can't be determined (`nameHouseholds`). */
+async function findHouseholds(
   db: Db,
   reports: readonly PriceReportRow[],
   now: Date,
-): Promise<Map<PriceReportRow, string>> {
+): Promise<Map<PriceReportRow, string | null>> {
   const votes = await listVotes(db, reports);
   const userIds = [...new Set([...reports, ...votes].map(({ userId }) => userId))];
-  const ties = await listReporterOrigins(db, { userIds, now });
+  const ties = await listReporterTies(db, { userIds, now });
   const entries = [
-    ...reports.map((report) => ({ ...report, household: null })),
-    ...votes.map((vote) => ({ ...vote, id: vote.reportId })),
+    ...reports.map((report) => ({ ...report, reportId: report.id, household: null })),
+    ...votes,
   ].map((entry) => ({ ...entry, ties: ties.get(entry.userId) ?? [] }));
-  const namesAt = new Map(
-    [...Map.groupBy(entries, placeOf)].map(([place, atPlace]) => [place, nameHouseholds(atPlace)]),
+  const namesByPair = new Map(
+    [...Map.groupBy(entries, pairKey)].map(([key, ofPair]) => [key, nameHouseholds(ofPair)]),
   );
   return new Map(
-    reports.map((report) => [report, namesAt.get(placeOf(report))?.get(report.userId) ?? UNKNOWN_ORIGIN]),
+    reports.map((report) => [report, namesByPair.get(pairKey(report))?.get(report.userId) ?? null]),
   );
 }
 
 /** Lists the reports that become votes. All are compared with the expected prices from before any of them counts. */
 async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Date): Promise<NewVote[]> {
-  const households = await nameReportHouseholds(db, reports, now);
+  const households = await findHouseholds(db, reports, now);
   const votes: NewVote[] = [];
   for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
     const itemIds = [...new Set(atStore.map(({ itemId }) => itemId))];
     const expected = await listExpectedPrices(db, { storeId, itemIds, now });
     for (const report of atStore) {
+      const { id: reportId, reportedAt } = report;
+      const household = households.get(report) ?? null;
       const expectedCents = expected.get(report.itemId);
-      const household = households.get(report) ?? UNKNOWN_ORIGIN;
-      if (expectedCents === undefined || household === UNKNOWN_ORIGIN) continue;
-      if (!canVote(report, expectedCents, now)) continue;
+      if (household === null || expectedCents === undefined || !canVote(report, expectedCents, now)) continue;
       const regularPriceCents = findPlausibleRegularPrice(report, expectedCents);
-      votes.push({ reportId: report.id, reportedAt: report.reportedAt, regularPriceCents, household });
+      votes.push({ reportId, reportedAt, regularPriceCents, household, acceptedAt: null });
     }
   }
   return votes;
 }
 
 /**
- * Turns due reports into votes, and publishes the prices that enough independent households agree on. Reports that
- * can't be votes are held.
+ * Marks due reports as held, turns those that can vote into votes, and publishes the prices that enough households now
+ * agree on. The votes for those prices are marked as counted.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -73,6 +73,6 @@ export async function publishReports(db: Db, now: Date): Promise<void> {
 /** Publishes the price of a report that an administrator has just accepted. */
 export async function publishAcceptedReport(tx: Tx, report: PriceReportRow, now: Date): Promise<void> {
   const { id: reportId, reportedAt, regularPriceCents } = report;
-  const vote = { reportId, reportedAt, regularPriceCents, household: null };
+  const vote = { reportId, reportedAt, regularPriceCents, household: null, acceptedAt: now };
   await updatePublishedPrices(tx, await insertVotes(tx, [vote]), now);
 }

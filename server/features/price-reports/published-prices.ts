@@ -1,45 +1,45 @@
 import { sql } from 'kysely';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
-  type AgreedPrice,
   choosePublishedPrices,
+  type DatedPrice,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import {
+  deleteObservations,
   lockObservations,
   mergeObservations,
-  withdrawObservations,
 } from '#server/features/observations/api.ts';
-import { markHeldVotesCounted, reconsiderHeldReports } from './held-reports.ts';
-import { listVotes, type Place, placeColumns, type VoteRow } from './votes.ts';
+import { markAgreeingVotesCounted, reconsiderHeldReports } from './held-reports.ts';
+import { type ItemAtStore, itemsAtStores, listVotes, type VoteRow } from './votes.ts';
 
 /** A price of an item at a store, with or without the chain's card. */
-type StorePrice = Place & Omit<AgreedPrice, 'seenAt'> & { isMember: boolean; seenAt: Date };
+type PriceAtStore = ItemAtStore & Omit<DatedPrice, 'seenAt'> & { isMember: boolean; seenAt: Date };
 
-async function listAgreed(db: Db, places: readonly Place[]): Promise<StorePrice[]> {
-  const { rows } = await sql<StorePrice>`
+async function listAgreed(db: Db, pairs: readonly ItemAtStore[]): Promise<PriceAtStore[]> {
+  const { rows } = await sql<PriceAtStore>`
     select item_id as "itemId", store_id as "storeId", is_member as "isMember", seen_at as "seenAt",
       price_cents as "priceCents", regular_price_cents as "regularPriceCents"
-    from ${placeColumns(places)} place join agreed_price using (item_id, store_id) order by id
+    from ${itemsAtStores(pairs)} pair join agreed_price using (item_id, store_id) order by id
   `.execute(db);
   return rows;
 }
 
-async function listPublished(db: Db, places: readonly Place[]): Promise<StorePrice[]> {
-  const { rows } = await sql<StorePrice>`
+async function listPublished(db: Db, pairs: readonly ItemAtStore[]): Promise<PriceAtStore[]> {
+  const { rows } = await sql<PriceAtStore>`
     /* name: published-reports */
     select seen.item_id as "itemId", seen.store_id as "storeId", seen.is_member as "isMember",
       seen.observed_at as "seenAt", seen.price_cents as "priceCents", seen.regular_price_cents as "regularPriceCents"
-    from ${placeColumns(places)} place
-    join price_observation seen on seen.item_id = place.item_id and seen.store_id = place.store_id
+    from ${itemsAtStores(pairs)} pair
+    join price_observation seen on seen.item_id = pair.item_id and seen.store_id = pair.store_id
     join price_source on price_source.id = seen.source_id and price_source.source = ${SHOPPER_SOURCE}
   `.execute(db);
   return rows;
 }
 
-const keyColumns = (prices: readonly StorePrice[]) => sql`
+const keyColumns = (prices: readonly PriceAtStore[]) => sql`
   ${prices.map(({ itemId }) => itemId)}::int[], ${prices.map(({ storeId }) => storeId)}::int[],
   ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ seenAt }) => seenAt)}::timestamptz[],
   ${prices.map(({ priceCents }) => priceCents)}::int[]`;
@@ -60,7 +60,7 @@ async function saveAgreed(tx: Tx, { removed, saved }: Difference): Promise<void>
 }
 
 async function savePublished(tx: Tx, { removed, saved }: Difference, now: Date): Promise<void> {
-  await withdrawObservations(tx, [...removed, ...saved]);
+  await deleteObservations(tx, [...removed, ...saved]);
   const rows = saved.map((price, line) => ({
     ...{ line, ...price, observedAt: price.seenAt },
     ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const, source: SHOPPER_SOURCE },
@@ -68,13 +68,13 @@ async function savePublished(tx: Tx, { removed, saved }: Difference, now: Date):
   if (rows.length > 0) await mergeObservations(tx, rows, { now });
 }
 
-type Difference = { removed: StorePrice[]; saved: StorePrice[] };
+type Difference = { removed: PriceAtStore[]; saved: PriceAtStore[] };
 
-const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: StorePrice) =>
+const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: PriceAtStore) =>
   [itemId, storeId, isMember, seenAt.getTime(), priceCents].join(' ');
 
 /** Finds the prices of `before` to remove and those of `after` to save. A price with another regular price is saved. */
-function findDifference(before: readonly StorePrice[], after: readonly StorePrice[]): Difference {
+function findDifference(before: readonly PriceAtStore[], after: readonly PriceAtStore[]): Difference {
   const regulars = new Map(before.map((price) => [priceKey(price), price.regularPriceCents]));
   const kept = new Set(after.map(priceKey));
   return {
@@ -93,37 +93,41 @@ const toPriceVotes = (votes: readonly VoteRow[]): PriceVote[] =>
 
 /** Computes an item's prices at one store, either those with the card or those without it. */
 function computePrices(
-  { itemId, storeId, isMember }: VoteRow | StorePrice,
-  { votes, agreedBefore, today }: { votes: VoteRow[]; agreedBefore: StorePrice[]; today: string },
-): { agreed: StorePrice[]; published: StorePrice[] } {
-  const toStorePrice = ({ priceCents, regularPriceCents, seenAt }: AgreedPrice): StorePrice => ({
+  { itemId, storeId, isMember }: ItemAtStore & { isMember: boolean },
+  { votes, agreedBefore, today }: { votes: VoteRow[]; agreedBefore: PriceAtStore[]; today: string },
+): { agreed: PriceAtStore[]; published: PriceAtStore[] } {
+  const toPriceAtStore = ({ priceCents, regularPriceCents, seenAt }: DatedPrice): PriceAtStore => ({
     ...{ itemId, storeId, isMember, priceCents, regularPriceCents, seenAt: new Date(seenAt) },
   });
   const householdVotes = toPriceVotes(votes);
   const accepted = votes.filter(({ household }) => household === null).map(toMs);
   const agreed = updateAgreedPrices(agreedBefore.map(toMs), householdVotes, today);
   const published = choosePublishedPrices(agreed, accepted, householdVotes);
-  return { agreed: agreed.map(toStorePrice), published: published.map(toStorePrice) };
+  return { agreed: agreed.map(toPriceAtStore), published: published.map(toPriceAtStore) };
 }
 
 /**
- * Publishes what shoppers' votes at these places now say (`updateAgreedPrices`). Call this in the same transaction,
- * after every change of votes.
+ * Publishes what shoppers' votes for these items at these stores now say (`updateAgreedPrices`). Call this in the same
+ * transaction, after every change of votes.
  */
-export async function updatePublishedPrices(tx: Tx, places: readonly Place[], now: Date): Promise<void> {
-  if (places.length === 0) return;
+export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[], now: Date): Promise<void> {
+  if (pairs.length === 0) return;
   // Without this lock, two shoppers who withdraw their reports at the same time would each still see the other's vote.
   await lockObservations(tx);
-  const kindOf = ({ itemId, storeId, isMember }: VoteRow | StorePrice) => `${itemId} ${storeId} ${isMember}`;
-  const votes = await listVotes(tx, places);
-  const agreedBefore = await listAgreed(tx, places);
-  const publishedBefore = await listPublished(tx, places);
-  const [votesByKind, agreedByKind] = [Map.groupBy(votes, kindOf), Map.groupBy(agreedBefore, kindOf)];
-  const kinds = new Map([...votes, ...agreedBefore].map((row) => [kindOf(row), row]));
-  const computed = [...kinds].map(([key, row]) =>
+  const seriesKey = ({ itemId, storeId, isMember }: VoteRow | PriceAtStore) =>
+    `${itemId} ${storeId} ${isMember}`;
+  const votes = await listVotes(tx, pairs);
+  const agreedBefore = await listAgreed(tx, pairs);
+  const publishedBefore = await listPublished(tx, pairs);
+  const [votesBySeries, agreedBySeries] = [
+    Map.groupBy(votes, seriesKey),
+    Map.groupBy(agreedBefore, seriesKey),
+  ];
+  const series = new Map([...votes, ...agreedBefore].map((row) => [seriesKey(row), row]));
+  const computed = [...series].map(([key, row]) =>
     computePrices(row, {
-      votes: votesByKind.get(key) ?? [],
-      agreedBefore: agreedByKind.get(key) ?? [],
+      votes: votesBySeries.get(key) ?? [],
+      agreedBefore: agreedBySeries.get(key) ?? [],
       today: now.toISOString().slice(0, 10),
     }),
   );
@@ -134,6 +138,6 @@ export async function updatePublishedPrices(tx: Tx, places: readonly Place[], no
   );
   await saveAgreed(tx, findDifference(agreedBefore, agreedAfter));
   await savePublished(tx, published, now);
-  await markHeldVotesCounted(tx, agreedAfter);
+  await markAgreeingVotesCounted(tx, agreedAfter);
   await reconsiderHeldReports(tx, published.removed);
 }

@@ -11,31 +11,32 @@ import {
   NEW_PRICE_MIN_RATIO,
   REPORT_DELAY_MS,
   REPORT_MAX_AGE_DAYS,
-  type ReporterRecord,
 } from '#domain/price/reports.ts';
 import { CHAIN_PRICE_MAX_AGE_DAYS } from '#domain/price/resolve-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
-export type PriceReportRow = ReporterRecord & {
+export type PriceReportRow = {
   id: number;
   userId: string;
   itemId: number;
   storeId: number;
   chainId: number;
+  /** The store's US state. */
   state: string;
   priceCents: number;
   regularPriceCents: number | null;
   isMember: boolean;
   seenAt: Date;
   reportedAt: Date;
+  /** Numbers of the shopper's reports that administrators accepted and rejected. */
+  acceptedCount: number;
+  rejectedCount: number;
 };
 
 const columns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.said_at as "reportedAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
-  coalesce(reporter.new_count, 0) as "newCount", floor(extract(epoch from reporter.first_new_at) * 1000)::float8 as "firstNewAt",
-  floor(extract(epoch from reporter.last_new_at) * 1000)::float8 as "lastNewAt",
   own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents", own.is_member as "isMember",
   own.seen_at as "seenAt"
 `;
@@ -43,25 +44,28 @@ const reportTables = sql`
   own_price own join store on store.id = own.store_id left join reporter on reporter.user_id = own.user_id
 `;
 
-/** SQL version of `isEstablishedReporter`. */
+/**
+ * True if a shopper's reports can become votes. This depends only on administrators' past reviews, because accounts and
+ * agreement with displayed prices can be faked.
+ */
 export const isEstablishedSql = sql`
   (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
 /**
- * True if a report may count. A promotional price counts only if the promotion hasn't ended and the report states the
- * regular price, because published prices have no end date.
+ * False if the report says when the promotion ends, and it has ended or the report doesn't state the regular price.
+ * Published prices have no end date.
  */
-const canCount = (now: Date) => sql`
+const hasPublishablePromotion = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
 
-const MAX_SHOWN_PER_REPORTER = 5;
-const SHOWN_DAYS = 365;
+const MAX_LISTED_PER_REPORTER = 5;
+const COPY_LOOKBACK_DAYS = 365;
 
-export type ShownReport = PriceReportRow & {
+export type ReportToReview = PriceReportRow & {
   name: string;
   brand: string;
   unit: string;
@@ -72,19 +76,19 @@ export type ShownReport = PriceReportRow & {
  * Lists each reporter's oldest reports to review. Leaves out hidden stores, and shoppers who have too many rejected
  * reports.
  */
-export async function listReports(db: Db, now: Date): Promise<ShownReport[]> {
-  const { rows } = await sql<ShownReport>`
+export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> {
+  const { rows } = await sql<ReportToReview>`
     /* name: price-reports */
     with reviewable as not materialized (
       select own.user_id, own.said_at, own.id from own_price own join store on store.id = own.store_id
-      where own.state in ('waiting', 'held') and not store.is_hidden and ${canCount(now)}
+      where own.state in ('waiting', 'held') and not store.is_hidden and ${hasPublishablePromotion(now)}
         and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
     ), waiting as (
       select ${columns}
       from (select distinct user_id from reviewable) by
       cross join lateral (
         select id from reviewable where reviewable.user_id = by.user_id order by said_at, id
-        limit ${sql.lit(MAX_SHOWN_PER_REPORTER)}
+        limit ${sql.lit(MAX_LISTED_PER_REPORTER)}
       ) oldest
       join (${reportTables}) on own.id = oldest.id
       where coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
@@ -103,12 +107,13 @@ export async function findReport(db: Db, id: number): Promise<PriceReportRow | u
   return rows[0];
 }
 
-export async function wasPriceShownBeforeReport(db: Db, report: PriceReportRow): Promise<boolean> {
+/** True if a price within 5% was seen at the chain in the year before the report, so that the report may be a copy. */
+export async function hasSimilarEarlierObservation(db: Db, report: PriceReportRow): Promise<boolean> {
   const { itemId, chainId, priceCents, reportedAt } = report;
   const { rows } = await sql`
     select from price_observation
     where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${reportedAt}
-      and observed_at > ${new Date(reportedAt.getTime() - SHOWN_DAYS * DAY_MS)}
+      and observed_at > ${new Date(reportedAt.getTime() - COPY_LOOKBACK_DAYS * DAY_MS)}
       and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_PRICE_MIN_RATIO)} * least(price_cents, ${priceCents}::int)
     limit 1
   `.execute(db);
@@ -141,10 +146,7 @@ export async function listNonCrowdsourcedPrices(
   return rows;
 }
 
-/**
- * For each item without an estimate at the store, lists its general estimate, or else the chain's lowest and highest
- * recent crowdsourced price.
- */
+/** Lists each item's general estimate, or else the chain's lowest and highest recent crowdsourced price. */
 export async function listFallbackPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
@@ -170,7 +172,7 @@ export async function listFallbackPrices(
   return rows;
 }
 
-/** False if the report has changed or was decided since the administrator saw it. */
+/** False if the report has changed or was decided since the administrator saw it, or its promotion has ended. */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -181,18 +183,20 @@ export async function updateReviewedReport(
     seenAt,
     isAccepted,
     isNew,
+    now,
   }: Pick<PriceReportRow, 'id' | 'priceCents' | 'regularPriceCents' | 'isMember'> & {
     seenAt: string;
     isAccepted: boolean;
     isNew: boolean;
+    now: Date;
   },
 ): Promise<boolean> {
   const { rows } = await sql`
     with updated as (
-      update own_price set state = ${isAccepted ? 'accepted' : 'rejected'}
+      update own_price own set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
         and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
-        and date_trunc('milliseconds', seen_at) = ${seenAt}
+        and date_trunc('milliseconds', seen_at) = ${seenAt} and ${hasPublishablePromotion(now)}
       returning user_id, case when ${isAccepted && isNew} then said_at end as new_at
     )
     insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)
@@ -208,7 +212,7 @@ export async function updateReviewedReport(
   return rows.length > 0;
 }
 
-/** Lists waiting reports by established shoppers that can become votes after `REPORT_DELAY_MS`, oldest first. */
+/** Lists waiting reports by established shoppers that were sent at least `REPORT_DELAY_MS` ago, oldest first. */
 export async function listDueReports(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -218,7 +222,7 @@ export async function listDueReports(
     /* name: due-reports */
     select ${columns} from ${reportTables}
     where own.state = 'waiting' and own.said_at <= ${before(REPORT_DELAY_MS)}
-      and own.said_at > ${before(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${canCount(now)}
+      and own.said_at > ${before(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${hasPublishablePromotion(now)}
     order by own.said_at, own.id limit ${limit}
   `.execute(db);
   return rows;

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPriceReports, type PriceReport, reviewPriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import {
-  type HoldReason,
-  isFarFromExpected,
-  isNewPrice,
-  type ReporterRecord,
-} from '#domain/price/reports.ts';
+import { type HoldReason, isFarFromExpected, isNewPrice } from '#domain/price/reports.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
@@ -19,29 +14,22 @@ import { publishAcceptedReport } from './publish.ts';
 import { updatePublishedPrices } from './published-prices.ts';
 import {
   findReport,
+  hasSimilarEarlierObservation,
   listReports,
-  type ShownReport,
+  type ReportToReview,
   updateReviewedReport,
-  wasPriceShownBeforeReport,
 } from './queries.ts';
 import { deleteRejectedVote } from './votes.ts';
 
 /** A shopper's report, or a held price that came from an import or a live provider. */
-type PriceToReview = Omit<ShownReport, 'userId' | 'reportedAt' | keyof ReporterRecord> &
+type PriceToReview = Omit<ReportToReview, 'userId' | 'reportedAt' | 'acceptedCount' | 'rejectedCount'> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
     chainName?: string | null;
     doubt?: Exclude<HoldReason, 'unconfirmed'>;
   };
 
-function toPriceToReview(shown: ShownReport): PriceToReview {
-  const {
-    acceptedCount,
-    rejectedCount,
-    newCount: _new,
-    firstNewAt: _first,
-    lastNewAt: _last,
-    ...report
-  } = shown;
+function toPriceToReview(shown: ReportToReview): PriceToReview {
+  const { acceptedCount, rejectedCount, ...report } = shown;
   const reporter = { acceptedCount, rejectedCount };
   return { ...report, from: 'shopper', source: SHOPPER_SOURCE, reporter };
 }
@@ -56,7 +44,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
 /** True if no similar price is known at the chain or shown at the store, so that it can't have been copied from the app. */
 async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
-  if (report === undefined || (await wasPriceShownBeforeReport(db, report))) return false;
+  if (report === undefined || (await hasSimilarEarlierObservation(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
   const shown = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
   // The app doesn't show prices at a hidden store, so the price may have been copied from a different store.
@@ -78,6 +66,7 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
     const store = compared.find((each) => each.id === storeId);
     const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
+    // Previews the price as if everyone had seen it, by passing it as the viewer's own.
     const shownWith = (own: readonly PriceToReview[]) =>
       pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
       null;
@@ -116,7 +105,7 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
     const now = clock();
     const isNew = body.isAccepted && (await isNewReport(db, params.id, now));
     await inTransaction(db, async (tx) => {
-      const isDecided = await updateReviewedReport(tx, { ...params, ...body, isNew });
+      const isDecided = await updateReviewedReport(tx, { ...params, ...body, isNew, now });
       const report = isDecided ? await findReport(tx, params.id) : undefined;
       if (report === undefined) throw notFoundError('Price report');
       if (body.isAccepted) return publishAcceptedReport(tx, report, now);

@@ -11,10 +11,10 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * Number of days to keep hashes, and to remember lists that the shopper has left. Reports count for about half that
- * time, so the household behind every counted report is still known.
+ * Number of days to keep hashes, and to remember lists that the shopper has left. Votes help to agree on a price for
+ * about half that time, so a new report can still be tied to the households of all of them.
  */
-export const REPORTER_ORIGIN_RETENTION_DAYS = 30;
+export const REPORTER_TIE_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 180 * 86_400;
@@ -26,7 +26,7 @@ const MAX_TIES_PER_KIND = 50;
  * A network with more shoppers, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
  * who are linked to it indirectly. Otherwise, almost all shoppers would soon be one household.
  */
-const MAX_SHOPPERS_IN_BETWEEN = 20;
+const MAX_SHOPPERS_FOR_INDIRECT_TIES = 20;
 const MAX_SHOPPERS_EXAMINED = 200;
 
 /** The prefix of a provider's network: /24 for IPv4, /48 for IPv6. */
@@ -51,7 +51,7 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
  * Saves keyed hashes of the shopper's network and device at sign-in and for each report. The hashes reveal only whether
  * two shoppers may share a household (`groupByHousehold`). Deletes the oldest hashes if there are too many.
  */
-export async function saveReporterOrigins(
+export async function saveReporterTies(
   deps: Deps,
   { userId, request, reply }: { userId: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
@@ -83,40 +83,42 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
  * has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper with
  * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
-export async function listReporterOrigins(
+export async function listReporterTies(
   db: Db,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map();
-  const since = new Date(now.getTime() - REPORTER_ORIGIN_RETENTION_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - REPORTER_TIE_RETENTION_DAYS * DAY_MS);
   const { rows } = await sql<TieRow>`
     /* name: ties */
-    with own as (
+    with direct_tie as (
       select user_id, tie, kind, kind <> 'list' as is_origin from reporter_tie
       where user_id = any(${userIds}::text[]) and (noted_at is null or noted_at > ${since})
       union all
       select id, 'family', 'family', false from subscriber where id = any(${userIds}::text[]) and is_family_member
     ), hiding as (
-      select user_id from own where kind = 'device' group by user_id having count(*) >= ${sql.lit(MAX_TIES_PER_KIND)}
-    ), held as (
+      select user_id from direct_tie where kind = 'device' group by user_id having count(*) >= ${sql.lit(MAX_TIES_PER_KIND)}
+    ), shared_tie as (
       select tie, user_id from (
-        select own.tie, own.kind, holder.user_id, count(*) over (partition by own.tie, own.kind) as shoppers
-        from (select distinct tie, kind from own) own cross join lateral (
+        select direct_tie.tie, direct_tie.kind, holder.user_id,
+          count(*) over (partition by direct_tie.tie, direct_tie.kind) as shoppers
+        from (select distinct tie, kind from direct_tie) direct_tie cross join lateral (
           select user_id from reporter_tie
-          where reporter_tie.tie = own.tie and (noted_at is null or noted_at > ${since})
+          where reporter_tie.tie = direct_tie.tie and (noted_at is null or noted_at > ${since})
           order by user_id limit ${sql.lit(MAX_SHOPPERS_EXAMINED)}
         ) holder
-      ) counted where shoppers >= 2 and (kind <> 'network' or shoppers <= ${sql.lit(MAX_SHOPPERS_IN_BETWEEN)})
-    ), passed as (
-      select user_id, tie from held
+      ) counted where shoppers >= 2 and (kind <> 'network' or shoppers <= ${sql.lit(MAX_SHOPPERS_FOR_INDIRECT_TIES)})
+    ), indirect_tie as (
+      select user_id, tie from shared_tie
       union all
-      select held.user_id, 'family' from (select distinct user_id from held) held
-      cross join lateral (select from subscriber where id = held.user_id and is_family_member limit 1) member
+      select shared_tie.user_id, 'family' from (select distinct user_id from shared_tie) shared_tie
+      cross join lateral (select from subscriber where id = shared_tie.user_id and is_family_member limit 1) member
     )
     select user_id as "userId", encode(tie, 'hex') as tie, bool_or(is_origin) as "isOrigin" from (
-      select user_id, tie, is_origin and user_id not in (select user_id from hiding) as is_origin from own
+      select user_id, tie, is_origin and user_id not in (select user_id from hiding) as is_origin from direct_tie
       union all
-      select own.user_id, passed.tie, false from own join held using (tie) join passed on passed.user_id = held.user_id
+      select direct_tie.user_id, indirect_tie.tie, false
+      from direct_tie join shared_tie using (tie) join indirect_tie on indirect_tie.user_id = shared_tie.user_id
     ) as every group by user_id, tie
   `.execute(db);
   const byShopper = Map.groupBy(rows, ({ userId }) => userId);

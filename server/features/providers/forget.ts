@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
-import { withdrawObservations } from '#server/features/observations/api.ts';
+import { deleteObservations } from '#server/features/observations/api.ts';
 import type { LiveProviderName } from './terms.ts';
 
 /** Small, because all other price writers wait for each batch. */
@@ -22,7 +22,7 @@ export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<
       where source = ${name} and observation_count > 0 and store_id is not null limit ${sql.lit(BATCH_SIZE)}
     `.execute(db);
     if (seen.length === 0) break;
-    await db.transaction().execute((tx) => withdrawObservations(tx, seen, name));
+    await db.transaction().execute((tx) => deleteObservations(tx, seen, name));
   }
   await sql`delete from held_price where source = ${name}`.execute(db);
   await sql`delete from provider_ask where provider = ${name}`.execute(db);

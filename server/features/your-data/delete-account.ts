@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#server/db/connect.ts';
 import { leaveLists, lockLeavingUser } from '#server/features/lists/api.ts';
-import { listVoteCounts, updatePublishedPrices } from '#server/features/price-reports/api.ts';
+import { listVoteCounts, lockReports, updatePublishedPrices } from '#server/features/price-reports/api.ts';
 import { clearSharedListOwner } from '#server/features/shared-lists/api.ts';
 import { queueCustomerDeletion } from '#server/features/subscription/api.ts';
 import { findPerson } from './download.ts';
@@ -14,7 +14,9 @@ type AccountDeletion = {
   deleteIdentity: (tx: Tx, userId: string) => Promise<void>;
 };
 
-/** Joins the caller's transaction if there is one. A job later deletes the user's records at the payment provider. */
+/**
+ * Deletes an account and everything that belongs to it, and updates the prices that were published because of its
+ * reports. Joins the caller's transaction if there is one. A job later deletes the user's records at the payment provider. */
 export function deleteUser(
   db: Db,
   { userId, now, keepsLists, deleteIdentity }: AccountDeletion,
@@ -34,6 +36,7 @@ export function deleteUser(
       }
     }
     await deleteIdentity(tx, userId);
+    await lockReports(tx, userId);
     const votes = await listVoteCounts(tx, userId);
     await tx.deleteFrom('app_user').where('id', '=', userId).execute();
     await updatePublishedPrices(tx, votes, now);

@@ -3,8 +3,7 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-/** If `isMember` is null, this stands for both the member price and the price without a card. */
-type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean | null };
+type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean };
 
 /** If the observation is a member price, its regular price becomes the current price. */
 const newestPlainColumns = sql`
@@ -18,8 +17,8 @@ export async function lockObservations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
 }
 
-/** The newest remaining observations become the current prices. */
-export async function withdrawObservations(
+/** Deletes a source's observations. The newest remaining ones become the current prices. */
+export async function deleteObservations(
   tx: Tx,
   sightings: readonly Sighting[],
   source = SHOPPER_SOURCE,
@@ -33,7 +32,7 @@ export async function withdrawObservations(
         ${sightings.map(({ storeId }) => storeId)}::int[], ${sightings.map(({ seenAt }) => seenAt)}::timestamptz[],
         ${sightings.map(({ isMember }) => isMember)}::boolean[]) as input(item_id, store_id, observed_at, is_member)
       where seen.item_id = input.item_id and seen.store_id = input.store_id and seen.observed_at = input.observed_at
-        and seen.is_member = coalesce(input.is_member, seen.is_member)
+        and seen.is_member = input.is_member
         and seen.source_id = price_source.id and price_source.source = ${source}
       returning seen.item_id, seen.store_id, seen.chain_id, seen.observed_at
     ), recounted as (

@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeItem } from '#tests/support/factories.ts';
+import { setUpReporting } from '#tests/support/reporting.ts';
+
+const { db, bread, trusted, agreed, shownOf, later, ago, now, setNow, end } = await setUpReporting();
+afterAll(end);
+beforeEach(() => setNow());
+
+const priceOf = async (id: number) => (await shownOf(id))[0]?.price;
+
+describe('Households of price reports', () => {
+  it("If a shopper connects from the networks of households whose reports already counted, those households aren't merged", async () => {
+    const { id } = await makeItem(db, bread);
+    const other = await makeItem(db, bread);
+    await agreed(id, 520, ago(9));
+    const networks = [1, 2, 3, 4].map((number) => `198.19.${number}`);
+    for (const network of networks) await (await trusted(network)).say(id, 400, ago(1));
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+    const visitor = await trusted();
+    for (const network of networks) await visitor.say(other.id, 400, ago(1), {}, network);
+    await visitor.say(id, 520);
+    await later(10);
+    expect(await priceOf(id)).toBe('4.00');
+  });
+
+  it('A shopper whose report no longer counts still forms one household with the next reporter on the same network', async () => {
+    const { id } = await makeItem(db, bread);
+    await agreed(id, 420, ago(1));
+    await later(10);
+    for (const _ of [1, 2, 3]) {
+      const who = await trusted('198.22.1');
+      await who.say(id, 500);
+      await later(11);
+      await who.say(id, 500, now().toISOString(), { promotionEndsOn: '2026-12-01' });
+      await later(11);
+    }
+    expect(await priceOf(id)).toBe('4.20');
+  });
+
+  it('One household doesn’t count as several by using the networks of others', async () => {
+    const { id } = await makeItem(db, bread);
+    const other = await makeItem(db, bread);
+    for (const network of ['198.23.1', '198.23.2', '198.23.3'])
+      await (await trusted(network)).say(id, 420, ago(1));
+    await later(10);
+    for (const visited of ['198.23.2', '198.23.1', '198.24.1']) {
+      const who = await trusted('198.24.1');
+      await who.say(other.id, 400, ago(1), {}, visited);
+      await who.say(id, 520);
+      await later(11);
+    }
+    expect(await priceOf(id)).toBe('4.20');
+  });
+
+  it('A shopper who hides their network after reporting still counts as one household with others on it', async () => {
+    const { id } = await makeItem(db, bread);
+    const other = await makeItem(db, bread);
+    await agreed(id, 420, ago(1));
+    for (const _ of [1, 2, 3]) {
+      const who = await trusted('198.25.1');
+      await who.say(id, 520);
+      await later(11);
+      for (let device = 0; device < 50; device += 1) await who.say(other.id, 400);
+    }
+    await later(10);
+    expect(await priceOf(id)).toBe('4.20');
+  });
+});
