@@ -77,7 +77,7 @@ function spellAmounts(text: string): string {
         /^(un|una|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)(?= (?!leches\b))/i,
         (word) => NUMBER_WORDS[word.toLowerCase()] as string,
       )
-      .replace(/^(?:1 )?(?:dozen|doz|docena)\b/i, '1 dozen')
+      .replace(/^(?:1 )?(?:dozen|doz|dz|docena)\b/i, '1 dozen')
       .replace(/\b[x×] ?(?=\d{1,3} (?:dozen|doz)\b)/gi, '')
       .replace(/(\d) ?# ?(?=\p{L}|$)/gu, '$1 lb ')
       .replace(/(\d)-packs\b|(?<=\b\d{1,2} )(\d{1,2}) packs\b/gi, '$1$2 pack')

@@ -42,6 +42,29 @@ describe("Cooks' wording on a list", () => {
   ])("A remark after a comma isn't read as a separate item: %s", (text, need) =>
     expect(read(text).need).toBe(need));
 
+  it.each([
+    ['canola oil, for frying', 'canola oil'],
+    ['butter, for greasing the pan', 'butter'],
+    ['flour, for dusting', 'flour'],
+    ['1 lb. dried navy beans, soaked overnight', 'dried navy beans'],
+    ['1 bunch parsley, leaves and tender stems', 'parsley'],
+    ['3 chiles anchos, asados y picados', 'chile ancho'],
+    ['2 cebollas, en rodajas', 'onions'],
+    ['coffee - we’re out', 'coffee'],
+    ['sugar, running low', 'sugar'],
+    ['dz brown eggs', 'brown eggs'],
+  ])('“%s” is one item: %s', (text, need) => expect(readAll(text).map((line) => line.need)).toEqual([need]));
+
+  it('A line isn’t split at “&” inside brackets', () => {
+    expect(splitList('1 lb shrimp (peeled & deveined, 31-40 ct)')).toEqual([
+      { text: '1 lb shrimp (peeled & deveined, 31-40 ct)', parts: null },
+    ]);
+  });
+
+  it.each(['--- Frozen ---', '== Dairy ==', '—— Snacks ——'])('“%s” is a heading', (text) => {
+    expect(readAll(text).map(({ hasNothingToBuy }) => hasNothingToBuy)).toEqual([true]);
+  });
+
   it('Items after commas stay separate', () => {
     expect(readAll('ham, big box of crackers, cut green beans').map(({ need }) => need)).toEqual([
       'ham',

@@ -25,9 +25,13 @@ const PIECES_OF_WEIGHT =
 const ADVERB = 'finely|roughly|thinly|coarsely|well|freshly|lightly';
 const PREPARED =
   'undrained|drained|rinsed|trimmed|thawed|washed|cut|halved|quartered|seeded|cored|zested|juiced|packed|sifted|deveined|shelled';
+const PREPARED_SPANISH =
+  '(?:asad|pelad|picad|rallad|cocid|cortad|rebanad|lavad|escurrid|derretid|desmenuzad)[oa]s?|(?:finamente )?picad[oa]s?';
+const PURPOSE =
+  'serv(?:e|ing)|garnish(?:ing)?|top(?:ping)?|(?:deep[- ])?fry(?:ing)?|greas(?:e|ing)(?: the pan)?|brush(?:ing)?|dust(?:ing)?|sprinkl(?:e|ing)|drizzl(?:e|ing)|dipping|coating|rolling(?: out)?|the (?:pan|top|grill|skillet)';
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(
-  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: and (?:${PREPARED}))?|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:serving|serve|garnish|topping|top)|(?:if|as) needed)$`,
+  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: and (?:${PREPARED}))?|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
   'i',
 );
 

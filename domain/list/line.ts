@@ -43,7 +43,7 @@ const RECEIPT = new RegExp(
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
 const ASIDE = new RegExp(
-  String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
+  String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
   'gi',
 );
 const FOR =

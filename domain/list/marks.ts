@@ -15,6 +15,8 @@ const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
 const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
 const RULED = /^[|\s:-]+$/;
+/** A heading between dashes, as in "--- Frozen ---". */
+const RULED_HEADING = /^[-=–—]{2,10} ?([^-=–—]{2,40}?) ?[-=–—]{2,10}$/u;
 const PIECES = /^(\d{1,3}) ?(?:pieces?|pcs?|units?|each|ea|piezas?|unidades)\.?$/i;
 
 function convertTableRow(line: string): string | null {
@@ -36,6 +38,7 @@ export function removeListMarkup(line: string): string {
   if (SIGNATURE.test(line)) return '';
   const message = line.replace(SENDER, '').replace(ASKING_SENDER, '');
   return (convertTableRow(message) ?? message)
+    .replace(RULED_HEADING, '$1:')
     .replace(THOUSANDS, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')
     .replace(BOXED_COUNT, '$1 ')

@@ -83,12 +83,16 @@ const MAX_PARTS = 3;
 /** Words that may or may not separate two items. Only the shopper knows. */
 const BETWEEN = / (?:and|und|y|&|n|'n'|plus) | ?& ?(?=\p{L}{3})/iu;
 
+/** True for one half of "shrimp (peeled & deveined)". */
+const isInsideBrackets = (part: string): boolean => part.split('(').length !== part.split(')').length;
+
 function partsOf(text: string): string[] | null {
   if (isPartOfFruit(text)) return null;
   const parts = removePreparations(text)
     .split(BETWEEN)
     .map((part) => part.trim());
-  if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part))) return null;
+  if (parts.length < 2 || parts.some((part) => !/\p{L}{2}/u.test(part) || isInsideBrackets(part)))
+    return null;
   const isOne = parts.slice(1).some((part, index) => isPair(parts[index] as string, part));
   return isOne || parts.some(isDetail) ? null : parts;
 }
