@@ -5,7 +5,7 @@
 import { buildApp } from '#server/app.ts';
 import { parseEnv } from '#server/env/env.ts';
 import { claimNextMessage } from '#server/features/messages/outbox.ts';
-import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { carryOutDueOrders } from '#server/features/recurring-orders/api.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -61,7 +61,7 @@ async function day(): Promise<void> {
   await call('DELETE', '/api/cart');
 
   const now = new Date();
-  await runDueOrders(db, { now, publicUrl: 'https://bench.test' });
+  await carryOutDueOrders(db, { now, publicUrl: 'https://bench.test' });
   await claimNextMessage(db, 'mail', now);
   const seen = Array.from({ length: 1_000 }, (_, n) => ({
     ...{ itemId: 1 + n, storeId: storeIds[n % 5] ?? null, chainId: null, priceCents: 300 + n },

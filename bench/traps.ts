@@ -1,6 +1,6 @@
 /** `npm run bench -- traps`: tests inputs that once stopped a process or the database. */
 import { sql } from 'kysely';
-import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { carryOutDueOrders } from '#server/features/recurring-orders/api.ts';
 import { listNearestStores } from '#server/features/stores/queries.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { createReport } from './report.ts';
@@ -81,7 +81,7 @@ try {
   await measureStores();
   await fillOrders();
   const ms = await measureMs(() =>
-    runDueOrders(db, { now: new Date('2026-01-12T00:00:00Z'), publicUrl: 'https://bench.test' }),
+    carryOutDueOrders(db, { now: new Date('2026-01-12T00:00:00Z'), publicUrl: 'https://bench.test' }),
   );
   report.add({
     what: `${DUE_ORDER_COUNT} due orders of 5 items carried out into carts of 10`,

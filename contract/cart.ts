@@ -43,6 +43,7 @@ export const cartAddition = z.object({
       itemId: id,
       name: z.string(),
       brand: z.string(),
+      unit: z.string(),
       quantity: withDescription(quantity, 'quantity that was not added'),
       reason: z.enum(['quantity_limit', 'cart_full']),
     }),

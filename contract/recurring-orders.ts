@@ -21,7 +21,7 @@ const recurringOrder = z.object({
   createdAt: instant,
   lapsedAt: withDescription(
     z.nullable(instant),
-    'when it was paused because premium had ended on one of its dates; null unless still paused',
+    'when we paused it because it was due without Premium; null if it’s active or the shopper paused it',
   ),
   nextOrderAt: withDescription(
     z.nullable(instant),
@@ -63,10 +63,10 @@ export const updateRecurringOrder = {
   method: 'PATCH',
   path: '/api/recurring-orders/:id',
   summary:
-    'Pause or resume an order, skipping dates missed meanwhile. Restores an order removed less than a day ago',
+    'Pause or resume an order, skipping dates missed meanwhile. With isRemoved false, restores an order removed less than a day ago',
   ...premium,
   params: z.object({ id: rowIdParam }),
-  body: z.strictObject({ isActive: z.boolean() }),
+  body: z.strictObject({ isActive: z.boolean(), isRemoved: z.optional(z.literal(false)) }),
   success: 200,
   response: recurringOrder,
 } as const satisfies Endpoint;
@@ -82,9 +82,12 @@ export const removeRecurringOrder = {
 
 const storeTransfer = z.object({
   store: storeRef,
-  url: withDescription(z.nullable(z.url()), 'the deep link; null if the store has no website'),
-  itemCount: withDescription(count, 'number of lines, from the first on, that the link contains'),
-  lines: z.array(z.object({ itemId: id, quantity, ...item.shape })),
+  url: withDescription(z.nullable(z.url()), 'search link, or else the website; null if the store has none'),
+  itemCount: withDescription(
+    count,
+    'the link searches for this many lines, starting with the first; 0 if it only opens the website',
+  ),
+  lines: z.array(z.object({ itemId: id, quantity, firmness, ...item.shape })),
 });
 
 export type OrderTransfer = z.output<typeof storeTransfer>;

@@ -16,7 +16,7 @@ import {
   refreshOfficialPrices,
   refreshOpenPrices,
 } from '#server/features/providers/api.ts';
-import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { carryOutDueOrders } from '#server/features/recurring-orders/api.ts';
 import { refreshDueStoreAreas } from '#server/features/stores/api.ts';
 import { deleteQueuedCustomers, reconcileSubscriptions } from '#server/features/subscription/api.ts';
 import type { Job } from '#server/jobs/lease.ts';
@@ -48,7 +48,7 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     {
       name: 'run-recurring-orders',
       everyMs: MINUTE_MS,
-      run: () => runDueOrders(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
+      run: () => carryOutDueOrders(db, { now: clock(), publicUrl: env.PUBLIC_URL }),
     },
     {
       name: 'reconcile-subscriptions',

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '#server/db/connect.ts';
-import { runDueOrders } from '#server/features/recurring-orders/api.ts';
+import { carryOutDueOrders } from '#server/features/recurring-orders/api.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { startScript, waitUntil } from '#tests/support/child.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -157,7 +157,7 @@ describe('Killed processes and cut connections', {
             from generate_series(1, 25) returning id)
           insert into recurring_order_item (order_id, item_id, position, quantity)
           select id, ${itemIds[0]}, 1, 1 from made`.execute(own.db);
-      const due = () => runDueOrders(database.db, { now: new Date(), publicUrl: app.url });
+      const due = () => carryOutDueOrders(database.db, { now: new Date(), publicUrl: app.url });
       const cut = wait(randomInt(0, 60)).then(cutConnections);
       await Promise.all([due().catch(() => {}), due().catch(() => {}), cut]);
       await expect.poll(() => due().then(() => 'done', String), { timeout: 20_000 }).toBe('done');

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { GroceryItem } from '#contract/grocery-items.ts';
 import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
+import { quantityPrefix } from '#domain/item/quantity-prefix.ts';
 import { formatCount, joinList, localizedItemName, t } from '#domain/language.ts';
 import { groupByCategory } from '#domain/list/cart-export.ts';
 import { cx } from '#web/lib/cx.ts';
 import { useBrowserValue } from '#web/lib/use-browser-value.ts';
 import { categoryNames } from '#web/shared/category-names.ts';
-import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 
 type Entry = {
   id: number;

@@ -12,7 +12,14 @@ export const brandText = ({
   firmness: CartEntry['firmness'];
 }): string => (firmness === 'brand' ? t`Any ${localizedBrand(item.brand)}` : localizedBrand(item.brand));
 
-export function requestedBrandAndSizeText({ item, firmness }: Pick<CartEntry, 'item' | 'firmness'>): string {
+export function requestedBrandAndSizeText({
+  item,
+  firmness,
+}: {
+  item: Pick<CartEntry['item'], 'brand' | 'unit' | 'category'> &
+    Partial<Pick<CartEntry['item'], 'usualPieceLb'>>;
+  firmness: CartEntry['firmness'];
+}): string {
   const { unit, brand, category, usualPieceLb } = item;
   const isByWeight = isSoldByWeight(unit);
   const isBrandless =

@@ -9,6 +9,7 @@ type AddedRow = {
   itemId: number;
   name: string;
   brand: string;
+  unit: string;
   wanted: number;
   added: number;
   wasInCart: boolean;
@@ -18,12 +19,13 @@ const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
   copiedItemCount: rows.filter(({ added }) => added > 0).length,
   notCopied: rows
     .filter(({ added, wanted }) => added < wanted)
-    .map(({ itemId, name, brand, wanted, added, wasInCart }) => ({
+    .map(({ itemId, name, brand, unit, wanted, added, wasInCart }) => ({
       itemId,
       name,
       brand,
-      quantity: wanted - added,
-      reason: wasInCart ? 'quantity_limit' : 'cart_full',
+      unit,
+      quantity: Math.min(MAX_QUANTITY, wanted - added),
+      reason: wasInCart || added > 0 ? 'quantity_limit' : 'cart_full',
     })),
 });
 
@@ -52,7 +54,7 @@ export async function addItemsToCarts(
       -- Merges requests for the same item. After a catalog change, two requests for any brand can resolve to the same
       -- item.
       select given.user_id, wished_item(given.item_id, given.firmness) as item_id, given.firmness,
-        least(${sql.lit(MAX_QUANTITY)}, sum(given.quantity)) as quantity, min(given.position) as position,
+        sum(given.quantity) as quantity, min(given.position) as position,
         min(given.group_no) as group_no, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
       from unnest(${items.map(({ userId }) => userId)}::text[], ${items.map(({ itemId }) => itemId)}::int[],
           ${items.map(({ quantity }) => quantity)}::float8[], ${items.map(({ firmness }) => firmness)}::text[],
@@ -76,7 +78,7 @@ export async function addItemsToCarts(
         existing_quantity is not null as was_in_cart,
         case
           when existing_quantity is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - existing_quantity)
-          when new_entry_count + cart.entry_count <= ${sql.lit(MAX_CART_ENTRIES)} then quantity
+          when new_entry_count + cart.entry_count <= ${sql.lit(MAX_CART_ENTRIES)} then least(quantity, ${sql.lit(MAX_QUANTITY)})
           else 0
         end as added
       from numbered join cart using (user_id)
@@ -95,7 +97,8 @@ export async function addItemsToCarts(
           note = coalesce(nullif(entry.note, ''), excluded.note)
     )
     select outcome.user_id as "userId", outcome.item_id as "itemId", item.name,
-      wished_brand(outcome.firmness, item.brand) as brand, outcome.wanted, outcome.added, outcome.was_in_cart as "wasInCart"
+      wished_brand(outcome.firmness, item.brand) as brand, item.unit,
+      outcome.wanted, outcome.added, outcome.was_in_cart as "wasInCart"
     from outcome join grocery_item item on item.id = outcome.item_id
     order by outcome.position
   `.execute(db);

@@ -1,2 +1,2 @@
 export { countOrderLines, listOrders } from './queries.ts';
-export { runDueOrders } from './run-due.ts';
+export { carryOutDueOrders } from './run-due.ts';

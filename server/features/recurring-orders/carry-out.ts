@@ -22,27 +22,29 @@ export type DueOrder = {
   language: LanguageCode;
   subscription_status: string;
   subscription_canceled_at: Date | null;
+  /** When the account was created, which Premium's grace period depends on. */
   created_at: Date;
   is_family_member: boolean;
 };
 
-export type OrderRun = { now: Date; publicUrl: string };
+export type CarryOutOptions = { now: Date; publicUrl: string };
 
 const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
   ...{ frequency, createdAt: orderCreatedAt, timeZone },
 });
 
 /**
- * Records that each order ran for its latest due date. Returns the ids of the orders for which this wasn't recorded
- * yet.
+ * Records that each order was carried out for its latest due date. Returns the ids of the orders for which this wasn't
+ * recorded yet.
  */
-async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
+async function insertCarriedOutDates(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
+    // Null if the clock was set back to before the first date. Then only the next date is corrected.
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
   });
   const { rows } = await sql<{ id: number }>`
-    /* name: note-recurring-runs */
+    /* name: insert-carried-out-dates */
     insert into recurring_run (order_id, due_at, ran_at)
     select id, due_at, ${now.toISOString()}::timestamptz
     from unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[])
@@ -54,11 +56,11 @@ async function insertRuns(tx: Tx, orders: readonly DueOrder[], now: Date): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-type RequestedItem = { userId: string; itemId: number; quantity: number; firmness: Firmness };
+type OrderLine = { userId: string; itemId: number; quantity: number; firmness: Firmness };
 
-async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedItem[]> {
-  const { rows } = await sql<RequestedItem>`
-    /* name: items-of-due-orders */
+async function listOrderLines(db: Db, ids: readonly number[]): Promise<OrderLine[]> {
+  const { rows } = await sql<OrderLine>`
+    /* name: lines-of-due-orders */
     select recurring.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
     from recurring_order_item line join recurring_order recurring on recurring.id = line.order_id
     where line.order_id = any(${ids}::bigint[])
@@ -67,8 +69,8 @@ async function listItemsOf(db: Db, ids: readonly number[]): Promise<RequestedIte
   return rows;
 }
 
-/** An unconfirmed address may be misspelled and belong to a stranger. */
-function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
+/** Returns no message if the address isn't confirmed, because it may be misspelled and belong to a stranger. */
+function createMessages(order: DueOrder, now: Date, mail: { subject: string; body: string }): NewMessage[] {
   const { email, email_verified, userId } = order;
   if (email === null || !email_verified) return [];
   return [{ channel: 'mail', to: email, userId, now, ...mail }];
@@ -81,17 +83,17 @@ function mailTo(order: DueOrder, now: Date, mail: { subject: string; body: strin
 export async function carryOutOrders(
   tx: Tx,
   orders: readonly DueOrder[],
-  { now, publicUrl }: OrderRun,
+  { now, publicUrl }: CarryOutOptions,
 ): Promise<void> {
-  const [lapsed, withPremium] = [false, true].map((isPremium) =>
+  const [withoutPremium, withPremium] = [false, true].map((isPremium) =>
     orders.filter((order) => computePremiumStatus(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
-  const newlyRunOrderIds = await insertRuns(tx, withPremium, now);
-  const ordersToRun = withPremium.filter(({ id }) => newlyRunOrderIds.has(id));
-  const additions = await addItemsToCarts(tx, await listItemsOf(tx, [...newlyRunOrderIds]), now);
+  const newlyRecordedIds = await insertCarriedOutDates(tx, withPremium, now);
+  const ordersToRun = withPremium.filter(({ id }) => newlyRecordedIds.has(id));
+  const additions = await addItemsToCarts(tx, await listOrderLines(tx, [...newlyRecordedIds]), now);
   await enqueueMessages(tx, [
-    ...lapsed.flatMap((order) =>
-      mailTo(
+    ...withoutPremium.flatMap((order) =>
+      createMessages(
         order,
         now,
         runInLanguage(order.language, () => createPremiumEndedEmail({ ...order, publicUrl })),
@@ -102,18 +104,18 @@ export async function carryOutOrders(
       const mail = runInLanguage(order.language, () =>
         createRecurringOrderEmail({ ...order, addition, publicUrl }),
       );
-      return mailTo(order, now, mail);
+      return createMessages(order, now, mail);
     }),
   ]);
   await sql`
-    /* name: set-next-due */
+    /* name: set-next-dates */
     update recurring_order recurring
     set next_due_at = input.next_due_at, is_active = not input.is_lapsed,
       lapsed_at = case when input.is_lapsed then ${now.toISOString()}::timestamptz else recurring.lapsed_at end
     from unnest(
       ${orders.map(({ id }) => id)}::bigint[],
       ${orders.map((order) => nextDueDate(toRecurrence(order), now).toISOString())}::timestamptz[],
-      ${orders.map((order) => lapsed.includes(order))}::boolean[]
+      ${orders.map((order) => withoutPremium.includes(order))}::boolean[]
     ) as input(id, next_due_at, is_lapsed)
     where recurring.id = input.id
   `.execute(tx);

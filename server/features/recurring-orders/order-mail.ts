@@ -1,6 +1,7 @@
 import type { CartAddition } from '#contract/cart.ts';
 import { MAX_CART_ENTRIES, MAX_QUANTITY } from '#contract/limits.ts';
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
+import { quantityPrefix } from '#domain/item/quantity-prefix.ts';
 import { formatCount, localizedItemName, t } from '#domain/language.ts';
 
 type OrderMail = {
@@ -13,15 +14,19 @@ type OrderMail = {
 const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly' ? t`weekly` : t`monthly`);
 
 const namesOf = (items: CartAddition['notCopied']) =>
-  items.map(({ quantity, name }) => `${quantity} × ${localizedItemName(name)}`).join(', ');
+  items
+    .map(({ quantity, unit, name }) => `${quantityPrefix(quantity, unit)} ${localizedItemName(name)}`)
+    .join(', ');
 
 function leftOutLines({ notCopied }: CartAddition): string[] {
-  const many = notCopied.filter(({ reason }) => reason === 'quantity_limit');
-  const full = notCopied.filter(({ reason }) => reason === 'cart_full');
+  const overLimit = notCopied.filter(({ reason }) => reason === 'quantity_limit');
+  const beyondCart = notCopied.filter(({ reason }) => reason === 'cart_full');
   return [
-    ...(many.length > 0 ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(many)}.`] : []),
-    ...(full.length > 0
-      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${namesOf(full)} didn’t fit.`]
+    ...(overLimit.length > 0
+      ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(overLimit)}.`]
+      : []),
+    ...(beyondCart.length > 0
+      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${namesOf(beyondCart)} didn’t fit.`]
       : []),
   ];
 }

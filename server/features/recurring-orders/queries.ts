@@ -38,6 +38,7 @@ function toOrder(
   items: ReadonlyMap<number, OrderItem>,
   now: Date,
 ): ZonedOrder {
+  // Not `next_due_at`, which can be a date that the job hasn't carried out yet.
   const nextOrderAt = order.isActive ? nextDueDate({ ...order, createdAt }, now).toISOString() : null;
   return {
     ...order,
@@ -54,7 +55,10 @@ function toOrder(
   };
 }
 
-/** Reads each item only once, because a shopper's orders usually contain the same items. */
+/**
+ * Lists the orders of `recurring` that meet the condition, newest first. Reads each item only once, because a shopper's
+ * orders usually contain the same items.
+ */
 async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
   const { rows } = await sql<OrderRow>`
     select recurring.id, recurring.frequency, recurring.is_active as "isActive", recurring.created_at as "createdAt",
@@ -110,7 +114,7 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/** Removed orders are kept for a day, so that the shopper can undo the removal. */
+/** When an order is created, removed orders beyond the newest of this many are deleted. */
 const MAX_RESTORABLE_ORDERS = 20;
 
 /** Null if an item is unknown or the user has too many orders. */
@@ -164,22 +168,29 @@ export async function listPackagedItemIds(db: Db, ids: readonly number[]): Promi
   return rows.flatMap(({ id, unit }) => (isSoldByWeight(unit) ? [] : [id]));
 }
 
-const RESTORABLE_MS = DAY_MS;
+/** The retention rule for removed orders uses the same period. */
+const RESTORE_WINDOW_MS = DAY_MS;
 
 type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
 /**
- * Pauses or resumes an order, or restores an order that was removed less than a day ago. Returns 'unknown' if the order
- * doesn't exist or belongs to another user.
+ * Pauses or resumes an order. With `restores`, also restores it if it was removed less than a day ago. Returns 'unknown'
+ * if the order doesn't exist, was removed or belongs to another user.
  */
 export async function updateOrderStatus(
   db: Db,
-  { isActive, now, userId, orderId }: OwnedOrder & { isActive: boolean; now: Date },
+  {
+    isActive,
+    restores,
+    now,
+    userId,
+    orderId,
+  }: OwnedOrder & { isActive: boolean; restores: boolean; now: Date },
 ): Promise<UpdateResult> {
-  const keptSince = new Date(now.getTime() - RESTORABLE_MS);
+  const restorableSince = new Date(now.getTime() - RESTORE_WINDOW_MS);
   const condition = sql`
     recurring.id = ${orderId} and recurring.user_id = ${userId}
-      and (recurring.removed_at is null or recurring.removed_at > ${keptSince})
+      and (recurring.removed_at is null or ${restores} and recurring.removed_at > ${restorableSince})
   `;
   const [order] = await listOrdersWhere(db, condition, now);
   if (order === undefined) return 'unknown';
@@ -190,9 +201,9 @@ export async function updateOrderStatus(
       next_due_at = case when is_active then next_due_at else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
       removed_at = null
-    where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${hasRoom(userId)})
+    where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${restores} and ${hasRoom(userId)})
   `.execute(db);
-  if (result.numAffectedRows === 0n) return 'full';
+  if (result.numAffectedRows === 0n) return restores ? 'full' : 'unknown';
   const { lapsedAt } = order;
   return {
     ...order,
@@ -202,6 +213,7 @@ export async function updateOrderStatus(
   };
 }
 
+/** Pauses and hides the order. It's deleted after a day. */
 export async function deleteOrder(
   db: Db,
   { userId, orderId, now }: OwnedOrder & { now: Date },

@@ -36,7 +36,7 @@ import {
 
 function toTransfer(store: Store, { items }: RecurringOrder): OrderTransfer {
   const { id, chainId, name, chainName, logo, color, membership } = store;
-  const lines = items.map(({ itemId, quantity, item }) => ({ itemId, quantity, ...item }));
+  const lines = items.map(({ item, ...line }) => ({ ...line, ...item }));
   const link = buildCartLink(store, lines);
   return {
     store: { id, chainId, name, chainName, logo, color, membership },
@@ -93,6 +93,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       userId: user.id,
       orderId: params.id,
       isActive: body.isActive,
+      restores: body.isRemoved === false,
       now: clock(),
     });
     if (order === 'unknown') throw orderNotFoundError();

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { runDueOrders } from './run-due.ts';
+import { carryOutDueOrders } from './run-due.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let other: ReturnType<typeof connect>;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const at = (text: string) => new Date(text);
 const sweep = (now: Date, { db }: Pick<typeof database, 'db'> = database) =>
-  runDueOrders(db, { now, publicUrl: 'https://cartwise.test' });
+  carryOutDueOrders(db, { now, publicUrl: 'https://cartwise.test' });
 
 async function order(createdAt: Date, frequency: RecurringFrequency = 'weekly', owner = userId) {
   const { id } = await database.db

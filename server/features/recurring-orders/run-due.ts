@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nextDueDate } from '#domain/account/recurrence.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
-import { carryOutOrders, type DueOrder, type OrderRun } from './carry-out.ts';
+import { type CarryOutOptions, carryOutOrders, type DueOrder } from './carry-out.ts';
 
 /**
  * Small, because emails are sent only after the whole batch. If a batch fails, its orders are run again one at a time.
@@ -15,7 +15,7 @@ const BATCH_ORDERS = 250;
 async function lockDueOrders(
   tx: Tx,
   now: Date,
-  except: readonly number[],
+  failedIds: readonly number[],
   limit: number,
 ): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
@@ -26,7 +26,7 @@ async function lockDueOrders(
       owner.language
     from recurring_order recurring join subscriber on subscriber.id = recurring.user_id
       join app_user owner on owner.id = recurring.user_id
-    where recurring.is_active and recurring.id <> all(${except}::bigint[])
+    where recurring.is_active and recurring.id <> all(${failedIds}::bigint[])
       and recurring.next_due_at <= ${now.toISOString()}::timestamptz
     order by recurring.next_due_at
     limit ${limit}::int
@@ -37,8 +37,9 @@ async function lockDueOrders(
 }
 
 /**
- * Recomputes dates that were written while the clock was ahead. Such dates are more than one period in the future.
- * Daylight saving time can shorten a period by an hour, so dates that are almost one period ahead are recomputed too.
+ * Recomputes dates that a process with a fast clock wrote. A wrong date is at least one period too late. The limits are
+ * the shortest period, 7 or 28 days, minus one hour for daylight saving time and one as a margin. Correct dates beyond
+ * the limit are recomputed to the same value.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -50,7 +51,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
     from recurring_order
     where is_active and (
       (frequency = 'weekly' and next_due_at > ${at} + interval '6 days 22 hours')
-      or (frequency = 'monthly' and next_due_at > ${at} + interval '30 days 22 hours'))
+      or (frequency = 'monthly' and next_due_at > ${at} + interval '27 days 22 hours'))
   `.execute(db);
   for (const { id, frequency, orderCreatedAt, timeZone, nextDueAt } of rows) {
     const next_due_at = nextDueDate({ frequency, createdAt: orderCreatedAt, timeZone }, now);
@@ -59,43 +60,47 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-function runBatch(
+/** Carries out one batch. Calls `onLocked` with the ids of its orders before that can fail. */
+function carryOutBatch(
   db: Db,
-  { run, except, limit }: { run: OrderRun; except: readonly number[]; limit: number },
-  onTaken: (ids: number[]) => void,
+  { options, failedIds, limit }: { options: CarryOutOptions; failedIds: readonly number[]; limit: number },
+  onLocked: (ids: number[]) => void,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const orders = await lockDueOrders(tx, run.now, except, limit);
-    onTaken(orders.map(({ id }) => id));
-    if (orders.length > 0) await carryOutOrders(tx, orders, run);
+    const orders = await lockDueOrders(tx, options.now, failedIds, limit);
+    onLocked(orders.map(({ id }) => id));
+    if (orders.length > 0) await carryOutOrders(tx, orders, options);
   });
 }
 
 /**
- * Runs each due order once per date, even if several processes run. After downtime, orders run only for the latest
- * missed date. If an order fails, the other orders still run. The errors are thrown at the end.
+ * Carries out each due order once per date, even if several processes run. After downtime, orders are carried out only
+ * for the latest missed date. If an order fails, the others are still carried out. The errors are thrown at the end.
  */
-export async function runDueOrders(db: Db, run: OrderRun): Promise<void> {
-  await recomputeFutureDates(db, run.now);
-  const failed: number[] = [];
+export async function carryOutDueOrders(db: Db, options: CarryOutOptions): Promise<void> {
+  await recomputeFutureDates(db, options.now);
+  const failedIds: number[] = [];
   const errors: unknown[] = [];
-  // After a batch fails, orders run one at a time until the failing order is found.
-  let singly = 0;
-  for (let taken: number[] = [0]; taken.length > 0; singly -= 1) {
-    taken = [];
+  // After a batch of n orders fails, the next n orders are carried out one at a time, so that only the failing ones are
+  // skipped.
+  let singlesLeft = 0;
+  for (;;) {
+    let lockedIds: number[] = [];
+    const limit = singlesLeft > 0 ? 1 : BATCH_ORDERS;
+    singlesLeft -= 1;
     try {
-      const limit = singly > 0 ? 1 : BATCH_ORDERS;
-      await runBatch(db, { run, except: failed, limit }, (ids) => {
-        taken = ids;
+      await carryOutBatch(db, { options, failedIds, limit }, (ids) => {
+        lockedIds = ids;
       });
+      if (lockedIds.length === 0) break;
     } catch (error) {
-      if (taken.length === 0) throw error;
-      if (taken.length > 1) singly = taken.length + 1;
+      if (lockedIds.length === 0) throw error;
+      if (lockedIds.length > 1) singlesLeft = lockedIds.length;
       else {
-        failed.push(...taken);
+        failedIds.push(...lockedIds);
         errors.push(error);
       }
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `Recurring orders ${failed.join(', ')} failed`);
+  if (errors.length > 0) throw new AggregateError(errors, `Recurring orders ${failedIds.join(', ')} failed`);
 }

@@ -56,6 +56,7 @@ describe('Copying a shared list to the cart', () => {
           itemId: a,
           name: owner.items[0]?.name,
           brand: 'Test Dairy',
+          unit: '1 gal',
           quantity: 11,
           reason: 'quantity_limit',
         },
@@ -63,6 +64,7 @@ describe('Copying a shared list to the cart', () => {
           itemId: b,
           name: owner.items[1]?.name,
           brand: 'Test Dairy',
+          unit: '1 gal',
           quantity: 99,
           reason: 'quantity_limit',
         },
@@ -84,7 +86,14 @@ describe('Copying a shared list to the cart', () => {
     expect((await copy(who, id)).body).toEqual({
       copiedItemCount: 3,
       notCopied: [
-        { itemId: d, name: owner.items[3]?.name, brand: 'Test Dairy', quantity: 4, reason: 'cart_full' },
+        {
+          itemId: d,
+          name: owner.items[3]?.name,
+          brand: 'Test Dairy',
+          unit: '1 gal',
+          quantity: 4,
+          reason: 'cart_full',
+        },
       ],
     });
     const cart = await cartOf(who);

@@ -9,7 +9,7 @@ import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
-import { requestDeletion as removeOnce } from '#web/api/remove.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -30,7 +30,7 @@ export function useFamilyMutations() {
   });
 
   const remove = useMutation({
-    mutationFn: ({ id }: FamilyMember) => removeOnce(removeFamilyMember, { params: { id } }),
+    mutationFn: ({ id }: FamilyMember) => requestDeletion(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
     onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, errorMessage(error, '')),
     // Not awaited, so that the dialog first returns focus to the member's row. When the refetch removes the row, focus

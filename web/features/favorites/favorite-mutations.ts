@@ -13,7 +13,7 @@ import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
-import { requestDeletion as removeOnce } from '#web/api/remove.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { PendingAction } from '#web/shared/after-upgrade.ts';
 import { leftOutItemsText } from '#web/shared/cart-addition-text.ts';
@@ -102,7 +102,7 @@ async function restore(client: QueryClient, { item, firmness, frequency, notes }
 
 export const removeFavoriteMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (favorite: Favorite) => removeOnce(removeFavorite, { params: { id: favorite.id } }),
+    mutationFn: (favorite: Favorite) => requestDeletion(removeFavorite, { params: { id: favorite.id } }),
     onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
     onSuccess: (_nothing, favorite) =>
       offerUndo({

@@ -12,14 +12,14 @@ const now = () => new Date();
 export function NewOrderDialog({
   isOpen,
   cartCount,
-  noteCount,
+  hasNotes,
   isPending,
   onCreate,
   onClose,
 }: {
   isOpen: boolean;
   cartCount: number;
-  noteCount: number;
+  hasNotes: boolean;
   isPending: boolean;
   onCreate: (frequency: RecurringFrequency) => void;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function NewOrderDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       title={t`New recurring order`}
-      description={`${t`The ${formatCount(cartCount, 'item')} in your cart now. On each date, we’ll add them to your cart and email you. We never place the order.`}${noteCount > 0 ? ` ${t`Notes aren’t included.`}` : ''}`}
+      description={`${t`The ${formatCount(cartCount, 'item')} in your cart now. On each date, we’ll add them to your cart and email you. We never place the order.`}${hasNotes ? ` ${t`Notes aren’t included.`}` : ''}`}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>

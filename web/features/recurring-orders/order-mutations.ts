@@ -12,7 +12,7 @@ import { formatCount, t } from '#domain/language.ts';
 import { errorMessage, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
-import { requestDeletion as removeOnce } from '#web/api/remove.ts';
+import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
 import type { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -22,21 +22,21 @@ import { dayText, frequencyTitles } from './order-text.ts';
 
 const ordersKey = createQueryKey(listRecurringOrders, {});
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ordersKey });
+export const refreshOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ordersKey });
 
-const show = (client: QueryClient, change: (orders: RecurringOrder[]) => RecurringOrder[]) =>
+const updateOrders = (client: QueryClient, change: (orders: RecurringOrder[]) => RecurringOrder[]) =>
   updateOptimistically(client, ordersKey, change);
 
-function fail(title: string, error: unknown, fallback: string, again?: ToastAction): void {
+function reportFailure(title: string, error: unknown, fallback: string, retry?: ToastAction): void {
   if (isPremiumRequiredError(error)) offerPremium(t`Recurring Orders`);
-  else toastFailure(title, errorMessage(error, fallback), '', again);
+  else toastFailure(title, errorMessage(error, fallback), '', retry);
 }
 
-export type NewOrder = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };
+export type OrderDraft = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };
 
 export const createOrderMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: NewOrder) => request(createRecurringOrder, { body }),
+    mutationFn: (body: OrderDraft) => request(createRecurringOrder, { body }),
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({
         title: t`Recurring order created`,
@@ -45,18 +45,18 @@ export const createOrderMutation = (client: QueryClient) =>
             ? t`We’ll add your weekly order to your cart on ${dayText(nextOrderAt ?? '')}.`
             : t`We’ll add your monthly order to your cart on ${dayText(nextOrderAt ?? '')}.`,
       }),
-    onError: (error) => fail(t`Error`, error, t`Failed to create recurring order`),
-    onSettled: () => refresh(client),
+    onError: (error) => reportFailure(t`Error`, error, t`Failed to create recurring order`),
+    onSettled: () => refreshOrders(client),
   });
 
-export const toggleOrderMutation = (client: QueryClient) =>
+export const setActiveMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
     onMutate: ({ id, isActive }) => {
       // The toast may mention a next order date that no longer applies.
       clearToast();
-      return show(client, (orders) =>
+      return updateOrders(client, (orders) =>
         orders.map((order) => (order.id === id ? { ...order, isActive } : order)),
       );
     },
@@ -66,38 +66,38 @@ export const toggleOrderMutation = (client: QueryClient) =>
       ),
     onError: (error, _change, rollback) => {
       rollback?.();
-      fail(t`Error`, error, t`Failed to update recurring order`);
+      reportFailure(t`Error`, error, t`Failed to update recurring order`);
       // The order may have been removed in another tab.
-      void refresh(client);
+      void refreshOrders(client);
     },
   });
 
 async function restore(client: QueryClient, { id, isActive }: RecurringOrder): Promise<void> {
-  await request(updateRecurringOrder, { params: { id }, body: { isActive } });
-  await refresh(client);
+  await request(updateRecurringOrder, { params: { id }, body: { isActive, isRemoved: false } });
+  await refreshOrders(client);
 }
 
 export const removeOrderMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id }: RecurringOrder) => removeOnce(removeRecurringOrder, { params: { id } }),
-    onMutate: ({ id }) => show(client, (orders) => orders.filter((order) => order.id !== id)),
+    mutationFn: ({ id }: RecurringOrder) => requestDeletion(removeRecurringOrder, { params: { id } }),
+    onMutate: ({ id }) => updateOrders(client, (orders) => orders.filter((order) => order.id !== id)),
     onSuccess: (_nothing, order) =>
       offerUndo({
         title: t`Recurring order removed`,
         description: `${frequencyTitles[order.frequency]} · ${formatCount(order.items.length, 'item')}`,
         undo: () => restore(client, order),
-        reportFailure: (error, again) =>
-          fail(t`Error`, error, t`Failed to restore the recurring order`, again),
+        reportFailure: (error, retry) =>
+          reportFailure(t`Error`, error, t`Failed to restore the recurring order`, retry),
       }),
     onError: (error, _order, rollback) => {
       rollback?.();
-      fail(t`Error`, error, t`Failed to remove recurring order`);
+      reportFailure(t`Error`, error, t`Failed to remove recurring order`);
     },
-    onSettled: () => refresh(client),
+    onSettled: () => refreshOrders(client),
   });
 
 export const transferOrderMutation = mutationOptions({
   mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
     request(transferOrderToStores, { params: { orderId }, body: { storeIds } }),
-  onError: (error) => fail(t`Transfer Failed`, error, t`Couldn’t send the order to the stores.`),
+  onError: (error) => reportFailure(t`Transfer Failed`, error, t`Couldn’t send the order to the stores.`),
 });

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Repeat, Store } from 'lucide-react';
 import { useState } from 'react';
+import type { CartEntry } from '#contract/cart.ts';
 import type { OrderTransfer, RecurringOrder } from '#contract/recurring-orders.ts';
-import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
+import { quantityPrefix } from '#domain/item/quantity-prefix.ts';
 import { formatCount, localizedItemName, t } from '#domain/language.ts';
 import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useActionAfterUpgrade } from '#web/shared/after-upgrade.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { cartNotesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
-import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,9 +52,10 @@ function Row({
         <details className="min-w-0 flex-1 basis-40 text-sm max-sm:basis-full">
           <summary className="cursor-pointer py-3 text-ink-soft pointer-fine:py-2">{t`Show items`}</summary>
           <ul className="space-y-0.5 pb-2">
-            {order.items.map(({ itemId, quantity, item }) => (
-              <li key={itemId} className="wrap-anywhere">
-                {quantityPrefix(quantity, item.unit)} {localizedItemName(item.name)}, {brandAndSizeText(item)}
+            {order.items.map(({ itemId, quantity, firmness, item }) => (
+              <li key={`${itemId} ${firmness}`} className="wrap-anywhere">
+                {quantityPrefix(quantity, item.unit)} {localizedItemName(item.name)},{' '}
+                {requestedBrandAndSizeText({ item, firmness })}
               </li>
             ))}
           </ul>
@@ -84,13 +86,15 @@ export function RecurringOrdersPanel({
   cart,
   storeIds,
 }: {
-  cart: readonly Parameters<typeof toRequestedItem>[0][] | undefined;
+  cart: readonly CartEntry[] | undefined;
   storeIds: readonly number[];
 }) {
   const orders = useRecurringOrders();
   const notes = useQuery(cartNotesQuery);
   const [isCreating, setIsCreating] = useState(false);
-  useActionAfterUpgrade('recurring-order', true, () => setIsCreating(true));
+  const openDialog = () =>
+    cart?.length === 0 ? toastFailure(t`Error`, t`Cart is empty`) : setIsCreating(true);
+  useActionAfterUpgrade('recurring-order', cart !== undefined, openDialog);
   const [transfers, setTransfers] = useState<OrderTransfer[] | null>(null);
   const { data, error: failure, refetch } = orders.query;
   const error = data === undefined ? errorToShow(failure) : null;
@@ -108,9 +112,7 @@ export function RecurringOrdersPanel({
           size="sm"
           icon={<Plus className="size-4" />}
           disabledReason={cart === undefined ? t`Loading your cart…` : undefined}
-          onClick={() =>
-            cart?.length === 0 ? toastFailure(t`Error`, t`Cart is empty`) : setIsCreating(true)
-          }
+          onClick={openDialog}
         >
           {t`New from cart`}
         </Button>
@@ -143,7 +145,7 @@ export function RecurringOrdersPanel({
       <NewOrderDialog
         isOpen={isCreating}
         cartCount={cart?.length ?? 0}
-        noteCount={notes.data?.length ?? 0}
+        hasNotes={(notes.data ?? []).length > 0 || (cart ?? []).some(({ note }) => note)}
         isPending={orders.isCreating}
         onCreate={(frequency) => {
           const items = (cart ?? []).map(toRequestedItem);

@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
 import type { OrderTransfer } from '#contract/recurring-orders.ts';
-import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
+import { quantityPrefix } from '#domain/item/quantity-prefix.ts';
 import { localizedItemName, t } from '#domain/language.ts';
-import { quantityPrefix } from '#web/shared/quantity-prefix.ts';
+import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
@@ -61,9 +61,10 @@ export function TransferDialog({
       </ul>
       <h3 className="mt-3 text-sm font-semibold text-ink-soft">{t`Items`}</h3>
       <ul className="mt-1 space-y-0.5 text-sm">
-        {lines.map(({ itemId, quantity, name, brand, unit }) => (
-          <li key={itemId} className="wrap-anywhere">
-            {quantityPrefix(quantity, unit)} {localizedItemName(name)}, {brandAndSizeText({ brand, unit })}
+        {lines.map(({ itemId, quantity, firmness, name, ...item }) => (
+          <li key={`${itemId} ${firmness}`} className="wrap-anywhere">
+            {quantityPrefix(quantity, item.unit)} {localizedItemName(name)},{' '}
+            {requestedBrandAndSizeText({ item, firmness })}
           </li>
         ))}
       </ul>

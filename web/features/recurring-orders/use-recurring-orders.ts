@@ -1,33 +1,55 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { listRecurringOrders, type OrderTransfer, type RecurringOrder } from '#contract/recurring-orders.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
+import { refreshCart } from '#web/shared/cart-cache.ts';
 import {
   createOrderMutation,
-  type NewOrder,
+  type OrderDraft,
+  refreshOrders,
   removeOrderMutation,
-  toggleOrderMutation,
+  setActiveMutation,
   transferOrderMutation,
 } from './order-mutations.ts';
+
+/** Refetches the orders and the cart when the page is shown again and an order was due in the meantime. */
+function useRefetchWhenDue(orders: readonly RecurringOrder[] | undefined): void {
+  const client = useQueryClient();
+  const refetchIfDue = useEffectEvent(() => {
+    const isDue = orders?.some(
+      ({ nextOrderAt }) => nextOrderAt !== null && Date.parse(nextOrderAt) <= Date.now(),
+    );
+    if (document.visibilityState !== 'visible' || !isDue) return;
+    void refreshOrders(client);
+    void refreshCart(client);
+  });
+  useEffect(() => {
+    const refetch = () => refetchIfDue();
+    document.addEventListener('visibilitychange', refetch);
+    return () => document.removeEventListener('visibilitychange', refetch);
+  }, []);
+}
 
 /** After Premium has ended, these mutations offer Premium instead of making the change. */
 export function useRecurringOrders() {
   const client = useQueryClient();
   const query = useQuery(createQueryOptions(listRecurringOrders, {}));
+  useRefetchWhenDue(query.data);
   const create = useMutation(createOrderMutation(client));
-  const change = useMutation(toggleOrderMutation(client));
+  const setActive = useMutation(setActiveMutation(client));
   const remove = useMutation(removeOrderMutation(client));
   const transfer = useMutation(transferOrderMutation);
   const once = useSingleFlight();
 
   return {
     query,
-    create: (order: NewOrder, onCreated: () => void) =>
+    create: (order: OrderDraft, onCreated: () => void) =>
       void once('create', () => didSucceed(create.mutateAsync(order).then(onCreated))),
     isCreating: create.isPending,
     setActive: (id: number, isActive: boolean) =>
-      void once(`switch ${id}`, () => didSucceed(change.mutateAsync({ id, isActive }))),
+      void once(`switch ${id}`, () => didSucceed(setActive.mutateAsync({ id, isActive }))),
     remove: (order: RecurringOrder) =>
       void once(`remove ${order.id}`, () => didSucceed(remove.mutateAsync(order))),
     transfer: (orderId: number, storeIds: readonly number[], onLinks: (links: OrderTransfer[]) => void) =>

@@ -55,6 +55,7 @@ describe('The message after copying a list', () => {
     itemId: 1,
     name,
     brand: 'Dairyland',
+    unit: '1 gal',
     quantity: 2,
     reason,
   });

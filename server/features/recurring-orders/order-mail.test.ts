@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createRecurringOrderEmail } from './order-mail.ts';
+
+it('The recurring order’s email gives amounts of loose produce in pounds', () => {
+  const left = { itemId: 1, brand: 'Fresh', reason: 'cart_full' } as const;
+  const notCopied = [
+    { ...left, name: 'Bananas', unit: 'lb', quantity: 1.5 },
+    { ...left, name: 'Whole Milk', unit: '1 gal', quantity: 2 },
+  ];
+  const { body } = createRecurringOrderEmail({
+    firstName: 'Sam',
+    frequency: 'weekly',
+    addition: { copiedItemCount: 3, notCopied },
+    publicUrl: 'https://cartwise.test',
+  });
+  expect(body).toContain('1.5 lb Bananas, 2 × Whole Milk');
+});
