@@ -17,15 +17,17 @@ function addMonths(anchor: Date, months: number): Date {
 }
 
 /**
- * The k-th due date, at the local time of creation; k ≥ 1 (decision 8). Shorter months use their last day: Jan 31 → Feb
- * 28 → Mar 31.
+ * Returns the due date with this number, starting at 1, at the local time of creation. Shorter months use their last day:
+ * Jan 31, Feb 28, Mar 31 (`docs/decisions/0008-*`).
  */
-export function dueDate({ frequency, createdAt, timeZone }: Recurrence, k: number): Date {
+export function dueDate({ frequency, createdAt, timeZone }: Recurrence, number: number): Date {
   const anchor = toWallTime(createdAt.getTime(), timeZone);
-  const due = frequency === 'weekly' ? anchor + k * 7 * DAY_MS : addMonths(new Date(anchor), k).getTime();
+  const due =
+    frequency === 'weekly' ? anchor + number * 7 * DAY_MS : addMonths(new Date(anchor), number).getTime();
   return new Date(fromWallTime(due, timeZone));
 }
 
+/** Counts the due dates up to and including `now`. */
 function countDueDates(order: Recurrence, now: Date): number {
   const { frequency, createdAt, timeZone } = order;
   const today = new Date(toWallTime(now.getTime(), timeZone));

@@ -11,6 +11,7 @@ type Claim = { jobs: readonly Job[]; holder: string; now: Date };
 
 const addMs = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
+/** Inserts missing jobs, and makes all of these jobs due. */
 export async function insertJobs(db: Db, jobs: readonly Job[], now: Date): Promise<void> {
   await sql`
     insert into job (name, next_run_at)

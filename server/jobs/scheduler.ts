@@ -15,14 +15,14 @@ type Settings = { db: Db; clock: Clock; onError: (error: unknown) => void; timer
 export function createScheduler({ db, clock, onError, timer = startTimer }: Settings) {
   const holder = randomUUID();
   const woken = new Set<string>();
-  const wokenUnderWay = new Set<string>();
-  const underWay = new Map<string, Promise<void>>();
+  const wokenWhileRunning = new Set<string>();
+  const runningJobs = new Map<string, Promise<void>>();
   let jobs: readonly Job[] = [];
-  let looking: Promise<void> | null = null;
+  let activeTick: Promise<void> | null = null;
   let isRunning = false;
   let cancel = () => {};
 
-  async function run({ name, everyMs, run }: Job, failures: number): Promise<void> {
+  async function runJob({ name, everyMs, run }: Job, failures: number): Promise<void> {
     let failure: Parameters<typeof recordRunEnd>[1]['failure'] = null;
     try {
       await run();
@@ -33,46 +33,46 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
     }
     // If this fails, the job runs again when its lease expires.
     await recordRunEnd(db, { name, holder, now: clock(), failure }).catch(onError);
-    underWay.delete(name);
-    if (wokenUnderWay.delete(name)) wake(name);
+    runningJobs.delete(name);
+    if (wokenWhileRunning.delete(name)) wake(name);
   }
 
-  async function startDue(): Promise<void> {
+  async function startDueJobs(): Promise<void> {
     const now = clock();
     const names = [...woken];
     if (names.length > 0) await makeJobsDue(db, names, now);
     for (const name of names) {
       woken.delete(name);
-      if (underWay.has(name)) wokenUnderWay.add(name);
+      if (runningJobs.has(name)) wokenWhileRunning.add(name);
     }
-    if (underWay.size > 0) await renewLeases(db, { names: [...underWay.keys()], holder, now });
-    const idle = jobs.filter(({ name }) => !underWay.has(name));
+    if (runningJobs.size > 0) await renewLeases(db, { names: [...runningJobs.keys()], holder, now });
+    const idle = jobs.filter(({ name }) => !runningJobs.has(name));
     for (const { name, failures } of await claimJobs(db, { jobs: idle, holder, now })) {
       const job = jobs.find((one) => one.name === name);
       if (job === undefined) continue;
       // This run covers all `wake` calls for the job up to now.
       woken.delete(name);
-      underWay.set(name, run(job, failures));
+      runningJobs.set(name, runJob(job, failures));
     }
   }
 
-  async function lookAndWait(): Promise<void> {
+  async function startDueJobsAndWait(): Promise<void> {
     let waitMs = TICK_MS;
     try {
-      do await startDue();
+      do await startDueJobs();
       while (woken.size > 0 && isRunning);
     } catch (error) {
       onError(error);
       waitMs = RETRY_MS;
     }
-    looking = null;
+    activeTick = null;
     if (isRunning) cancel = timer(tick, waitMs);
   }
 
   function tick(): void {
-    if (!isRunning || looking !== null) return;
+    if (!isRunning || activeTick !== null) return;
     cancel();
-    looking = lookAndWait();
+    activeTick = startDueJobsAndWait();
   }
 
   function wake(name: string): void {
@@ -96,12 +96,12 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
     async stop(): Promise<void> {
       isRunning = false;
       cancel();
-      await looking;
+      await activeTick;
       let cancelWait = () => {};
       const timeout = new Promise<void>((resolve) => {
         cancelWait = timer(resolve, STOP_TIMEOUT_MS);
       });
-      await Promise.race([Promise.all(underWay.values()), timeout]);
+      await Promise.race([Promise.all(runningJobs.values()), timeout]);
       cancelWait();
     },
   };

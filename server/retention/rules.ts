@@ -239,7 +239,8 @@ export const retentionRules = [
     'removed_at',
     deferredText('they were removed'),
   ),
-  // The history prevents an order from running twice for the same date. Dates missed by more than a month are skipped.
+  // The history prevents an order from being carried out twice for a date. The job only looks at the latest date, which
+  // is at most a month old.
   createRule(
     90,
     deferredText('Recurring order history'),

@@ -42,7 +42,7 @@ import { CartColumn } from './cart-column.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LocationCard } from './location-card.tsx';
 import { BudgetLines, EmptyCartBudget } from './money-lines.tsx';
-import { RecurringItems } from './recurring-items.tsx';
+import { PremiumPanels } from './premium-panels.tsx';
 import { StartCard } from './start-card.tsx';
 import { taxRulesQuery, useTaxRules } from './taxing.ts';
 import { useRemoveStore } from './use-remove-store.ts';
@@ -255,7 +255,7 @@ function Planner({ preferences, user: { id: userId, isPremium } }: { preferences
       )}
       {below}
       {(isPremium || !isStarting) && (
-        <RecurringItems
+        <PremiumPanels
           isPremium={isPremium}
           favorites={favorites}
           cart={cart.data}

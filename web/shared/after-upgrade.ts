@@ -13,23 +13,25 @@ export type PendingAction =
 /** The action to resume after an upgrade. The page shown after the payment performs the action and deletes it. */
 const stored = createStoredText('sessionStorage', 'after-upgrade');
 
-export function savePendingAction(userId: string | undefined, wanted: PendingAction | null): void {
-  stored.write(wanted === null || userId === undefined ? null : JSON.stringify({ userId, wanted }));
+export function savePendingAction(userId: string | undefined, pendingAction: PendingAction | null): void {
+  stored.write(
+    pendingAction === null || userId === undefined ? null : JSON.stringify({ userId, pendingAction }),
+  );
 }
 
 export function useActionAfterUpgrade<Kind extends PendingAction['kind']>(
   kind: Kind,
   isPremium: boolean,
-  run: (wanted: Extract<PendingAction, { kind: Kind }>) => void,
+  run: (pendingAction: Extract<PendingAction, { kind: Kind }>) => void,
 ): void {
   const client = useQueryClient();
   const take = useEffectEvent(() => {
     const text = stored.read();
     if (text === null) return;
-    const { userId, wanted }: { userId: string; wanted: PendingAction } = JSON.parse(text);
-    if (wanted.kind !== kind || userId !== client.getQueryData<User>(userQueryKey)?.id) return;
+    const { userId, pendingAction }: { userId: string; pendingAction?: PendingAction } = JSON.parse(text);
+    if (pendingAction?.kind !== kind || userId !== client.getQueryData<User>(userQueryKey)?.id) return;
     stored.write(null);
-    run(wanted as Extract<PendingAction, { kind: Kind }>);
+    run(pendingAction as Extract<PendingAction, { kind: Kind }>);
   });
   useEffect(() => {
     if (isPremium) take();

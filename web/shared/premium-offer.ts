@@ -1,7 +1,7 @@
 import { createStateStore } from '#web/lib/store.ts';
 import type { PendingAction } from './after-upgrade.ts';
 
-export type PremiumOffer = { feature: string; wanted: PendingAction | null };
+export type PremiumOffer = { feature: string; pendingAction: PendingAction | null };
 
 export const premiumOffer = createStateStore((): PremiumOffer | null => null);
 
@@ -10,4 +10,4 @@ export const premiumOffer = createStateStore((): PremiumOffer | null => null);
  * shopper has Premium.
  */
 export const offerPremium = (feature: string, pendingAction: PendingAction | null = null): void =>
-  premiumOffer.set({ feature, wanted: pendingAction });
+  premiumOffer.set({ feature, pendingAction });

@@ -8,12 +8,12 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
       channel: 'mail';
       subject: string;
       replyTo?: string;
-      offUrl?: string;
+      unsubscribeUrl?: string;
       /** Someone is waiting for the email, so it's sent before all others. */
       isUrgent?: boolean;
     }
   /** Enqueued only by `push/`. `to` is the browser's name. */
-  | { channel: 'push'; pushSubscriptionId: number; subject: string; offUrl: string }
+  | { channel: 'push'; pushSubscriptionId: number; subject: string; unsubscribeUrl: string }
 );
 
 /**
@@ -34,7 +34,7 @@ export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): 
     .values(
       messages.map((message) => {
         const { channel, to, body, userId, now } = message;
-        const { subject = null, offUrl = null } = message.channel === 'sms' ? {} : message;
+        const { subject = null, unsubscribeUrl = null } = message.channel === 'sms' ? {} : message;
         return {
           channel,
           recipient: to,
@@ -43,7 +43,7 @@ export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): 
           user_id: userId ?? null,
           reply_to: message.channel === 'mail' ? (message.replyTo ?? null) : null,
           push_subscription_id: message.channel === 'push' ? message.pushSubscriptionId : null,
-          off_url: offUrl,
+          off_url: unsubscribeUrl,
           turn: message.channel === 'mail' && message.isUrgent === true ? 0 : nextTurn(message),
           created_at: now,
         };

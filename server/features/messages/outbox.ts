@@ -14,7 +14,7 @@ export type ClaimedMessage = {
   id: number;
   to: string;
   replyTo: string | null;
-  offUrl: string | null;
+  unsubscribeUrl: string | null;
   pushSubscriptionId: number | null;
   subject: string | null;
   body: string;
@@ -49,7 +49,7 @@ export async function claimNextMessage(
       is_doubtful = m.is_doubtful or m.state = 'sending',
       next_attempt_at = ${at(MESSAGE_LEASE_MS)}
     from due where m.id = due.id
-    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "offUrl",
+    returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "unsubscribeUrl",
       m.push_subscription_id as "pushSubscriptionId", m.subject, m.body, m.created_at as "createdAt",
       m.attempts, m.first_attempt_at as "firstAttemptAt", m.is_doubtful as "isDoubtful",
       exists (select from sms_opt_out o where o.phone_number = m.recipient) as "isOptedOut"

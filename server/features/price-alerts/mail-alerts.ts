@@ -132,16 +132,16 @@ async function checkNextShopper(
     const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
     const isAnnounced = canMail && due.length > 0;
     if (isAnnounced) {
-      const offUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
+      const unsubscribeUrl = `${publicUrl}${ALERT_UNSUBSCRIBE_PATH}?token=${offToken}`;
       if (email !== null) {
         const timeZone = await findTimeZone(tx, userId);
         const mail = runInLanguage(language, () =>
-          createAlertEmail(due, { unsubscribeUrl: offUrl, timeZone }),
+          createAlertEmail(due, { unsubscribeUrl: unsubscribeUrl, timeZone }),
         );
-        await enqueueMessage(tx, { channel: 'mail', to: email, userId, now, offUrl, ...mail });
+        await enqueueMessage(tx, { channel: 'mail', to: email, userId, now, unsubscribeUrl, ...mail });
       }
       const notification = runInLanguage(language, () => createAlertNotification(due));
-      await enqueuePushNotifications(tx, { userId, now, offUrl, ...notification });
+      await enqueuePushNotifications(tx, { userId, now, unsubscribeUrl, ...notification });
     }
     await sql`
       with checked as (

@@ -5,13 +5,13 @@ type Notification = {
   userId: string;
   title: string;
   text: string;
-  offUrl: string;
+  unsubscribeUrl: string;
   now: Date;
 };
 
 export async function enqueuePushNotifications(
   tx: Tx,
-  { userId, title, text, offUrl, now }: Notification,
+  { userId, title, text, unsubscribeUrl, now }: Notification,
 ): Promise<void> {
   const devices = await tx
     .selectFrom('push_subscription')
@@ -23,7 +23,7 @@ export async function enqueuePushNotifications(
     tx,
     devices.map(({ id, device }) => ({
       ...{ channel: 'push', to: device, pushSubscriptionId: Number(id), subject: title, body: text },
-      ...{ offUrl, userId, now },
+      ...{ unsubscribeUrl, userId, now },
     })),
   );
 }

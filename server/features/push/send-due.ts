@@ -23,8 +23,8 @@ const findDevice = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** URLs are sent as paths, because `web/public/push-worker.js` opens only our pages. */
-function payloadOf({ subject, body, offUrl }: ClaimedMessage, language: LanguageCode): string {
-  const off = URL.parse(offUrl ?? '');
+function payloadOf({ subject, body, unsubscribeUrl }: ClaimedMessage, language: LanguageCode): string {
+  const off = URL.parse(unsubscribeUrl ?? '');
   return runInLanguage(language, () =>
     JSON.stringify({
       title: subject,

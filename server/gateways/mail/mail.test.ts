@@ -58,7 +58,7 @@ describe('SMTP', () => {
   });
 
   it('An email has the one-click unsubscribe header only if there is an unsubscribe URL', async () => {
-    await smtp().send({ ...message, offUrl: 'https://cartwise.example/price-alerts/off?token=abc' });
+    await smtp().send({ ...message, unsubscribeUrl: 'https://cartwise.example/price-alerts/off?token=abc' });
     await smtp().send(message);
     const [mail, other] = server.taken;
     expect(mail?.raw).toContain(

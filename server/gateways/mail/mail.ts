@@ -6,7 +6,7 @@ type MailMessage = {
   to: string;
   replyTo: string | null;
   /** One-click unsubscribe URL (RFC 8058). */
-  offUrl?: string | null;
+  unsubscribeUrl?: string | null;
   subject: string;
   body: string;
   createdAt: Date;

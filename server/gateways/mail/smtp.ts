@@ -45,18 +45,18 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   });
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
-    async send({ id, to, replyTo, offUrl = null, subject, body, createdAt }) {
+    async send({ id, to, replyTo, unsubscribeUrl = null, subject, body, createdAt }) {
       const messageId = `<message-${id}.${createdAt.getTime()}@${domain}>`;
       try {
         await transport.sendMail({
           from: { name: 'Cartwise', address: from },
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
-          ...(offUrl === null
+          ...(unsubscribeUrl === null
             ? {}
             : {
                 headers: {
-                  'List-Unsubscribe': `<${offUrl}>`,
+                  'List-Unsubscribe': `<${unsubscribeUrl}>`,
                   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
                 },
               }),

@@ -48,7 +48,7 @@ export function PremiumFeatureDialog({
             variant="primary"
             className="max-sm:flex-1"
             onClick={() => {
-              savePendingAction(client.getQueryData<User>(userQueryKey)?.id, offer?.wanted ?? null);
+              savePendingAction(client.getQueryData<User>(userQueryKey)?.id, offer?.pendingAction ?? null);
               onClose();
               navigateTo('/subscribe');
             }}

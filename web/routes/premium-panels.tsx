@@ -10,7 +10,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Loaded lazily: only Premium shoppers who scroll down see these panels.
+// Loaded lazily, because the panels are far down the page and need Premium.
 const FavoritesPanel = createLazyComponent(
   async () => (await import('#web/features/favorites/favorites-panel.tsx')).FavoritesPanel,
 );
@@ -45,7 +45,7 @@ function Offer({
   );
 }
 
-export function RecurringItems({
+export function PremiumPanels({
   isPremium,
   favorites,
   cart,
