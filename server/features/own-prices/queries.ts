@@ -56,7 +56,7 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
-    await lockReports(tx, userId);
+    await lockReports(tx, userId, prices);
     const votesBefore = await listVoteCounts(tx, userId);
     const changed = await sql<Row>`
       with input as (

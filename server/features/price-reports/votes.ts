@@ -81,9 +81,14 @@ export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<It
   return rows;
 }
 
-/** Locks all of a shopper's reports, so that none of them can become a vote in the meantime. */
-export async function lockReports(tx: Tx, userId: string): Promise<void> {
-  await sql`select from own_price where user_id = ${userId} order by id for update`.execute(tx);
+/** Locks a shopper's reports, or only those for these pairs, so that none can become a vote in the meantime. */
+export async function lockReports(tx: Tx, userId: string, pairs?: readonly ItemAtStore[]): Promise<void> {
+  const isGiven = pairs
+    ? sql`(own.item_id, own.store_id) in (select item_id, store_id from ${itemsAtStores(pairs)} pair)`
+    : sql`true`;
+  await sql`select from own_price own where user_id = ${userId} and ${isGiven} order by id for update`.execute(
+    tx,
+  );
 }
 
 export async function listVoteCounts(db: Db, userId: string): Promise<(ItemAtStore & { votes: number })[]> {
