@@ -167,7 +167,14 @@ describe('Adding favorites to the cart', () => {
     expect((await addAll()).body).toEqual({
       copiedItemCount: 0,
       notCopied: [
-        { itemId: milk.id, name: 'Milk', brand: 'Test Dairy', quantity: 1, reason: 'quantity_limit' },
+        {
+          itemId: milk.id,
+          name: 'Milk',
+          brand: 'Test Dairy',
+          unit: '1 gal',
+          quantity: 1,
+          reason: 'quantity_limit',
+        },
       ],
     });
   });
