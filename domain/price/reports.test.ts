@@ -5,7 +5,7 @@ import { nameHouseholds } from '#domain/price/households.ts';
 import {
   canVote,
   isFarFromExpected,
-  isNewPrice,
+  isOriginalPrice,
   listAgreedPrices,
   type PriceVote,
   updateAgreedPrices,
@@ -160,8 +160,8 @@ describe('Limits for price reports', () => {
     [421, [400], true],
     [380, [399, 250], false],
     [380, [400, 361], true],
-  ])('isNewPrice(%i, %j) is %s', (cents, before, is) => {
-    expect(isNewPrice(cents, before)).toBe(is);
+  ])('isOriginalPrice(%i, %j) is %s', (cents, before, is) => {
+    expect(isOriginalPrice(cents, before)).toBe(is);
   });
 
   it.each([

@@ -35,7 +35,7 @@ const MIN_SUPPORTING_HOUSEHOLDS = 2;
 /** While a reported price is farther than this from the expected price, only an administrator can publish it. */
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
-export const NEW_PRICE_MIN_RATIO = 1.05;
+export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
 /** A report can become a vote only this long after the price was seen, and is listed for review this long after it was sent. */
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
@@ -64,8 +64,8 @@ export const CONFIRMATION_DAYS = 7;
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
 /** False if the price may be a copy of one that the app showed. */
-export const isNewPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
-  shownCents.every((cents) => priceRatio(priceCents, cents) > NEW_PRICE_MIN_RATIO);
+export const isOriginalPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
+  shownCents.every((cents) => priceRatio(priceCents, cents) > ORIGINAL_PRICE_MIN_RATIO);
 
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);

@@ -30,18 +30,18 @@ export async function requirePricingStores(
 
 async function readEntriesAndOwnPrices(db: Db, userId: string) {
   const { entries, hasOwnPrices } = await readStoredCart(db, userId);
-  return { written: entries, own: hasOwnPrices ? await listOwnPricesForUser(db, userId) : [] };
+  return { entries, own: hasOwnPrices ? await listOwnPricesForUser(db, userId) : [] };
 }
 
 export async function readPricedCart(
   db: Db,
   { now, ...wanted }: StoreChoice & { now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly PricingStore[] }> {
-  const [stores, { written, own }] = await Promise.all([
+  const [stores, { entries, own }] = await Promise.all([
     requirePricingStores(db, wanted),
     readEntriesAndOwnPrices(db, wanted.userId),
   ]);
-  return { entries: await computeEntryPrices(db, written, { stores, own, now }), stores };
+  return { entries: await computeEntryPrices(db, entries, { stores, own, now }), stores };
 }
 
 /** Also returns the cart's new checksum (`computeCartChecksum` in the contract). */
@@ -54,10 +54,10 @@ export async function priceCartEntry(
     now,
   }: { userId: string; entryId: number; stores: readonly PricingStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
-  const { written, own } = await readEntriesAndOwnPrices(db, userId);
-  const line = written.filter(({ id }) => id === entryId);
+  const { entries, own } = await readEntriesAndOwnPrices(db, userId);
+  const line = entries.filter(({ id }) => id === entryId);
   return {
     priced: await computeEntryPrices(db, line, { stores, own, now }),
-    cartSum: computeCartChecksum(written),
+    cartSum: computeCartChecksum(entries),
   };
 }

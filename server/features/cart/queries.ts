@@ -7,7 +7,7 @@ import { isSoldByWeight, WEIGHED_UNITS } from '#domain/item/size/sold-by-weight.
 import type { Db } from '#server/db/connect.ts';
 import { deleteShopLine } from '#server/features/shop/api.ts';
 
-type WrittenEntry = Omit<CartEntry, 'addedTogether' | 'storePrices'>;
+type UnpricedEntry = Omit<CartEntry, 'addedTogether' | 'storePrices'>;
 
 const itemColumns = (firmness: RawBuilder<unknown>) => sql`
   item.id as "itemId", item.name, wished_brand(${firmness}, item.brand) as brand, item.unit, item.category, item.gtin
@@ -24,7 +24,7 @@ type ItemRow = {
 
 type EntryRow = ItemRow & { entryId: number; quantity: number; firmness: Firmness };
 
-const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): WrittenEntry => ({
+const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): UnpricedEntry => ({
   id: entryId,
   itemId,
   quantity,
@@ -41,7 +41,7 @@ const toEntry = ({ entryId, quantity, firmness, itemId, ...item }: EntryRow): Wr
 
 type StoredEntry = Pick<CartEntry, 'id' | 'itemId' | 'quantity' | 'firmness' | 'addedTogether' | 'note'>;
 
-/** If `hasOwnPrices` is false, callers can skip the query for entered prices. */
+/** If `hasOwnPrices` is false, callers can skip the query for own prices. */
 export async function readStoredCart(
   db: Db,
   userId: string,
@@ -82,7 +82,7 @@ const isSellable = (quantity: number | null, unit: RawBuilder<unknown>) =>
 
 /** If the write is refused, `quantity` is the quantity already in the cart. Null means that the cart is full. */
 export type CartWriteResult =
-  | { outcome: 'written'; entry: WrittenEntry }
+  | { outcome: 'written'; entry: UnpricedEntry }
   | { outcome: 'unknown-item' }
   | { outcome: 'not-by-weight' }
   | { outcome: 'refused'; quantity: number | null };

@@ -140,7 +140,7 @@ async function updateSourceCounts(tx: Tx, counted: readonly CountedSource[]): Pr
  *   plausibility check, all rows of `fresh`.
  * - `plain`: prices for shoppers without a card. A regular price replaces a member price.
  * - `at_stores`, `at_chains`: rows of `plain` that are newer than the current price.
- * - `new_observations`: rows of `at_chains`, grouped by item.
+ * - `new_sightings`: rows of `at_chains`, grouped by item.
  *
  * All parts see the tables as they were before the statement. So each row is either inserted or updated.
  */
@@ -254,20 +254,20 @@ async function mergeStaged(
         source = newer.source, observed_at = newer.observed_at, state = newer.state
       from at_chains newer
       where not is_first and current.chain_id = newer.chain_id and current.item_id = newer.item_id
-    ), new_observations as materialized (
+    ), new_sightings as materialized (
       select coalesce(item.sighted_as, item.id) as item_id, jsonb_agg(jsonb_build_array(item.id, chain_id,
         price_cents, regular_price_cents, state, extract(epoch from observed_at)::bigint) order by item.id) as seen
       from at_chains join grocery_item item on item.id = at_chains.item_id
       group by 1
-    ), inserted_rows as (
+    ), inserted_sightings as (
       insert into item_sighting (item_id, seen)
       select item_id, case when jsonb_array_length(seen) = 1 then seen else newest_sightings(seen) end
-      from new_observations where not exists (select from item_sighting current where current.item_id = new_observations.item_id)
+      from new_sightings where not exists (select from item_sighting current where current.item_id = new_sightings.item_id)
       -- If the catalog has changed since the split, a concurrent writer may have the item in its half.
       on conflict (item_id) do update set seen = add_sightings(item_sighting.seen, excluded.seen)
-    ), updated_rows as (
-      update item_sighting current set seen = add_sightings(current.seen, new_observations.seen)
-      from new_observations where current.item_id = new_observations.item_id
+    ), updated_sightings as (
+      update item_sighting current set seen = add_sightings(current.seen, new_sightings.seen)
+      from new_sightings where current.item_id = new_sightings.item_id
     ), refused as (
       select line, case when item_id is null then 'no such item'
         when given_store_id is not null then 'no such store' else format('no chain ''%s''', chain_slug) end as reason

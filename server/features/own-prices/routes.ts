@@ -11,7 +11,7 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-/** Each call recomputes this shopper's price levels of the chains. */
+/** Limited because each call recomputes what this shopper's prices say about each chain's price level. */
 const LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
 
 function findPriceIssue(

@@ -8,7 +8,7 @@ import {
   ESTABLISHED_REPORTER_MIN_DAYS,
   ESTABLISHED_REPORTER_MIN_REPORTS,
   MAX_FALSE_REPORTS,
-  NEW_PRICE_MIN_RATIO,
+  ORIGINAL_PRICE_MIN_RATIO,
   REPORT_DELAY_MS,
   REPORT_MAX_AGE_DAYS,
 } from '#domain/price/reports.ts';
@@ -114,7 +114,7 @@ export async function hasSimilarEarlierObservation(db: Db, report: PriceReportRo
     select from price_observation
     where item_id = ${itemId} and chain_id = ${chainId} and observed_at <= ${reportedAt}
       and observed_at > ${new Date(reportedAt.getTime() - COPY_LOOKBACK_DAYS * DAY_MS)}
-      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(NEW_PRICE_MIN_RATIO)} * least(price_cents, ${priceCents}::int)
+      and greatest(price_cents, ${priceCents}::int) <= ${sql.lit(ORIGINAL_PRICE_MIN_RATIO)} * least(price_cents, ${priceCents}::int)
     limit 1
   `.execute(db);
   return rows.length > 0;
@@ -182,12 +182,12 @@ export async function updateReviewedReport(
     isMember,
     seenAt,
     isAccepted,
-    isNew,
+    isOriginal,
     now,
   }: Pick<PriceReportRow, 'id' | 'priceCents' | 'regularPriceCents' | 'isMember'> & {
     seenAt: string;
     isAccepted: boolean;
-    isNew: boolean;
+    isOriginal: boolean;
     now: Date;
   },
 ): Promise<boolean> {
@@ -197,7 +197,7 @@ export async function updateReviewedReport(
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
         and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
         and date_trunc('milliseconds', seen_at) = ${seenAt} and ${hasPublishablePromotion(now)}
-      returning user_id, case when ${isAccepted && isNew} then said_at end as new_at
+      returning user_id, case when ${isAccepted && isOriginal} then said_at end as new_at
     )
     insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)
     select user_id, ${isAccepted ? 1 : 0}::int, ${isAccepted ? 0 : 1}::int, (new_at is not null)::int, new_at, new_at

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listPriceReports, type PriceReport, reviewPriceReport } from '#contract/price-reports.ts';
 import { SHOPPER_SOURCE } from '#domain/price/price.ts';
-import { type HoldReason, isFarFromExpected, isNewPrice } from '#domain/price/reports.ts';
+import { type HoldReason, isFarFromExpected, isOriginalPrice } from '#domain/price/reports.ts';
 import { type Db, inTransaction } from '#server/db/connect.ts';
 import type { Deps } from '#server/env/deps.ts';
 import { listHeldPrices, reviewHeldPrice } from '#server/features/observations/api.ts';
@@ -42,13 +42,13 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
 }
 
 /** True if no similar price is known at the chain or shown at the store, so that it can't have been copied from the app. */
-async function isNewReport(db: Db, id: number, now: Date): Promise<boolean> {
+async function isOriginalReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await hasSimilarEarlierObservation(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
   const shown = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
   // The app doesn't show prices at a hidden store, so the price may have been copied from a different store.
-  return shown !== undefined && isNewPrice(priceCents, shown);
+  return shown !== undefined && isOriginalPrice(priceCents, shown);
 }
 
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
@@ -71,7 +71,7 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
       pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
       null;
     const shown = shownWith([]);
-    const then = shownWith([report]);
+    const afterAcceptance = shownWith([report]);
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
     // promotion.
@@ -86,7 +86,7 @@ async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Dat
       doubt: report.doubt ?? (isUnusual ? 'outlier' : null),
       shownCents: shown?.priceCents ?? null,
       isEstimate: shown?.kind === 'estimated',
-      thenCents: then?.priceCents ?? null,
+      thenCents: afterAcceptance?.priceCents ?? null,
     };
   });
 }
@@ -103,9 +103,9 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
       return null;
     }
     const now = clock();
-    const isNew = body.isAccepted && (await isNewReport(db, params.id, now));
+    const isOriginal = body.isAccepted && (await isOriginalReport(db, params.id, now));
     await inTransaction(db, async (tx) => {
-      const isDecided = await updateReviewedReport(tx, { ...params, ...body, isNew, now });
+      const isDecided = await updateReviewedReport(tx, { ...params, ...body, isOriginal, now });
       const report = isDecided ? await findReport(tx, params.id) : undefined;
       if (report === undefined) throw notFoundError('Price report');
       if (body.isAccepted) return publishAcceptedReport(tx, report, now);

@@ -7,8 +7,8 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import {
   type ChainJson,
   type KnownChains,
-  parseChainObservations,
   parseChains,
+  parseObservationsByChain,
 } from './chain-observations.ts';
 import { type Candidate, type MatchableItemRow, toMatchableItem } from './fill-line.ts';
 import type { ItemAtStore, ItemRow } from './store-price.ts';
@@ -25,7 +25,7 @@ type PriceJson = [
   state?: string | null,
 ];
 
-type CandidateRow = Omit<ItemRow, 'chainObservations'> &
+type CandidateRow = Omit<ItemRow, 'observationsByChain'> &
   MatchableItemRow & {
     line: number;
     sellers: { ids: number[]; names: string[] } | null;
@@ -182,14 +182,14 @@ function toCandidate(
       return [store.id, offer];
     }),
   );
-  let chainObservations: ReturnType<typeof parseChainObservations> | undefined;
+  let observationsByChain: ReturnType<typeof parseObservationsByChain> | undefined;
   return {
     ...{ itemId, name, brand, unit, category, gtin, usualPieceLb },
     ...{ basePriceCents, baseBasis, blsCode, brandTier },
     fitItem: toMatchableItem(row),
-    chainObservations() {
-      chainObservations ??= parseChainObservations(row.seen, chains);
-      return chainObservations;
+    observationsByChain() {
+      observationsByChain ??= parseObservationsByChain(row.seen, chains);
+      return observationsByChain;
     },
     offerAt({ id }) {
       const offer = offers.get(id);

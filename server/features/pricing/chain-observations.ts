@@ -24,7 +24,7 @@ export type ChainJson = [
 export type KnownChains = ReadonlyMap<number, PricedChain | 'club'>;
 
 /** Leaves out club packs, which don't predict prices at other stores. */
-export function parseChainObservations(json: string | null, chains: KnownChains): ChainObservation[] {
+export function parseObservationsByChain(json: string | null, chains: KnownChains): ChainObservation[] {
   // This JSON isn't validated, because only the database writes it.
   const observations: ChainObservationJson[] = json === null ? [] : JSON.parse(json);
   return observations.flatMap(([itemId, chainId, priceCents, regularPriceCents, state, seconds]) => {

@@ -12,8 +12,8 @@ import type { Db } from '#server/db/connect.ts';
 import {
   type ChainJson,
   type KnownChains,
-  parseChainObservations,
   parseChains,
+  parseObservationsByChain,
 } from './chain-observations.ts';
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
@@ -28,7 +28,7 @@ const PASS_COUNT = 2;
 
 type ChainRow = PricedChain & { id: number };
 
-type ObservationRow = Omit<ItemRow, 'chainObservations'> & {
+type ObservationRow = Omit<ItemRow, 'observationsByChain'> & {
   seen: string | null;
   priceCents: number;
   state: string | null;
@@ -86,7 +86,7 @@ async function listLevelEvidence(
   return rows.flatMap((row) => {
     const product = toPricedProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
-    const evidence = toPriceEvidence(product, parseChainObservations(row.seen, known), {
+    const evidence = toPriceEvidence(product, parseObservationsByChain(row.seen, known), {
       target: chain,
       now,
     });

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
-type Row = Omit<ItemRow, 'chainObservations' | 'usualPieceLb' | 'gtin' | 'category' | 'name' | 'unit'> &
+type Row = Omit<ItemRow, 'observationsByChain' | 'usualPieceLb' | 'gtin' | 'category' | 'name' | 'unit'> &
   PricedChain & {
     chainId: number;
     state: string;

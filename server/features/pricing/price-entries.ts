@@ -52,8 +52,8 @@ function applyView(
   return {
     ...candidate,
     // Leave out all observations, because nothing records which of them are crowdsourced.
-    chainObservations: () =>
-      addOwnObservations(withoutCrowd ? [] : candidate.chainObservations(), own, chains),
+    observationsByChain: () =>
+      addOwnObservations(withoutCrowd ? [] : candidate.observationsByChain(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
       return addOwnPricesAtStore(withoutCrowd ? withoutCrowdsourced(offer) : offer, own, store);

@@ -17,7 +17,7 @@ const milk: ItemRow = {
   baseBasis: 'typical',
   blsCode: null,
   brandTier: 'store',
-  chainObservations: () => [],
+  observationsByChain: () => [],
 };
 const corner: PricingStore = {
   id: 1,
@@ -73,8 +73,8 @@ describe('Estimate at a store', () => {
       observedAt: now.getTime(),
     };
     const plain = cents({}) ?? 0;
-    expect(cents({ chainObservations: () => [{ ...observation, chainId: 2 }] })).toBeGreaterThan(plain);
-    expect(cents({ chainObservations: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
+    expect(cents({ observationsByChain: () => [{ ...observation, chainId: 2 }] })).toBeGreaterThan(plain);
+    expect(cents({ observationsByChain: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
   });
 
   it('A price seen in a state with a different price level changes the estimate instead of being shown', () => {

@@ -41,7 +41,7 @@ export type ItemRow = {
   baseBasis: BasePriceSource | null;
   blsCode: string | null;
   brandTier: BrandTier;
-  chainObservations: () => readonly ChainObservation[];
+  observationsByChain: () => readonly ChainObservation[];
 };
 
 export type ItemAtStore = {
@@ -98,7 +98,7 @@ function createEstimator(item: ItemRow, now: Date) {
     const key = product.isChainsStoreBrand ? store.chainId : null;
     const known = evidence.get(key);
     if (known !== undefined) return known;
-    const judged = toPriceEvidence(product, item.chainObservations(), { target: store, now });
+    const judged = toPriceEvidence(product, item.observationsByChain(), { target: store, now });
     evidence.set(key, judged);
     return judged;
   }
