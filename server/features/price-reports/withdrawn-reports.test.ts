@@ -1,8 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteUser } from '#server/features/your-data/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { recordObservations } from '#tests/support/record-observations.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
+import { publishAcceptedReport } from './publish.ts';
+import { findReport } from './queries.ts';
 
 const { db, here, sister, bread, reporter, trusted, agreed, shownOf, accept, later, ago, now, setNow, end } =
   await setUpReporting();
@@ -36,6 +39,33 @@ describe('Withdrawn price reports', () => {
     await remove(all[0]);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
     await remove(all[1]);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
+  it('Withdrawing a report while an administrator is accepting it leaves no price', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const who = await reporter();
+    await who.say(id, 299, ago(1));
+    const { id: reportId } = await db
+      .updateTable('own_price')
+      .set({ state: 'accepted' })
+      .where('item_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const withdrawal = await db.transaction().execute(async (tx) => {
+      const report = await findReport(tx, reportId);
+      if (report !== undefined) await publishAcceptedReport(tx, report, now());
+      const answer = who.say(id, null);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(tx);
+        expect(rows).toHaveLength(1);
+      });
+      return { answer };
+    });
+    expect((await withdrawal.answer).status).toBe(200);
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
