@@ -4,12 +4,12 @@ import { DAY_MS } from '#domain/durations.ts';
 import {
   choosePublishedPrices,
   type DatedPrice,
+  type DecidedPrice,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const today = '2026-11-22';
 const ago = (days: number) => now.getTime() - days * DAY_MS;
 
 /** A household's vote, or null if it withdraws all its votes. */
@@ -48,11 +48,11 @@ const listVotes = (events: readonly Event[]): PriceVote[] =>
 
 /** Updates the agreed prices after each event, as the server does. */
 function applyEvents(events: readonly Event[]): { agreed: DatedPrice[]; published: DatedPrice[] } {
-  let agreed: DatedPrice[] = [];
+  let agreed: DecidedPrice[] = [];
   for (const index of events.keys()) {
     const votes = listVotes(events.slice(0, index + 1));
-    agreed = updateAgreedPrices(agreed, votes, today);
-    expect(updateAgreedPrices(agreed, votes, today), 'calling it again changes nothing').toEqual(agreed);
+    agreed = updateAgreedPrices(agreed, votes, now);
+    expect(updateAgreedPrices(agreed, votes, now), 'calling it again changes nothing').toEqual(agreed);
   }
   return { agreed, published: choosePublishedPrices(agreed, [], listVotes(events)) };
 }
@@ -119,12 +119,20 @@ describe('Random votes and withdrawals', () => {
 
 describe('Agreed prices over time', () => {
   it('An agreed price stays with its date while two households that saw it then or later still report it', () => {
-    const price = { priceCents: 390, regularPriceCents: null, seenAt: ago(2) };
+    const price = { priceCents: 390, regularPriceCents: null, seenAt: ago(2), decidedAt: now.getTime() };
     expect(applyEvents([...three(390, 2), left('a')]).published).toEqual([price]);
     expect(applyEvents([...three(390, 2), left('a'), left('b')]).published).toEqual([]);
     expect(applyEvents([said('d', 390, 3), ...three(390, 2), left('a'), left('b')]).published).toEqual([
       { ...price, seenAt: ago(3) },
     ]);
+  });
+
+  it('An agreed price is within 1% of all its votes, so it stays when the household with the highest price withdraws', () => {
+    const events = [said('a', 400, 1), said('b', 403, 2), said('c', 406, 3)];
+    const agreed = [{ priceCents: 403, seenAt: ago(3) }];
+    expect(applyEvents(events).published).toMatchObject(agreed);
+    for (const { household } of events)
+      expect(applyEvents([...events, left(household)]).published).toMatchObject(agreed);
   });
 
   it('A regular price stays while two of the households that reported it still do', () => {
@@ -141,16 +149,16 @@ describe('Agreed prices over time', () => {
       ...three(390, 3, { regularPriceCents: 450 }),
       ...['d', 'e', 'f'].map((household) => said(household, 390, 1)),
     ]).published.toSorted((one, other) => other.seenAt - one.seenAt);
-    expect(newest).toEqual({ priceCents: 390, regularPriceCents: 450, seenAt: ago(1) });
+    expect(newest).toMatchObject({ priceCents: 390, regularPriceCents: 450, seenAt: ago(1) });
   });
 
   it('An ended promotion stays published with its date, but one more report doesn’t make it newer', () => {
     const ended = { promotionEndsOn: '2026-11-20', regularPriceCents: 450 };
     const events = [said('a', 390, 5, ended), said('b', 390, 4, ended), said('c', 390, 4, ended)];
-    const agreed = updateAgreedPrices([], listVotes(events), '2026-11-19');
+    const agreed = updateAgreedPrices([], listVotes(events), new Date('2026-11-19T12:00:00Z'));
     expect(agreed.map(({ seenAt }) => seenAt)).toEqual([ago(5)]);
     const votes = listVotes([...events, said('d', 390, 3, { regularPriceCents: 450 })]);
-    expect(updateAgreedPrices(agreed, votes, today)).toEqual(agreed);
+    expect(updateAgreedPrices(agreed, votes, now)).toEqual(agreed);
   });
 });
 
@@ -159,12 +167,15 @@ describe('Prices seen at the same time', () => {
     listVotes(Array.from({ length: count }, (_, index) => said(`home ${from + index}`, priceCents, 1)));
   const publish = (
     votes: readonly PriceVote[],
-    accepted: readonly number[] = [],
-    before: DatedPrice[] = [],
+    accepted: readonly (readonly [cents: number, hoursLater: number])[] = [],
+    before: DecidedPrice[] = [],
   ) =>
     choosePublishedPrices(
-      updateAgreedPrices(before, votes, today),
-      accepted.map((priceCents) => ({ priceCents, regularPriceCents: null, seenAt: ago(1) })),
+      updateAgreedPrices(before, votes, now),
+      accepted.map(([priceCents, hours]) => ({
+        ...{ priceCents, regularPriceCents: null, seenAt: ago(1) },
+        decidedAt: now.getTime() + hours * 3_600_000,
+      })),
       votes,
     ).map(({ priceCents }) => priceCents);
 
@@ -172,17 +183,23 @@ describe('Prices seen at the same time', () => {
     expect(publish([...at(380, 3), ...at(420, 4, 3)])).toEqual([420]);
     expect(publish([...at(380, 4), ...at(420, 3, 4)])).toEqual([380]);
     const low = at(380, 3);
-    expect(publish([...low, ...at(420, 4, 3)], [], updateAgreedPrices([], low, today))).toEqual([420]);
+    expect(publish([...low, ...at(420, 4, 3)], [], updateAgreedPrices([], low, now))).toEqual([420]);
   });
 
   it('If equally many households support two prices, the one they agreed on first is published', () => {
     const [low, high] = [at(380, 3), at(420, 3, 3)];
-    expect(publish([...low, ...high], [], updateAgreedPrices([], low, today))).toEqual([380]);
-    expect(publish([...low, ...high], [], updateAgreedPrices([], high, today))).toEqual([420]);
+    expect(publish([...low, ...high], [], updateAgreedPrices([], low, now))).toEqual([380]);
+    expect(publish([...low, ...high], [], updateAgreedPrices([], high, now))).toEqual([420]);
   });
 
-  it('The price that an administrator accepted last is published instead of an agreed one', () => {
-    expect(publish(at(380, 3), [420, 440])).toEqual([440]);
+  it('The price that households agreed on or an administrator accepted last is published', () => {
+    expect(
+      publish(at(380, 3), [
+        [440, 2],
+        [420, 1],
+      ]),
+    ).toEqual([440]);
+    expect(publish(at(380, 3), [[440, -1]])).toEqual([380]);
     expect(publish(at(380, 3))).toEqual([380]);
   });
 });

@@ -4,7 +4,7 @@ export const UNKNOWN_ORIGIN = 'unknown';
 const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNOWN_ORIGIN);
 
 /**
- * Groups entries by household: shoppers connected by a shared network, device or list. If some shoppers' origins are
+ * Groups entries by household: shoppers connected by a shared network, device, list or the family. If some shoppers' origins are
  * known, shoppers of unknown origin are left out. If no origin is known, all shoppers are one household.
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
@@ -43,10 +43,10 @@ export function nameHouseholds(
   );
   for (const members of groupByHousehold(entries)) {
     if (members.every(isUnknown)) continue;
-    const [known, ...others] = new Set(members.flatMap(({ household }) => household ?? []));
+    const [existing, ...otherExisting] = new Set(members.flatMap(({ household }) => household ?? []));
     const newName = String(Math.min(...members.map(({ reportId }) => reportId)));
     for (const { userId, household } of members) {
-      const name = household ?? (others.length > 0 ? null : (known ?? newName));
+      const name = household ?? (otherExisting.length > 0 ? null : (existing ?? newName));
       if (household !== null || names.get(userId) === null) names.set(userId, name);
     }
   }

@@ -51,12 +51,12 @@ export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changes by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
 /**
- * Reports agree if they're within this factor of each other. One more report of an agreed price therefore can't move
- * that price by more than 1%.
+ * Reports agree if they're within this factor of each other. All reports of an agreed price are within this factor of
+ * one of them, so one more report can move the price by about 2% at most.
  */
 export const AGREEMENT_FACTOR = 1.01;
 /**
- * A crowdsourced price can be confirmed only by a price that was seen at most this many days before or after it,
+ * An imported price with a contributor can be confirmed only by a price that was seen at most this many days before or after it,
  * because a sale lasts about that long.
  */
 export const CONFIRMATION_DAYS = 7;
@@ -76,8 +76,8 @@ export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 /**
- * An older report can't become a vote. A vote this much older than a price's date doesn't help to agree on it, but still
- * supports a price that was agreed before.
+ * A report can't become a vote if the price was seen longer ago than this. Votes that are this much older than an agreed
+ * price's date don't affect it.
  */
 const VOTE_MAX_AGE_MS = REPORT_MAX_AGE_DAYS * DAY_MS;
 
@@ -86,7 +86,7 @@ const pricesAgree = (one: number, other: number): boolean => priceRatio(one, oth
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
 
-/** Whether an established shopper's report becomes a vote. If it's too old or far from expected, it's held instead. */
+/** False if a report is too old or too far from what's expected to become a vote. It waits for an administrator then. */
 export const canVote = (
   { priceCents, seenAt }: { priceCents: number; seenAt: Date },
   expectedCents: readonly number[],
@@ -110,6 +110,9 @@ export const findPlausibleRegularPrice = (
 /** A price and when it was seen, in milliseconds. */
 export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 'seenAt'>;
 
+/** `decidedAt` is when households agreed on the price or an administrator accepted it, in milliseconds. */
+export type DecidedPrice = DatedPrice & { decidedAt: number };
+
 const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
@@ -128,8 +131,15 @@ function chooseRegularPrice(votes: readonly PriceVote[]): number | null {
   return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
 }
 
-/** Votes for about the same price. The time of `dateVote` becomes the price's date. */
-type VoteGroup = { votes: PriceVote[]; householdCount: number; dateVote: PriceVote };
+/** Votes within `AGREEMENT_FACTOR` of a price. The time of `dateVote` becomes the price's date. */
+type VoteGroup = {
+  priceCents: number;
+  votes: PriceVote[];
+  householdCount: number;
+  /** Number of households that saw exactly this price. */
+  exactCount: number;
+  dateVote: PriceVote;
+};
 
 /**
  * Returns the votes that agree with the given price, or null if fewer than `MIN_HOUSEHOLDS` households saw it within
@@ -145,13 +155,16 @@ function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup |
   });
   if (dateVote === undefined) return null;
   const recent = agreeing.filter(({ seenAt }) => dateVote.seenAt - seenAt <= VOTE_MAX_AGE_MS);
-  return { votes: recent, householdCount: countHouseholds(recent), dateVote };
+  return {
+    ...{ priceCents, votes: recent, dateVote, householdCount: countHouseholds(recent) },
+    exactCount: countHouseholds(recent.filter((vote) => vote.priceCents === priceCents)),
+  };
 }
 
 /**
  * Lists the prices that enough households agree on, newest first. `MIN_HOUSEHOLDS` households must have seen a price
- * within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The price gets the time when the third
- * most recent household saw it. So a single household can't make an old price new again, and a vote that
+ * within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The price gets the newest time at which one
+ * of so many households saw it, if the others saw it then or later. So a single household can't make an old price new again, and a vote that
  * agrees with no other has no effect.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
@@ -164,13 +177,14 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
         (one, other) =>
           other.dateVote.seenAt - one.dateVote.seenAt ||
           other.householdCount - one.householdCount ||
-          one.dateVote.priceCents - other.dateVote.priceCents,
+          other.exactCount - one.exactCount ||
+          one.priceCents - other.priceCents,
       );
     if (best === undefined) return agreed;
-    const { dateVote, votes: supporters } = best;
+    const { priceCents, dateVote, votes: supporters } = best;
     left = left.filter((vote) => !supporters.includes(vote));
     agreed.push({
-      priceCents: dateVote.priceCents,
+      priceCents,
       regularPriceCents: chooseRegularPrice(supporters),
       seenAt: dateVote.seenAt,
     });
@@ -188,10 +202,11 @@ const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly Pric
  * same votes changes nothing.
  */
 export function updateAgreedPrices(
-  before: readonly DatedPrice[],
+  before: readonly DecidedPrice[],
   votes: readonly PriceVote[],
-  today: string,
-): DatedPrice[] {
+  now: Date,
+): DecidedPrice[] {
+  const today = now.toISOString().slice(0, 10);
   // Votes for an ended promotion don't help to agree on a price. They still support one that was agreed before.
   const agreed = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
@@ -211,7 +226,9 @@ export function updateAgreedPrices(
       regularPriceCents:
         agreed.find((each) => isSamePrice(each, price))?.regularPriceCents ?? supportedRegularOf(price),
     })),
-    ...agreed.filter((price) => !kept.some((each) => isSamePrice(each, price))),
+    ...agreed
+      .filter((price) => !kept.some((each) => isSamePrice(each, price)))
+      .map((price) => ({ ...price, decidedAt: now.getTime() })),
   ];
   const findEarlierRegular = (price: DatedPrice) =>
     prices
@@ -230,18 +247,25 @@ export function updateAgreedPrices(
 }
 
 /**
- * Chooses the prices to publish. For each time when prices were seen, that's the last price in `accepted`, or else the
- * agreed price that the most households support. If several have equally many, the first in `agreed` is published.
+ * Chooses the prices to publish. Of agreed prices that were seen at the same time, the one that the most households
+ * support counts. If several have equally many, the first in `agreed` counts. Of that one and the accepted prices of the
+ * same time, the one decided last is published.
  */
 export function choosePublishedPrices(
-  agreed: readonly DatedPrice[],
-  accepted: readonly DatedPrice[],
+  agreed: readonly DecidedPrice[],
+  accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
 ): DatedPrice[] {
   const bySupport = agreed
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)
     .map(({ price }) => price);
-  const byTime = Map.groupBy([...accepted.toReversed(), ...bySupport], ({ seenAt }) => seenAt);
+  const bestAgreed = [...Map.groupBy(bySupport, ({ seenAt }) => seenAt).values()].flatMap(
+    ([price]) => price ?? [],
+  );
+  const latestFirst = [...accepted.toReversed(), ...bestAgreed].toSorted(
+    (one, other) => other.decidedAt - one.decidedAt,
+  );
+  const byTime = Map.groupBy(latestFirst, ({ seenAt }) => seenAt);
   return [...byTime.values()].flatMap(([price]) => price ?? []);
 }

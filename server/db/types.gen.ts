@@ -44,6 +44,7 @@ export interface AdvertisedReport {
 }
 
 export interface AgreedPrice {
+  agreed_at: Generated<Timestamp>;
   id: Generated<number>;
   is_member: boolean;
   item_id: number;

@@ -3,15 +3,17 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { advisoryLockIds } from '#server/db/locks.ts';
 
-type Sighting = { itemId: number; storeId: number; seenAt: Date; isMember: boolean };
+type ObservationKey = { itemId: number; storeId: number; seenAt: Date; isMember: boolean };
 
 /** If the observation is a member price, its regular price becomes the current price. */
 const newestPlainColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
+const newestPlainFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc,
+  case when is_member then regular_price_cents else price_cents end limit 1`;
 const isPlain = sql`(not is_member or regular_price_cents is not null)`;
 const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
-const newestFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc, price_cents limit 1`;
+const newestMemberFirst = sql`order by observed_at desc, price_cents limit 1`;
 
 export async function lockObservations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
@@ -20,17 +22,17 @@ export async function lockObservations(tx: Tx): Promise<void> {
 /** Deletes a source's observations. The newest remaining ones become the current prices. */
 export async function deleteObservations(
   tx: Tx,
-  sightings: readonly Sighting[],
+  keys: readonly ObservationKey[],
   source = SHOPPER_SOURCE,
 ): Promise<void> {
-  if (sightings.length === 0) return;
+  if (keys.length === 0) return;
   await lockObservations(tx);
-  const { rows } = await sql<Omit<Sighting, 'isMember'> & { chainId: number }>`
+  const { rows } = await sql<Omit<ObservationKey, 'isMember'> & { chainId: number }>`
     with deleted as (
       delete from price_observation seen
-      using price_source, unnest(${sightings.map(({ itemId }) => itemId)}::int[],
-        ${sightings.map(({ storeId }) => storeId)}::int[], ${sightings.map(({ seenAt }) => seenAt)}::timestamptz[],
-        ${sightings.map(({ isMember }) => isMember)}::boolean[]) as input(item_id, store_id, observed_at, is_member)
+      using price_source, unnest(${keys.map(({ itemId }) => itemId)}::int[],
+        ${keys.map(({ storeId }) => storeId)}::int[], ${keys.map(({ seenAt }) => seenAt)}::timestamptz[],
+        ${keys.map(({ isMember }) => isMember)}::boolean[]) as input(item_id, store_id, observed_at, is_member)
       where seen.item_id = input.item_id and seen.store_id = input.store_id and seen.observed_at = input.observed_at
         and seen.is_member = input.is_member
         and seen.source_id = price_source.id and price_source.source = ${source}
@@ -49,7 +51,7 @@ export async function deleteObservations(
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
       select store_id, item_id, ${newestPlainColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${newestFirst}
+      where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${newestPlainFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`delete from current_chain_price where chain_id = ${chainId} and ${isWithdrawn}`.execute(tx);
@@ -59,7 +61,7 @@ export async function deleteObservations(
       select seen.chain_id, item_id, ${newestPlainColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${newestFirst}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${newestPlainFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`delete from current_store_member_price where store_id = ${storeId} and ${isWithdrawn}`.execute(
@@ -69,7 +71,7 @@ export async function deleteObservations(
       insert into current_store_member_price (store_id, item_id, price_cents, regular_price_cents, source, observed_at)
       select store_id, item_id, ${newestMemberColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and is_member ${newestFirst}
+      where item_id = ${itemId} and store_id = ${storeId} and is_member ${newestMemberFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${isWithdrawn}`.execute(
@@ -81,7 +83,7 @@ export async function deleteObservations(
       select seen.chain_id, item_id, ${newestMemberColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${newestFirst}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${newestMemberFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`

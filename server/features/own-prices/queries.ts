@@ -43,8 +43,8 @@ const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
  * Stores all prices or none. Each price is also a report to other shoppers (`price-reports`): it waits until
- * `publishReports` decides whether it becomes a vote. Votes that the shopper has corrected or withdrawn are deleted, and
- * the published prices updated. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
+ * `publishReports` or an administrator decides. Votes that the shopper has withdrawn are deleted, and corrected ones
+ * unless an administrator accepted them. Then the published prices are updated. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
  * the oldest are deleted. Also updates the chains' price levels learned from this shopper's prices. Returns the earlier
  * prices.
  */
@@ -56,7 +56,7 @@ export async function saveOwnPrices(
   const { rows } = await inTransaction(db, async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
-    await lockReports(tx, userId, prices);
+    await lockReports(tx, userId);
     const votesBefore = await listVoteCounts(tx, userId);
     const changed = await sql<Row>`
       with input as (

@@ -184,12 +184,14 @@ describe('Competing price reports', () => {
     expect(await priceOf(id)).toBe('4.00');
   });
 
-  it("A price that an administrator accepted isn't replaced by reports from the same time", async () => {
+  it('A price that three households agree on replaces one that was accepted before for the same time, until they withdraw', async () => {
     const { id } = await makeItem(db, bread);
     await (await reporter()).say(id, 400, ago(1));
     await accept(id);
-    await agreed(id, 520, ago(1));
+    const all = await agreed(id, 520, ago(1));
     await later(10);
+    expect(await priceOf(id)).toBe('5.20');
+    for (const who of all) await who.say(id, null);
     expect(await priceOf(id)).toBe('4.00');
   });
 

@@ -11,8 +11,8 @@ import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
  * - the newest price from another source at the store, and the newest one at its chain
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
- * All but the first prevent small crowdsourced changes from adding up to a large one. If none of those exists, the result
- * includes `listFallbackPrices` instead. It's empty for a hidden store.
+ * All but the first prevent small crowdsourced changes from adding up to a large one. If there's neither a price without
+ * crowdsourced prices nor one from another source, `listFallbackPrices` are added. A hidden store has no expected prices.
  */
 export async function listExpectedPrices(
   db: Db,

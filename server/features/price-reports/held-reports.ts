@@ -6,12 +6,13 @@ import { isEstablishedSql } from './queries.ts';
 import { type ItemAtStore, itemsAtStores } from './votes.ts';
 
 const isVote = sql`exists (
-  select from price_vote vote where vote.own_price_id = own.id and vote.seen_at = own.seen_at
+  select from price_vote vote where vote.own_price_id = own.id
+    and (vote.seen_at, vote.price_cents, vote.is_member) = (own.seen_at, own.price_cents, own.is_member)
 )`;
 
 /**
- * Marks due reports as held, so that the job doesn't process them again. They stay held until others agree or an
- * administrator decides. Skips those that were sent again since they were read.
+ * Marks due reports as held, so that the job doesn't process them again. They stay held until others agree, an
+ * administrator decides, or they become due again. Skips those that were sent again since they were read.
  */
 export async function holdReports(
   tx: Tx,

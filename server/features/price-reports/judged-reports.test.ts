@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { reconsiderAllHeldReports } from '#server/features/price-reports/api.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { setUpReporting } from '#tests/support/reporting.ts';
 
@@ -175,6 +176,21 @@ describe("Administrator's review", () => {
     const [report] = await list();
     expect((await judge(report.id, { isAccepted: false, priceCents: 379, isMember: true })).status).toBe(204);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
+  });
+
+  it('A correction far from the accepted price it corrects is compared again once the expected price changes', async () => {
+    await db.deleteFrom('own_price').execute();
+    const { id } = await makeItem(db, bread);
+    const who = await trusted();
+    await who.say(id, 400, ago(1));
+    await accept(id);
+    await who.say(id, 800, ago(1));
+    await later(10);
+    const stateOf = async () =>
+      (await db.selectFrom('own_price').select('state').where('item_id', '=', id).execute())[0]?.state;
+    expect(await stateOf()).toBe('held');
+    await reconsiderAllHeldReports(db, now());
+    expect(await stateOf()).toBe('waiting');
   });
 
   it('A report whose promotion has an end but no regular price can’t be accepted', async () => {

@@ -8,9 +8,9 @@ import { listDueReports, type PriceReportRow } from './queries.ts';
 import { listReporterTies } from './ties.ts';
 import { type ItemAtStore, insertVotes, listVotes, type NewVote } from './votes.ts';
 
+/** Maximum number of reports in one run. The next run handles the remaining ones. */
+const MAX_REPORTS = 15_000;
 const BATCH_REPORTS = 500;
-/** Maximum number of batches in one run. The next run handles the remaining reports. */
-const MAX_BATCHES = 30;
 
 const pairKey = ({ itemId, storeId }: ItemAtStore) => `${itemId} ${storeId}`;
 
@@ -59,13 +59,17 @@ async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Dat
  * agree on. The votes for those prices are marked as counted.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const reports = await listDueReports(db, { now, limit: BATCH_REPORTS });
-    if (reports.length === 0) return;
-    const votes = await listNewVotes(db, reports, now);
+  const reports = await listDueReports(db, { now, limit: MAX_REPORTS });
+  const votes = Map.groupBy(await listNewVotes(db, reports, now), ({ reportId }) => reportId);
+  for (let start = 0; start < reports.length; start += BATCH_REPORTS) {
+    const batch = reports.slice(start, start + BATCH_REPORTS);
     await inTransaction(db, async (tx) => {
-      await holdReports(tx, reports);
-      await updatePublishedPrices(tx, await insertVotes(tx, votes), now);
+      await holdReports(tx, batch);
+      const pairs = await insertVotes(
+        tx,
+        batch.flatMap(({ id }) => votes.get(id) ?? []),
+      );
+      await updatePublishedPrices(tx, pairs, now);
     });
   }
 }

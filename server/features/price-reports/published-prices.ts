@@ -18,10 +18,12 @@ import { type ItemAtStore, itemsAtStores, listVotes, type VoteRow } from './vote
 /** A price of an item at a store, with or without the chain's card. */
 type PriceAtStore = ItemAtStore & Omit<DatedPrice, 'seenAt'> & { isMember: boolean; seenAt: Date };
 
-async function listAgreed(db: Db, pairs: readonly ItemAtStore[]): Promise<PriceAtStore[]> {
-  const { rows } = await sql<PriceAtStore>`
+type AgreedPriceAtStore = PriceAtStore & { agreedAt: Date };
+
+async function listAgreed(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
+  const { rows } = await sql<AgreedPriceAtStore>`
     select item_id as "itemId", store_id as "storeId", is_member as "isMember", seen_at as "seenAt",
-      price_cents as "priceCents", regular_price_cents as "regularPriceCents"
+      price_cents as "priceCents", regular_price_cents as "regularPriceCents", agreed_at as "agreedAt"
     from ${itemsAtStores(pairs)} pair join agreed_price using (item_id, store_id) order by id
   `.execute(db);
   return rows;
@@ -44,7 +46,7 @@ const keyColumns = (prices: readonly PriceAtStore[]) => sql`
   ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ seenAt }) => seenAt)}::timestamptz[],
   ${prices.map(({ priceCents }) => priceCents)}::int[]`;
 
-async function saveAgreed(tx: Tx, { removed, saved }: Difference): Promise<void> {
+async function saveAgreed(tx: Tx, { removed, saved }: Difference<AgreedPriceAtStore>): Promise<void> {
   await sql`
     delete from agreed_price agreed
     using unnest(${keyColumns(removed)}) as input(item_id, store_id, is_member, seen_at, price_cents)
@@ -52,14 +54,15 @@ async function saveAgreed(tx: Tx, { removed, saved }: Difference): Promise<void>
       = (input.item_id, input.store_id, input.is_member, input.seen_at, input.price_cents)
   `.execute(tx);
   await sql`
-    insert into agreed_price (item_id, store_id, is_member, seen_at, price_cents, regular_price_cents)
-    select * from unnest(${keyColumns(saved)}, ${saved.map(({ regularPriceCents }) => regularPriceCents)}::int[])
+    insert into agreed_price (item_id, store_id, is_member, seen_at, price_cents, regular_price_cents, agreed_at)
+    select * from unnest(${keyColumns(saved)}, ${saved.map(({ regularPriceCents }) => regularPriceCents)}::int[],
+      ${saved.map(({ agreedAt }) => agreedAt)}::timestamptz[])
     on conflict (item_id, store_id, is_member, seen_at, price_cents)
       do update set regular_price_cents = excluded.regular_price_cents
   `.execute(tx);
 }
 
-async function savePublished(tx: Tx, { removed, saved }: Difference, now: Date): Promise<void> {
+async function savePublished(tx: Tx, { removed, saved }: Difference<PriceAtStore>, now: Date): Promise<void> {
   await deleteObservations(tx, [...removed, ...saved]);
   const rows = saved.map((price, line) => ({
     ...{ line, ...price, observedAt: price.seenAt },
@@ -68,13 +71,16 @@ async function savePublished(tx: Tx, { removed, saved }: Difference, now: Date):
   if (rows.length > 0) await mergeObservations(tx, rows, { now });
 }
 
-type Difference = { removed: PriceAtStore[]; saved: PriceAtStore[] };
+type Difference<Price> = { removed: Price[]; saved: Price[] };
 
 const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: PriceAtStore) =>
   [itemId, storeId, isMember, seenAt.getTime(), priceCents].join(' ');
 
 /** Finds the prices of `before` to remove and those of `after` to save. A price with another regular price is saved. */
-function findDifference(before: readonly PriceAtStore[], after: readonly PriceAtStore[]): Difference {
+function findDifference<Price extends PriceAtStore>(
+  before: readonly Price[],
+  after: readonly Price[],
+): Difference<Price> {
   const regulars = new Map(before.map((price) => [priceKey(price), price.regularPriceCents]));
   const kept = new Set(after.map(priceKey));
   return {
@@ -94,16 +100,24 @@ const toPriceVotes = (votes: readonly VoteRow[]): PriceVote[] =>
 /** Computes an item's prices at one store, either those with the card or those without it. */
 function computePrices(
   { itemId, storeId, isMember }: ItemAtStore & { isMember: boolean },
-  { votes, agreedBefore, today }: { votes: VoteRow[]; agreedBefore: PriceAtStore[]; today: string },
-): { agreed: PriceAtStore[]; published: PriceAtStore[] } {
+  { votes, agreedBefore, now }: { votes: VoteRow[]; agreedBefore: AgreedPriceAtStore[]; now: Date },
+): { agreed: AgreedPriceAtStore[]; published: PriceAtStore[] } {
   const toPriceAtStore = ({ priceCents, regularPriceCents, seenAt }: DatedPrice): PriceAtStore => ({
     ...{ itemId, storeId, isMember, priceCents, regularPriceCents, seenAt: new Date(seenAt) },
   });
   const householdVotes = toPriceVotes(votes);
-  const accepted = votes.filter(({ household }) => household === null).map(toMs);
-  const agreed = updateAgreedPrices(agreedBefore.map(toMs), householdVotes, today);
-  const published = choosePublishedPrices(agreed, accepted, householdVotes);
-  return { agreed: agreed.map(toPriceAtStore), published: published.map(toPriceAtStore) };
+  const before = agreedBefore.map(({ agreedAt, ...price }) => ({
+    ...toMs(price),
+    decidedAt: agreedAt.getTime(),
+  }));
+  const agreed = updateAgreedPrices(before, householdVotes, now);
+  const accepted = votes.flatMap(({ acceptedAt, ...vote }) =>
+    acceptedAt === null ? [] : { ...toMs(vote), decidedAt: acceptedAt.getTime() },
+  );
+  return {
+    agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),
+    published: choosePublishedPrices(agreed, accepted, householdVotes).map(toPriceAtStore),
+  };
 }
 
 /**
@@ -128,7 +142,7 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
     computePrices(row, {
       votes: votesBySeries.get(key) ?? [],
       agreedBefore: agreedBySeries.get(key) ?? [],
-      today: now.toISOString().slice(0, 10),
+      now,
     }),
   );
   const agreedAfter = computed.flatMap(({ agreed }) => agreed);

@@ -83,7 +83,7 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
       select own.user_id, own.said_at, own.id from own_price own join store on store.id = own.store_id
       where own.state in ('waiting', 'held') and not store.is_hidden and ${hasPublishablePromotion(now)}
         and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
-    ), waiting as (
+    ), to_review as (
       select ${columns}
       from (select distinct user_id from reviewable) by
       cross join lateral (
@@ -93,9 +93,9 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
       join (${reportTables}) on own.id = oldest.id
       where coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
     )
-    select waiting.*, item.name, item.brand, item.unit,
-      exists (select from price_photo where own_price_id = waiting.id) as "hasPhoto"
-    from waiting join grocery_item item on item.id = waiting."itemId"
+    select to_review.*, item.name, item.brand, item.unit,
+      exists (select from price_photo where own_price_id = to_review.id) as "hasPhoto"
+    from to_review join grocery_item item on item.id = to_review."itemId"
     order by "reportedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;

@@ -160,6 +160,23 @@ it('Family members added by an administrator count as one household', async () =
   expect(await countHouseholds(all), "an email that isn't confirmed").toBe(2);
 });
 
+it('A family member who changes their email address after a report still counts as part of the family', async () => {
+  const all = [await signIn(db), await signIn(db)] as const;
+  for (const { userId } of all) {
+    await db
+      .insertInto('family_member')
+      .values({ name: 'Kin', email: `${userId}@example.com` })
+      .execute();
+  }
+  for (const [index, each] of all.entries()) await report(each, `198.18.${20 + index}.7`);
+  await db
+    .updateTable('app_user')
+    .set({ email: 'elsewhere@example.com' })
+    .where('id', '=', all[0].userId)
+    .execute();
+  expect(await countHouseholds(all)).toBe(1);
+});
+
 it("A shopper whose network and device records have expired doesn't count as a separate household", async () => {
   const all = [await makeReporter(), await makeReporter(), await makeReporter()] as const;
   const [expired] = all;

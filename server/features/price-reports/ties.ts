@@ -64,7 +64,11 @@ export async function saveReporterTies(
   await sql`
     with saved as (
       insert into reporter_tie (user_id, kind, tie, noted_at)
-      values (${userId}, 'network', ${network}, ${now}), (${userId}, 'device', ${device}, ${now})
+      select ${userId}, kind, tie, ${now}::timestamptz from (
+        values ('network', ${network}::bytea), ('device', ${device}::bytea)
+        union all
+        select 'family', 'family'::bytea from subscriber where id = ${userId} and is_family_member
+      ) as found(kind, tie)
       on conflict (user_id, tie) do update set kind = excluded.kind, noted_at = excluded.noted_at
     )
     delete from reporter_tie where user_id = ${userId} and tie in (
@@ -79,8 +83,8 @@ export async function saveReporterTies(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of networks, devices, lists and families. Includes lists that the shopper
- * has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper with
+ * For each shopper, lists opaque ids of networks, devices, lists and the family. Includes lists that the
+ * shopper has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper with
  * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
 export async function listReporterTies(
@@ -92,9 +96,10 @@ export async function listReporterTies(
   const { rows } = await sql<TieRow>`
     /* name: ties */
     with direct_tie as (
-      select user_id, tie, kind, kind <> 'list' as is_origin from reporter_tie
+      select user_id, tie, kind, kind in ('network', 'device') as is_origin from reporter_tie
       where user_id = any(${userIds}::text[]) and (noted_at is null or noted_at > ${since})
       union all
+      -- Everyone that administrators added belongs to one family.
       select id, 'family', 'family', false from subscriber where id = any(${userIds}::text[]) and is_family_member
     ), hiding as (
       select user_id from direct_tie where kind = 'device' group by user_id having count(*) >= ${sql.lit(MAX_TIES_PER_KIND)}

@@ -16,28 +16,29 @@ export type VoteRow = ItemAtStore &
     userId: string;
     isMember: boolean;
     household: string | null;
+    acceptedAt: Date | null;
     seenAt: Date;
   };
 
-/** Lists the votes for these items at these stores. Accepted ones are sorted by when they were accepted. */
+/** Lists the votes for these items at these stores, oldest first. */
 export async function listVotes(db: Db, pairs: readonly ItemAtStore[]): Promise<VoteRow[]> {
   const { rows } = await sql<VoteRow>`
     /* name: price-votes */
     select vote.id, own.id as "reportId", own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId",
-      vote.is_member as "isMember", vote.household, vote.seen_at as "seenAt",
+      vote.is_member as "isMember", vote.household, vote.accepted_at as "acceptedAt", vote.seen_at as "seenAt",
       vote.price_cents as "priceCents", vote.regular_price_cents as "regularPriceCents",
       vote.promotion_ends_on::text as "promotionEndsOn"
     from ${itemsAtStores(pairs)} pair
     join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id
     join price_vote vote on vote.own_price_id = own.id
-    order by vote.accepted_at, vote.id
+    order by vote.id
   `.execute(db);
   return rows;
 }
 
 /**
- * `reportedAt` is when the report was read. If its shopper has sent it again since, it doesn't become a vote. Either an
- * administrator has just accepted the report, or the vote has a household.
+ * `reportedAt` is when the report was sent. If its shopper has sent it again or an administrator has decided it since, it
+ * doesn't become a vote. Either an administrator has just accepted it, or the vote has a household.
  */
 export type NewVote = Pick<VoteRow, 'reportId' | 'regularPriceCents'> & {
   reportedAt: Date;
@@ -60,7 +61,7 @@ export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<It
       select own.id, own.item_id, own.store_id, own.seen_at, own.price_cents, input.regular_price_cents, own.is_member,
         input.household, input.accepted_at, own.promotion_ends_on
       from own_price own join input on input.id = own.id and input.said_at = own.said_at
-      where (input.accepted_at is null) = (own.state <> 'accepted')
+      where own.state = case when input.accepted_at is null then 'held' else 'accepted' end
       order by own.id for update of own
     ), deleted as (
       delete from price_vote later using voting where later.own_price_id = voting.id and later.seen_at > voting.seen_at
@@ -81,14 +82,9 @@ export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<It
   return rows;
 }
 
-/** Locks a shopper's reports, or only those for these pairs, so that none can become a vote in the meantime. */
-export async function lockReports(tx: Tx, userId: string, pairs?: readonly ItemAtStore[]): Promise<void> {
-  const isGiven = pairs
-    ? sql`(own.item_id, own.store_id) in (select item_id, store_id from ${itemsAtStores(pairs)} pair)`
-    : sql`true`;
-  await sql`select from own_price own where user_id = ${userId} and ${isGiven} order by id for update`.execute(
-    tx,
-  );
+/** Locks all of a shopper's reports, so that none of them can become a vote in the meantime. */
+export async function lockReports(tx: Tx, userId: string): Promise<void> {
+  await sql`select from own_price where user_id = ${userId} order by id for update`.execute(tx);
 }
 
 export async function listVoteCounts(db: Db, userId: string): Promise<(ItemAtStore & { votes: number })[]> {
@@ -102,7 +98,7 @@ export async function listVoteCounts(db: Db, userId: string): Promise<(ItemAtSto
 
 /**
  * Deletes the votes that a shopper has corrected with a report for the same or an earlier time. An accepted price stays
- * until the correction counts.
+ * until the correction counts. If only the regular price changed, the vote stays until `insertVotes` updates it.
  */
 export async function deleteCorrectedVotes(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -89,7 +89,7 @@ export async function carryOutOrders(
     orders.filter((order) => computePremiumStatus(order, now).isPremium === isPremium),
   ) as [DueOrder[], DueOrder[]];
   const newlyRecordedIds = await insertCarriedOutDates(tx, withPremium, now);
-  const ordersToRun = withPremium.filter(({ id }) => newlyRecordedIds.has(id));
+  const newlyRecorded = withPremium.filter(({ id }) => newlyRecordedIds.has(id));
   const additions = await addItemsToCarts(tx, await listOrderLines(tx, [...newlyRecordedIds]), now);
   await enqueueMessages(tx, [
     ...withoutPremium.flatMap((order) =>
@@ -99,7 +99,7 @@ export async function carryOutOrders(
         runInLanguage(order.language, () => createPremiumEndedEmail({ ...order, publicUrl })),
       ),
     ),
-    ...ordersToRun.flatMap((order) => {
+    ...newlyRecorded.flatMap((order) => {
       const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
       const mail = runInLanguage(order.language, () =>
         createRecurringOrderEmail({ ...order, addition, publicUrl }),

@@ -175,7 +175,7 @@ type UpdateResult = RecurringOrder | 'unknown' | 'full';
 
 /**
  * Pauses or resumes an order. With `restores`, also restores it if it was removed less than a day ago. Returns 'unknown'
- * if the order doesn't exist, was removed or belongs to another user.
+ * if the user has no such order, and 'full' if they have too many orders to restore it.
  */
 export async function updateOrderStatus(
   db: Db,
@@ -197,13 +197,14 @@ export async function updateOrderStatus(
   const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const result = await sql`
     update recurring_order set is_active = ${isActive},
-      -- If the order is active, keeps a date that is due but not carried out yet.
-      next_due_at = case when is_active then next_due_at else ${next.toISOString()}::timestamptz end,
+      -- Keeps a date that is due but not carried out yet, also if the order was removed and restored.
+      next_due_at = case when is_active or removed_at is not null then next_due_at else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
       removed_at = null
     where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${restores} and ${hasRoom(userId)})
   `.execute(db);
-  if (result.numAffectedRows === 0n) return restores ? 'full' : 'unknown';
+  if (result.numAffectedRows === 0n)
+    return (await listOrdersWhere(db, condition, now)).length > 0 ? 'full' : 'unknown';
   const { lapsedAt } = order;
   return {
     ...order,
@@ -213,8 +214,8 @@ export async function updateOrderStatus(
   };
 }
 
-/** Pauses and hides the order. It's deleted after a day. */
-export async function deleteOrder(
+/** Pauses and hides the order. It's deleted after a day, or once `insertOrder` finds too many removed orders. */
+export async function removeOrder(
   db: Db,
   { userId, orderId, now }: OwnedOrder & { now: Date },
 ): Promise<boolean> {

@@ -213,6 +213,19 @@ describe('Recurring orders', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('A date that was due before an order was removed and restored is still carried out', async () => {
+    const { body: order } = await create(some());
+    now = new Date(start.getTime() + 7 * DAY_MS + 20_000);
+    await remove(order.id);
+    await restore(order.id);
+    const { next_due_at } = await database.db
+      .selectFrom('recurring_order')
+      .select('next_due_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(next_due_at.getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+
   it('A paused recurring order resumes on the first scheduled date after the pause', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });

@@ -25,12 +25,12 @@ import {
   rejectDuplicateIds,
 } from '#server/http/errors.ts';
 import {
-  deleteOrder,
   findOrder,
   insertOrder,
   listOrders,
   listPackagedItemIds,
   listUnknownItemIds,
+  removeOrder,
   updateOrderStatus,
 } from './queries.ts';
 
@@ -102,7 +102,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   });
 
   addEndpoint(app, removeRecurringOrder, async ({ params, user }) => {
-    const isRemoved = await deleteOrder(db, { userId: user.id, orderId: params.id, now: clock() });
+    const isRemoved = await removeOrder(db, { userId: user.id, orderId: params.id, now: clock() });
     if (!isRemoved) throw orderNotFoundError();
     return null;
   });

@@ -60,7 +60,10 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Carries out one batch. Calls `onLocked` with the ids of its orders before that can fail. */
+/**
+ * Locks one batch, calls `onLocked` with its orders' ids, then carries them out. So the caller knows the ids even if that
+ * fails.
+ */
 function carryOutBatch(
   db: Db,
   { options, failedIds, limit }: { options: CarryOutOptions; failedIds: readonly number[]; limit: number },

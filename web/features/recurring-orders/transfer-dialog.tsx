@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
-function lineText({ url, itemCount, lines, store }: OrderTransfer): string {
+function linkText({ url, itemCount, lines, store }: OrderTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
   if (itemCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
@@ -36,7 +36,7 @@ export function TransferDialog({
             <LogoCircle letters={transfer.store.logo} color={transfer.store.color} />
             <div className="min-w-28 flex-1">
               <p className="font-medium">{transfer.store.name}</p>
-              <p className="text-sm text-ink-soft">{lineText(transfer)}</p>
+              <p className="text-sm text-ink-soft">{linkText(transfer)}</p>
             </div>
             {transfer.url === null ? (
               <Button
