@@ -42,11 +42,13 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
- * Stores all prices or none. Each price is also a report to other shoppers (`price-reports`): it waits until
- * `publishReports` or an administrator decides. Votes that the shopper has withdrawn are deleted, and corrected ones
- * unless an administrator accepted them. Then the published prices are updated. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
+ * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
  * the oldest are deleted. Also updates the chains' price levels learned from this shopper's prices. Returns the earlier
  * prices.
+ *
+ * Each price is also a report to other shoppers (`price-reports`). It waits until `publishReports` or an administrator
+ * decides. Votes that the shopper has withdrawn are deleted, and corrected ones unless an administrator accepted them.
+ * Then the published prices are updated.
  */
 export async function saveOwnPrices(
   db: Db,
