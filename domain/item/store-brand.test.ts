@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findNoEstimateReason,
+  findMissingEstimateReason,
   isFreshFoodPlaceholder,
   isGenericStoreBrand,
   isNotSoldReason,
@@ -56,21 +56,26 @@ describe('Reasons for a missing estimate', () => {
 
   it('Every brand gets a price estimate at a chain with a full assortment', () => {
     expect(
-      ['Chobani', 'Fresh', 'Store brand'].map((brand) => findNoEstimateReason({ ...offer, brand })),
+      ['Chobani', 'Fresh', 'Store brand'].map((brand) => findMissingEstimateReason({ ...offer, brand })),
     ).toEqual([null, null, null]);
   });
 
   it("A brand sold only at another chain doesn't get a price estimate", () => {
     for (const isIndependent of [true, false]) {
       expect(
-        findNoEstimateReason({ ...offer, isIndependent, assortment: 'club-packs', brandOnlyAt: ['Walmart'] }),
+        findMissingEstimateReason({
+          ...offer,
+          isIndependent,
+          assortment: 'club-packs',
+          brandOnlyAt: ['Walmart'],
+        }),
       ).toBe('Chobani is sold only at Walmart');
     }
   });
 
   it('An independent store gets no price estimates, even for its own brand', () => {
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(findNoEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
+      expect(findMissingEstimateReason({ ...offer, brand, isIndependent: true })).toBe(
         'No prices yet for this independent store',
       );
     }
@@ -78,32 +83,33 @@ describe('Reasons for a missing estimate', () => {
 
   it('A chain with few brands gets estimates only for store brands and unbranded food', () => {
     const at = { ...offer, assortment: 'few-brands' } as const;
-    expect(findNoEstimateReason(at)).toBe(
+    expect(findMissingEstimateReason(at)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
     );
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
-      expect(findNoEstimateReason({ ...at, brand })).toBeNull();
-    expect(findNoEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
+      expect(findMissingEstimateReason({ ...at, brand })).toBeNull();
+    expect(findMissingEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
   });
 
   it('A natural foods chain gets estimates only for premium, store-brand and unbranded food', () => {
     const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
-    expect(findNoEstimateReason(at)).toBe(
+    expect(findMissingEstimateReason(at)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
     );
-    expect(findNoEstimateReason({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
-    for (const brand of ['Store brand', 'Fresh']) expect(findNoEstimateReason({ ...at, brand })).toBeNull();
+    expect(findMissingEstimateReason({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
+    for (const brand of ['Store brand', 'Fresh'])
+      expect(findMissingEstimateReason({ ...at, brand })).toBeNull();
   });
 
   it("A product or brand that the chain doesn't carry gets no price estimate", () => {
     const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
-    const why = (itemName: string, brand: string) => findNoEstimateReason({ ...at, itemName, brand });
+    const why = (itemName: string, brand: string) => findMissingEstimateReason({ ...at, itemName, brand });
     expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
     expect(why('LED Light Bulbs', 'GE')).toBe('Corner doesn’t carry LED light bulbs');
     expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner doesn’t carry BLUE BELL');
     expect(why('Diaperslike', 'Store brand')).toBeNull();
     expect(why('Newborn Diapers', 'Pampers')).toBeNull();
-    expect(findNoEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain(
+    expect(findMissingEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain(
       'independent',
     );
   });
@@ -111,10 +117,12 @@ describe('Reasons for a missing estimate', () => {
   it('A warehouse club gets price estimates only for its store brands', () => {
     const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(findNoEstimateReason({ ...at, brand })).toBe(
+      expect(findMissingEstimateReason({ ...at, brand })).toBe(
         'Costco sells bulk packs, and we have no price for one there',
       );
     }
-    expect(findNoEstimateReason({ ...at, brand: 'Kirkland Signature', isChainsStoreBrand: true })).toBeNull();
+    expect(
+      findMissingEstimateReason({ ...at, brand: 'Kirkland Signature', isChainsStoreBrand: true }),
+    ).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
 }
 
 /** Null if a price can be estimated (decisions 6 and 18). */
-export function findNoEstimateReason(offer: Offer): string | null {
+export function findMissingEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);
   if (offer.isIndependent) return t`No prices yet for this independent store`;

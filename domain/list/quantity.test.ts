@@ -98,7 +98,7 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
-  ])('The list line %j for an item of size %s means %d (unsure about: %s)', (text, unit, ...expected) =>
+  ])('The list line %j for an item of size %s is read as quantity %d (unsure about: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 
   it('A count of up to four in a list line for a nonfood item means packages', () => {

@@ -56,7 +56,7 @@ export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
 
 function formsOf(word: string): string[] {
   const one = toSingular(word);
-  // Other endings don't take "es": "fris" doesn't match "fries".
+  // Words with other endings don't form plurals with "es", so "fris" ("fri" + "s") doesn't match "fries".
   const plural = /(?:ch|sh|x|z|s|o)$/.test(one) ? `${one}es` : `${one}s`;
   return [word, one, `${one}s`, plural, one.replace(/y$/, 'ies'), one.replace(/y$/, 'ie')];
 }

@@ -54,7 +54,7 @@ const loadedLater = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's start page is complete HTML with deferred scripts and no user", async () => {
+  it("A visitor's home page is complete HTML with deferred scripts and no user data", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });

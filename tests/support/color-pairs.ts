@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for interface parts. */
+/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for UI components. */
 export const minContrastRatios = { text: 4.5, part: 3 } as const;
 
 type Use = keyof typeof minContrastRatios;

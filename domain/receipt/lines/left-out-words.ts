@@ -1,4 +1,4 @@
-import { findProductOfBrand } from '#domain/receipt/lines/one-kind-brands.ts';
+import { findProductByBrand } from '#domain/receipt/lines/one-kind-brands.ts';
 
 const MILK =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12](?:%| ?pct\b)|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
@@ -221,7 +221,7 @@ const replaceAll = (text: string, names: readonly (readonly [RegExp, string])[])
   names.reduce((named, [pattern, name]) => named.replace(pattern, name), text);
 
 function guessKind(text: string): string {
-  const product = findProductOfBrand(text);
+  const product = findProductByBrand(text);
   if (product !== null) return `${text} ${product}`;
   const food = FOOD_OF_PET.find(([pattern]) => pattern.test(text));
   if (food === undefined) return text;

@@ -50,7 +50,7 @@ const BRANDS = `
   }));
 
 /** "RXBAR CHOC SEA SALT" implies a bar. Null if the line mentions another product of the brand. */
-export function findProductOfBrand(text: string): string | null {
+export function findProductByBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));
   return found === undefined || found.other.test(words) ? null : found.product;

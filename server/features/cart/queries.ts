@@ -92,7 +92,7 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False if the firmness is a default. */
+  /** False if the shopper didn't set the firmness, so that it's only the default. */
   isExplicit: boolean;
   /** If omitted or removed, the new entry goes last. */
   beforeEntryId?: number | undefined;

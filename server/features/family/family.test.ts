@@ -74,7 +74,7 @@ describe('Family members', () => {
     [{ name: 'Ada', email: `${'a'.repeat(250)}@b.co` }, /Please enter a valid email address/],
     [{ name: 'A\u0007', email: 'a@b.co' }, /printable/],
     [{ name: 'Ada' }, /email/],
-  ])('Adding the family member %j is refused', async (body, message) => {
+  ])('The invalid family member %j is rejected', async (body, message) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);

@@ -2,7 +2,7 @@ import type { StorePrice } from '#contract/store-price.ts';
 import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import type { Category } from '#domain/item/grocery-item.ts';
 import {
-  findNoEstimateReason,
+  findMissingEstimateReason,
   isFreshFoodPlaceholder,
   isGenericStoreBrand,
 } from '#domain/item/store-brand.ts';
@@ -152,7 +152,7 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 /**
  * Returns a function that finds the item's price at a store. The price is the one seen at the store, otherwise the one
  * seen at the chain, otherwise an estimate. If the store probably doesn't sell the item, the function doesn't estimate
- * a price (`findNoEstimateReason`). Member prices count only for card holders (`choosePriceByCard`).
+ * a price (`findMissingEstimateReason`). Member prices count only for card holders (`choosePriceByCard`).
  */
 export function createStorePricer(
   item: ItemRow,
@@ -162,7 +162,7 @@ export function createStorePricer(
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
     const { isChainsStoreBrand, brandOnlyAt, member } = offer;
-    const reason = findNoEstimateReason({
+    const reason = findMissingEstimateReason({
       itemName: item.name,
       brand: item.brand,
       brandTier: item.brandTier,
