@@ -46,8 +46,8 @@ export function toWallTime(instantMs: number, timeZone: string): number {
 }
 
 /**
- * Returns the instant of a local time (`toWallTime`), in milliseconds. A time that occurs twice resolves to the first occurrence. A skipped time is moved forward by the gap (Temporal's
- * "compatible").
+ * Returns the instant of a local time (`toWallTime`), in milliseconds. A time that occurs twice resolves to the first
+ * occurrence. A skipped time is moved forward by the gap (Temporal's "compatible").
  */
 export function fromWallTime(wallTimeMs: number, timeZone: string): number {
   const guesses = [wallTimeMs - DAY_MS, wallTimeMs + DAY_MS].map(

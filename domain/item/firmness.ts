@@ -1,6 +1,6 @@
 import { t } from '#domain/language.ts';
 
-/** What may fill a line: any product of the kind, any product of the brand that fits, or only this product. */
+/** Which products can fill a line: any of the same kind, any of the same brand that fits, or only the chosen one. */
 export const firmnessLevels = ['any', 'brand', 'product'] as const;
 export type Firmness = (typeof firmnessLevels)[number];
 

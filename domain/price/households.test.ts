@@ -65,7 +65,7 @@ it('A shopper who already has a household and then hides where they are still sh
   expect([...names.values()]).toEqual(['one', 'one', '3']);
 });
 
-it('A shopper of unknown origin who has no household yet gets none', () => {
+it('A shopper whose network and device are unknown isn’t assigned to a household', () => {
   const names = nameHouseholds([
     shopper(1, 'one', 'network 1'),
     shopper(2, null, UNKNOWN_ORIGIN, 'network 1'),

@@ -4,8 +4,8 @@ export const UNKNOWN_ORIGIN = 'unknown';
 const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNOWN_ORIGIN);
 
 /**
- * Groups entries by household: shoppers connected by a shared network, device, list or the family. If some shoppers' origins are
- * known, shoppers of unknown origin are left out. If no origin is known, all shoppers are one household.
+ * Groups entries by household: shoppers connected by a shared network, device, list or family. If some shoppers' origins
+ * are known, shoppers of unknown origin are left out. If no origin is known, all shoppers are one household.
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],

@@ -36,7 +36,7 @@ const MIN_SUPPORTING_HOUSEHOLDS = 2;
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
-/** A report can become a vote only this long after the price was seen, and is listed for review this long after it was sent. */
+/** A report can become a vote this long after the price was seen, and be reviewed this long after it was sent. */
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * Imported prices that are off by this factor wait for review. They're compared with the store's current price and
@@ -56,8 +56,8 @@ export const PRICE_JUMP_FACTOR = 1.6;
  */
 export const AGREEMENT_FACTOR = 1.01;
 /**
- * An imported price with a contributor can be confirmed only by a price that was seen at most this many days before or after it,
- * because a sale lasts about that long.
+ * An imported price with a contributor can be confirmed only by a price that was seen at most this many days before or
+ * after it, because a sale lasts about that long.
  */
 export const CONFIRMATION_DAYS = 7;
 
@@ -163,9 +163,8 @@ function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup |
 
 /**
  * Lists the prices that enough households agree on, newest first. `MIN_HOUSEHOLDS` households must have seen a price
- * within `FRESH_PRICE_MAX_AGE_DAYS` days of each other. The price gets the newest time at which one
- * of so many households saw it, if the others saw it then or later. So a single household can't make an old price new again, and a vote that
- * agrees with no other has no effect.
+ * within `FRESH_PRICE_MAX_AGE_DAYS` days. The price is dated by the first sighting of the newest such period. So one
+ * household can't make an old price new again, and a vote that agrees with no other has no effect.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
   let left = [...votes];

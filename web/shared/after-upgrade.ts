@@ -21,7 +21,7 @@ export function savePendingAction(userId: string | undefined, pendingAction: Pen
 
 export function useActionAfterUpgrade<Kind extends PendingAction['kind']>(
   kind: Kind,
-  isPremium: boolean,
+  isReady: boolean,
   run: (pendingAction: Extract<PendingAction, { kind: Kind }>) => void,
 ): void {
   const client = useQueryClient();
@@ -34,6 +34,6 @@ export function useActionAfterUpgrade<Kind extends PendingAction['kind']>(
     run(pendingAction as Extract<PendingAction, { kind: Kind }>);
   });
   useEffect(() => {
-    if (isPremium) take();
-  }, [isPremium]);
+    if (isReady) take();
+  }, [isReady]);
 }

@@ -12,7 +12,7 @@ import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
  * All but the first prevent small crowdsourced changes from adding up to a large one. If there's neither a price without
- * crowdsourced prices nor one from another source, `listFallbackPrices` are added. A hidden store has no expected prices.
+ * crowdsourced prices nor one from another source, adds `listFallbackPrices`. A hidden store has no expected prices.
  */
 export async function listExpectedPrices(
   db: Db,

@@ -41,7 +41,7 @@ async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   return [...reports.map(toPriceToReview), ...held.map((price) => ({ ...price, ...ofSources }))];
 }
 
-/** True if no similar price is known at the chain or shown at the store, so that it can't have been copied from the app. */
+/** True if no similar price is known at the chain or expected at the store, so that the report can't be a copy. */
 async function isOriginalReport(db: Db, id: number, now: Date): Promise<boolean> {
   const report = await findReport(db, id);
   if (report === undefined || (await hasSimilarEarlierObservation(db, report))) return false;

@@ -84,8 +84,8 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
  * For each shopper, lists opaque ids of networks, devices, lists and the family. Includes lists that the
- * shopper has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper with
- * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
+ * shopper has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper
+ * with `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
 export async function listReporterTies(
   db: Db,

@@ -60,10 +60,7 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
   }
 }
 
-/**
- * Locks one batch, calls `onLocked` with its orders' ids, then carries them out. So the caller knows the ids even if that
- * fails.
- */
+/** Locks one batch and calls `onLocked` with its orders' ids before carrying them out, which may fail. */
 function carryOutBatch(
   db: Db,
   { options, failedIds, limit }: { options: CarryOutOptions; failedIds: readonly number[]; limit: number },

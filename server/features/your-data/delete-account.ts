@@ -16,7 +16,9 @@ type AccountDeletion = {
 
 /**
  * Deletes an account and everything that belongs to it, and updates the prices that were published because of its
- * reports. Joins the caller's transaction if there is one. A job later deletes the user's records at the payment provider. */
+ * reports. Joins the caller's transaction if there is one. A job later deletes the user's records at the payment
+ * provider.
+ */
 export function deleteUser(
   db: Db,
   { userId, now, keepsLists, deleteIdentity }: AccountDeletion,
