@@ -67,6 +67,33 @@ describe('Upgrading to premium', () => {
   );
 
   itInFullTier(
+    'If the favorites were read before the pending favorite was saved but arrive after it, the panel still shows it',
+    async () => {
+      const page = await open();
+      await signInWithCart(page, testApp(), { cart: [['Whole Milk', 2]] });
+      await page.goto('/');
+      let saved = () => {};
+      const isSaved = new Promise<void>((resolve) => (saved = resolve));
+      await page.route(
+        '**/api/favorites',
+        async (route) => {
+          const response = await route.fetch();
+          await isSaved;
+          await route.fulfill({ response }).catch(() => {});
+        },
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: /^Favorite Whole Milk/ }).click();
+      await upgrade(page);
+      await toast(page, 'You have Premium');
+      saved();
+      await region(page, 'Favorites')
+        .getByText(/^Whole Milk/)
+        .waitFor();
+    },
+  );
+
+  itInFullTier(
     "After a shopper upgrades to unlock recurring orders, the new-order form opens, but it doesn't open again on the next visit",
     async () => {
       const page = await open();

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { didSucceed, updateOptimistically } from './mutations.ts';
+import { didSucceed, refreshQueries, updateOptimistically } from './mutations.ts';
 
 describe('Optimistic updates', () => {
   it('An optimistic update changes only the cached responses under its query key', async () => {
@@ -38,6 +38,23 @@ describe('Optimistic updates', () => {
     await reading.catch(() => {});
     expect(client.getQueryData(['cart'])).toEqual([]);
   });
+});
+
+it('If a change is saved while a list is loading for the first time, the list is loaded again', async () => {
+  const client = new QueryClient();
+  const answers: ((items: string[]) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ['favorites'],
+    queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => {});
+  const refreshed = refreshQueries(client, { queryKey: ['favorites'] });
+  answers[0]?.([]);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(['milk']);
+  await refreshed;
+  expect(observer.getCurrentResult().data).toEqual(['milk']);
+  stop();
 });
 
 it('didSucceed resolves to true on success and to false on failure', async () => {

@@ -14,6 +14,18 @@ export async function updateOptimistically<T>(
   };
 }
 
+/**
+ * Refetches after a change. A first request still in progress is repeated, because its response may lack the change;
+ * `invalidateQueries` alone would accept that response.
+ */
+export async function refreshQueries(
+  client: QueryClient,
+  filters: { queryKey: QueryKey; exact?: boolean },
+): Promise<void> {
+  await client.cancelQueries({ ...filters, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries(filters);
+}
+
 /** Resolves once no mutation with this key prefix is pending, even if some of them failed. */
 export async function waitForMutations(client: QueryClient, mutationKey: QueryKey): Promise<void> {
   const mutations = client.getMutationCache();

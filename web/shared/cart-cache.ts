@@ -25,7 +25,7 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts';
 import { t } from '#domain/language.ts';
 import { ApiError, errorMessage } from '#web/api/api-error.ts';
-import { didSucceed, updateOptimistically, waitForMutations } from '#web/api/mutations.ts';
+import { didSucceed, refreshQueries, updateOptimistically, waitForMutations } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { type ToastAction, toastFailure } from '#web/ui/toast.ts';
@@ -38,7 +38,7 @@ const cartKey = createQueryKey({ path: '/api/cart' }, {});
 export const cartMutationKey = ['cart-change'];
 
 export const refreshCart = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: cartKey });
+  refreshQueries(client, { queryKey: cartKey });
 
 type ChosenItem = Pick<CartEntry, 'itemId' | 'firmness'>;
 

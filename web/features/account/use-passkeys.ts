@@ -9,7 +9,7 @@ import {
 } from '#contract/passkeys.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { didSucceed } from '#web/api/mutations.ts';
+import { didSucceed, refreshQueries } from '#web/api/mutations.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -32,7 +32,7 @@ async function createPasskey({ name, password }: { name: string; password: strin
 /** `add` and `rename` throw, so that the form can show the error. */
 export function usePasskeyMutations() {
   const client = useQueryClient();
-  const refresh = () => void client.invalidateQueries({ queryKey: createQueryKey(listPasskeys, {}) });
+  const refresh = () => void refreshQueries(client, { queryKey: createQueryKey(listPasskeys, {}) });
   const removal = useMutation({
     mutationFn: ({ id }: Passkey) => requestDeletion(removePasskey, { params: { id } }),
     onSuccess: (_, { name }) =>

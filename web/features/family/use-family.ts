@@ -7,7 +7,7 @@ import {
 } from '#contract/family.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { didSucceed } from '#web/api/mutations.ts';
+import { didSucceed, refreshQueries } from '#web/api/mutations.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -21,7 +21,7 @@ type NewMember = { name: string; email: string };
 
 export function useFamilyMutations() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: createQueryKey(listFamilyMembers, {}) });
+  const refresh = () => refreshQueries(client, { queryKey: createQueryKey(listFamilyMembers, {}) });
 
   const add = useMutation({
     mutationFn: (body: NewMember) => request(addFamilyMember, { body }),

@@ -11,7 +11,7 @@ import type { GroceryItem } from '#contract/grocery-items.ts';
 import type { Firmness } from '#domain/item/firmness.ts';
 import { formatCount, t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
-import { updateOptimistically } from '#web/api/mutations.ts';
+import { refreshQueries, updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -24,7 +24,7 @@ import { type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
 
 const favoritesKey = createQueryKey(listFavorites, {});
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: favoritesKey });
+const refresh = (client: QueryClient) => refreshQueries(client, { queryKey: favoritesKey });
 
 const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   updateOptimistically(client, favoritesKey, change);
@@ -88,8 +88,7 @@ export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
     onSuccess: (_answer, { name }) =>
       toast({ title: t`You have Premium`, description: t`We saved ${name} to your favorites.` }),
     onError: (error) => showFailure(error, t`Failed to update favorites`),
-    // Refetch even if a prefetch is in progress, because its response might lack the new favorite.
-    onSettled: () => client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'all' }),
+    onSettled: () => refresh(client),
   });
 
 async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {

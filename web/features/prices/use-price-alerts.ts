@@ -3,6 +3,7 @@ import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } fro
 import { localizedItemName, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { errorMessage } from '#web/api/api-error.ts';
+import { refreshQueries } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
@@ -16,7 +17,7 @@ type NewPriceAlert = { itemId: number; atMostCents: number | null };
 
 export function usePriceAlertMutations() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: priceAlertsQuery.queryKey, exact: true });
+  const refresh = () => refreshQueries(client, { queryKey: priceAlertsQuery.queryKey, exact: true });
   const setting = useMutation({
     mutationFn: (alert: NewPriceAlert) => request(setPriceAlert, { body: alert }),
     onSuccess: refresh,

@@ -14,6 +14,7 @@ import {
 } from '#contract/recipes.ts';
 import { t } from '#domain/language.ts';
 import { errorMessage } from '#web/api/api-error.ts';
+import { refreshQueries } from '#web/api/mutations.ts';
 import { createQueryKey, createQueryOptions } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
@@ -54,10 +55,10 @@ export const recipeCostQuery = (items: RequestedItems) =>
 
 export function useRecipeMutations() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: recipesQuery.queryKey });
+  const refresh = () => refreshQueries(client, { queryKey: recipesQuery.queryKey });
   const cacheRecipe = (saved: SavedRecipe) => {
     client.setQueryData(recipeQuery(saved.id).queryKey, saved);
-    return client.invalidateQueries({ queryKey: recipesQuery.queryKey, exact: true });
+    return refreshQueries(client, { queryKey: recipesQuery.queryKey, exact: true });
   };
   const failed = (what: string) => (error: Error) => toastFailure(t`Error`, errorMessage(error, what));
   const saving = useMutation({

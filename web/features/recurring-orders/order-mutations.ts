@@ -10,7 +10,7 @@ import {
 import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { formatCount, t } from '#domain/language.ts';
 import { errorMessage, isPremiumRequiredError } from '#web/api/api-error.ts';
-import { updateOptimistically } from '#web/api/mutations.ts';
+import { refreshQueries, updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
@@ -22,7 +22,7 @@ import { dayText, frequencyTitles } from './order-text.ts';
 
 const ordersKey = createQueryKey(listRecurringOrders, {});
 
-export const refreshOrders = (client: QueryClient) => client.invalidateQueries({ queryKey: ordersKey });
+export const refreshOrders = (client: QueryClient) => refreshQueries(client, { queryKey: ordersKey });
 
 const updateOrders = (client: QueryClient, change: (orders: RecurringOrder[]) => RecurringOrder[]) =>
   updateOptimistically(client, ordersKey, change);
