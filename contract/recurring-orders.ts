@@ -25,7 +25,7 @@ const recurringOrder = z.object({
   ),
   nextOrderAt: withDescription(
     z.nullable(instant),
-    'when the items next go into the cart; null while paused',
+    'when the items next go into the cart; a due date stays until they’re added; null while paused',
   ),
   items: z.array(z.object({ itemId: id, quantity, firmness, item })),
 });
@@ -63,7 +63,7 @@ export const updateRecurringOrder = {
   method: 'PATCH',
   path: '/api/recurring-orders/:id',
   summary:
-    'Pause or resume an order, skipping dates missed meanwhile. With isRemoved false, restores an order removed less than a day ago',
+    'Pause or resume an order, skipping dates missed while paused. With isRemoved false, restores an order removed less than a day ago',
   ...premium,
   params: z.object({ id: rowIdParam }),
   body: z.strictObject({ isActive: z.boolean(), isRemoved: z.optional(z.literal(false)) }),
@@ -83,7 +83,7 @@ export const removeRecurringOrder = {
 const storeTransfer = z.object({
   store: storeRef,
   url: withDescription(z.nullable(z.url()), 'search link, or else the website; null if the store has none'),
-  itemCount: withDescription(
+  linkedLineCount: withDescription(
     count,
     'the link searches for this many lines, starting with the first; 0 if it only opens the website',
   ),

@@ -43,7 +43,7 @@ describe('Shop with Cart', () => {
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);
     expect([...url.searchParams]).toEqual([[parameter, words]]);
-    expect(link?.itemCount).toBe(2);
+    expect(link?.linkedLineCount).toBe(2);
   });
 
   it.each([
@@ -65,15 +65,15 @@ describe('Shop with Cart', () => {
   it('“Shop with Cart” opens the online shop or home page if the website has no known search', () => {
     expect(buildCartLink(chain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
-      itemCount: 0,
+      linkedLineCount: 0,
     });
     expect(buildCartLink(chain('ShopRite'), cart)).toEqual({
       url: 'https://www.shoprite.com/',
-      itemCount: 0,
+      linkedLineCount: 0,
     });
     expect(buildCartLink({ ...nowhere, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
       url: 'https://corner.example/',
-      itemCount: 0,
+      linkedLineCount: 0,
     });
     expect(buildCartLink(nowhere, cart)).toBeNull();
   });
@@ -86,14 +86,14 @@ describe('Shop with Cart', () => {
     }));
     const link = buildCartLink(chain('Target'), many);
     expect(link?.url.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
-    expect(link?.itemCount).toBeGreaterThan(10);
+    expect(link?.linkedLineCount).toBeGreaterThan(10);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')?.split(', ')).toHaveLength(
-      link?.itemCount ?? 0,
+      link?.linkedLineCount ?? 0,
     );
     const endless = [{ name: '🥛'.repeat(3_000), brand: 'x', quantity: 1 }];
     expect(buildCartLink(chain('Target'), endless)).toEqual({
       url: 'https://www.target.com/s',
-      itemCount: 0,
+      linkedLineCount: 0,
     });
   });
 
@@ -149,7 +149,7 @@ describe('Shop with Cart', () => {
     const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(buildCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
-      itemCount: 1,
+      linkedLineCount: 1,
     });
   });
 });

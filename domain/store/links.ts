@@ -12,8 +12,8 @@ type LinkedStore = {
 
 type CartLine = { name: string; brand: string; quantity: number };
 
-/** The link searches for the first `itemCount` cart entries. */
-export type CartLink = { url: string; itemCount: number };
+/** The link searches for the first `linkedLineCount` cart entries. */
+export type CartLink = { url: string; linkedLineCount: number };
 
 function parseHttpsUrl(text: string | null): URL | null {
   const url = URL.parse(text ?? '');
@@ -52,17 +52,17 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
 
 /**
  * Returns a link that searches the store for as many cart entries as fit in the URL (decision 7). If the store has no
- * search page, the link goes to its online shop or website, and `itemCount` is 0.
+ * search page, the link goes to its online shop or website, and `linkedLineCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
   const search = searchAt(store);
   let link: CartLink | null = null;
-  for (let itemCount = 1; search !== null && itemCount <= lines.length; itemCount += 1) {
-    const url = search(searchWords(lines.slice(0, itemCount)));
+  for (let linkedLineCount = 1; search !== null && linkedLineCount <= lines.length; linkedLineCount += 1) {
+    const url = search(searchWords(lines.slice(0, linkedLineCount)));
     if (url.length > MAX_URL_CHARACTERS) break;
-    link = { url, itemCount };
+    link = { url, linkedLineCount };
   }
   if (link !== null) return link;
   const url = (parseHttpsUrl(store.onlineShoppingUrl) ?? parseHttpsUrl(store.websiteUrl))?.href;
-  return url === undefined ? null : { url, itemCount: 0 };
+  return url === undefined ? null : { url, linkedLineCount: 0 };
 }

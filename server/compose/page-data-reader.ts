@@ -83,9 +83,7 @@ export function createPageDataReader(deps: Deps) {
       await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartPath(storeIds));
     };
     const readOrders = async () =>
-      (await countOrderLines(db, user.id)) > MAX_EMBEDDED_ORDER_LINES
-        ? undefined
-        : listOrders(db, user.id, clock());
+      (await countOrderLines(db, user.id)) > MAX_EMBEDDED_ORDER_LINES ? undefined : listOrders(db, user.id);
     const addAll = () =>
       Promise.all([
         addCart(),

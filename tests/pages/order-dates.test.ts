@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecurringOrder } from '#contract/recurring-orders.ts';
+import { createRecurringOrder, updateRecurringOrder } from '#contract/recurring-orders.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { setUpPageTests } from '#tests/support/dom/begin-pages.ts';
 import { signInWithCart } from '#tests/support/enter-with-cart.ts';
@@ -35,6 +35,13 @@ it('A recurring order is due every 7 days or every month after its creation', as
     const data = { frequency, items: [{ itemId, quantity: 1 }] };
     const { id } = await callApi(page, createRecurringOrder, { data });
     await db.updateTable('recurring_order').set({ created_at }).where('id', '=', id).execute();
+    // Resuming computes the next date again.
+    for (const isActive of [false, true])
+      await callApi(
+        page,
+        { ...updateRecurringOrder, path: `/api/recurring-orders/${id}` },
+        { data: { isActive } },
+      );
   }
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Recurring Orders', exact: true });

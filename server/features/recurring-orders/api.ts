@@ -1,2 +1,2 @@
+export { carryOutDueOrders } from './carry-out-due.ts';
 export { countOrderLines, listOrders } from './queries.ts';
-export { carryOutDueOrders } from './run-due.ts';

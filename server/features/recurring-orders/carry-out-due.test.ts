@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
-import { carryOutDueOrders } from './run-due.ts';
+import { carryOutDueOrders } from './carry-out-due.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let other: ReturnType<typeof connect>;

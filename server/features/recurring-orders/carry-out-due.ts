@@ -4,7 +4,8 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { type CarryOutOptions, carryOutOrders, type DueOrder } from './carry-out.ts';
 
 /**
- * Small, because emails are sent only after the whole batch. If a batch fails, its orders are run again one at a time.
+ * Small, because emails can be sent only once their batch is committed. If a batch fails, its orders are carried out
+ * one at a time.
  */
 const BATCH_ORDERS = 250;
 
@@ -22,7 +23,7 @@ async function lockDueOrders(
     /* name: due-recurring-orders */
     select recurring.id, recurring.frequency, recurring.created_at as "orderCreatedAt", recurring.time_zone as "timeZone", recurring.next_due_at as "nextDueAt",
       subscriber.id as "userId", subscriber.email, subscriber.email_verified, subscriber.first_name as "firstName",
-      subscriber.subscription_status, subscriber.subscription_canceled_at, subscriber.created_at, subscriber.is_family_member,
+      subscriber.subscription_status, subscriber.subscription_canceled_at, subscriber.created_at as "accountCreatedAt", subscriber.is_family_member,
       owner.language
     from recurring_order recurring join subscriber on subscriber.id = recurring.user_id
       join app_user owner on owner.id = recurring.user_id

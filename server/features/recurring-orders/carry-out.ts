@@ -22,8 +22,8 @@ export type DueOrder = {
   language: LanguageCode;
   subscription_status: string;
   subscription_canceled_at: Date | null;
-  /** When the account was created, which Premium's grace period depends on. */
-  created_at: Date;
+  /** Premium's grace period depends on it. */
+  accountCreatedAt: Date;
   is_family_member: boolean;
 };
 
@@ -40,7 +40,7 @@ const toRecurrence = ({ frequency, orderCreatedAt, timeZone }: DueOrder) => ({
 async function insertCarriedOutDates(tx: Tx, orders: readonly DueOrder[], now: Date): Promise<Set<number>> {
   const runs = orders.flatMap((order) => {
     const dueAt = latestDueDate(toRecurrence(order), now);
-    // Null if the clock was set back to before the first date. Then only the next date is corrected.
+    // Null if new time zone rules moved the first date to after `now`. Then only the next date is corrected.
     return dueAt === null ? [] : [{ id: order.id, dueAt: dueAt.toISOString() }];
   });
   const { rows } = await sql<{ id: number }>`
@@ -86,7 +86,10 @@ export async function carryOutOrders(
   { now, publicUrl }: CarryOutOptions,
 ): Promise<void> {
   const [withoutPremium, withPremium] = [false, true].map((isPremium) =>
-    orders.filter((order) => computePremiumStatus(order, now).isPremium === isPremium),
+    orders.filter(
+      (order) =>
+        computePremiumStatus({ ...order, created_at: order.accountCreatedAt }, now).isPremium === isPremium,
+    ),
   ) as [DueOrder[], DueOrder[]];
   const newlyRecordedIds = await insertCarriedOutDates(tx, withPremium, now);
   const newlyRecorded = withPremium.filter(({ id }) => newlyRecordedIds.has(id));
@@ -100,7 +103,7 @@ export async function carryOutOrders(
       ),
     ),
     ...newlyRecorded.flatMap((order) => {
-      const addition = additions.get(order.userId) ?? { copiedItemCount: 0, notCopied: [] };
+      const addition = additions.get(order.userId) ?? { addedItemCount: 0, notAdded: [] };
       const mail = runInLanguage(order.language, () =>
         createRecurringOrderEmail({ ...order, addition, publicUrl }),
       );

@@ -13,14 +13,14 @@ type OrderMail = {
 
 const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly' ? t`weekly` : t`monthly`);
 
-const namesOf = (items: CartAddition['notCopied']) =>
+const namesOf = (items: CartAddition['notAdded']) =>
   items
     .map(({ quantity, unit, name }) => `${quantityPrefix(quantity, unit)} ${localizedItemName(name)}`)
     .join(', ');
 
-function leftOutSentences({ notCopied }: CartAddition): string[] {
-  const overLimit = notCopied.filter(({ reason }) => reason === 'quantity_limit');
-  const beyondCart = notCopied.filter(({ reason }) => reason === 'cart_full');
+function leftOutSentences({ notAdded }: CartAddition): string[] {
+  const overLimit = notAdded.filter(({ reason }) => reason === 'quantity_limit');
+  const beyondCart = notAdded.filter(({ reason }) => reason === 'cart_full');
   return [
     ...(overLimit.length > 0
       ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(overLimit)}.`]
@@ -45,7 +45,7 @@ export function createPremiumEndedEmail({ firstName, frequency, publicUrl }: Omi
 
 export function createRecurringOrderEmail({ firstName, frequency, addition, publicUrl }: OrderMail) {
   const order = frequencyWords(frequency);
-  const count = addition.copiedItemCount;
+  const count = addition.addedItemCount;
   const items = formatCount(count, 'item');
   return {
     subject:

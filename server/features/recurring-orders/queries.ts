@@ -16,6 +16,7 @@ type OrderRow = {
   isActive: boolean;
   createdAt: Date;
   timeZone: string;
+  nextDueAt: Date;
   lapsedAt: Date | null;
   lines: Line[];
 };
@@ -34,17 +35,14 @@ async function findItems(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
 }
 
 function toOrder(
-  { lines, createdAt, lapsedAt, ...order }: OrderRow,
+  { lines, createdAt, nextDueAt, lapsedAt, ...order }: OrderRow,
   items: ReadonlyMap<number, OrderItem>,
-  now: Date,
 ): ZonedOrder {
-  // Not `next_due_at`, which can be a date that the job hasn't carried out yet.
-  const nextOrderAt = order.isActive ? nextDueDate({ ...order, createdAt }, now).toISOString() : null;
   return {
     ...order,
     createdAt: createdAt.toISOString(),
     lapsedAt: lapsedAt?.toISOString() ?? null,
-    nextOrderAt,
+    nextOrderAt: order.isActive ? nextDueAt.toISOString() : null,
     items: lines.map(([itemId, quantity, firmness]) => {
       const item = items.get(itemId) as OrderItem;
       return {
@@ -56,13 +54,13 @@ function toOrder(
 }
 
 /**
- * Lists the orders of `recurring` that meet the condition, newest first. Reads each item only once, because a shopper's
- * orders usually contain the same items.
+ * Lists orders, newest first. In the condition, an order is named `recurring`. Reads each item only once, because a
+ * shopper's orders usually contain the same items.
  */
-async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date): Promise<ZonedOrder[]> {
+async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>): Promise<ZonedOrder[]> {
   const { rows } = await sql<OrderRow>`
     select recurring.id, recurring.frequency, recurring.is_active as "isActive", recurring.created_at as "createdAt",
-      recurring.time_zone as "timeZone", recurring.lapsed_at as "lapsedAt", (
+      recurring.time_zone as "timeZone", recurring.next_due_at as "nextDueAt", recurring.lapsed_at as "lapsedAt", (
         select coalesce(json_agg(json_build_array(line.item_id, line.quantity, line.firmness) order by line.position), '[]')
         from recurring_order_item line where line.order_id = recurring.id
       ) as lines
@@ -72,16 +70,14 @@ async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>, now: Date
   `.execute(db);
   const itemIds = new Set(rows.flatMap(({ lines }) => lines.map(([itemId]) => itemId)));
   const items = await findItems(db, [...itemIds]);
-  return rows.map((row) => toOrder(row, items, now));
+  return rows.map((row) => toOrder(row, items));
 }
 
 /** Only one list of orders is read at a time, because it can have 10,000 lines. */
 const readInTurn = createFairQueue();
 
-export const listOrders = (db: Db, userId: string, now: Date): Promise<RecurringOrder[]> =>
-  readInTurn(() =>
-    listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`, now),
-  );
+export const listOrders = (db: Db, userId: string): Promise<RecurringOrder[]> =>
+  readInTurn(() => listOrdersWhere(db, sql`recurring.user_id = ${userId} and recurring.removed_at is null`));
 
 export async function countOrderLines(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -94,13 +90,9 @@ export async function countOrderLines(db: Db, userId: string): Promise<number> {
 
 type OwnedOrder = { userId: string; orderId: number };
 
-export async function findOrder(
-  db: Db,
-  { userId, orderId }: OwnedOrder,
-  now: Date,
-): Promise<RecurringOrder | null> {
+export async function findOrder(db: Db, { userId, orderId }: OwnedOrder): Promise<RecurringOrder | null> {
   const condition = sql`recurring.id = ${orderId} and recurring.user_id = ${userId} and recurring.removed_at is null`;
-  return (await listOrdersWhere(db, condition, now))[0] ?? null;
+  return (await listOrdersWhere(db, condition))[0] ?? null;
 }
 
 type NewOrder = {
@@ -114,10 +106,13 @@ type NewOrder = {
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
 const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
-/** When an order is created, removed orders beyond the newest of this many are deleted. */
+/** Only this many of a shopper's most recently removed orders are kept. */
 const MAX_RESTORABLE_ORDERS = 20;
 
-/** Null if an item is unknown or the user has too many orders. */
+/**
+ * Also deletes the shopper's oldest removed orders if there are too many. Returns null if an item is unknown or the
+ * shopper has too many orders.
+ */
 export async function insertOrder(
   db: Db,
   { userId, frequency, items, timeZone, now }: NewOrder,
@@ -177,7 +172,7 @@ type UpdateResult = RecurringOrder | 'unknown' | 'full';
  * Pauses or resumes an order. With `restores`, also restores it if it was removed less than a day ago. Returns 'unknown'
  * if the user has no such order, and 'full' if they have too many orders to restore it.
  */
-export async function updateOrderStatus(
+export async function pauseOrResumeOrder(
   db: Db,
   {
     isActive,
@@ -192,25 +187,28 @@ export async function updateOrderStatus(
     recurring.id = ${orderId} and recurring.user_id = ${userId}
       and (recurring.removed_at is null or ${restores} and recurring.removed_at > ${restorableSince})
   `;
-  const [order] = await listOrdersWhere(db, condition, now);
+  const [order] = await listOrdersWhere(db, condition);
   if (order === undefined) return 'unknown';
   const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
-  const result = await sql`
+  const { rows } = await sql<{ nextDueAt: Date }>`
     update recurring_order set is_active = ${isActive},
-      -- Keeps a date that is due but not carried out yet, also if the order was removed and restored.
-      next_due_at = case when is_active or removed_at is not null then next_due_at else ${next.toISOString()}::timestamptz end,
+      -- Skips the dates missed while paused. A date that was waiting for the job is kept, also if the order was removed
+      -- in that moment.
+      next_due_at = case when is_active or next_due_at > removed_at - interval '1 hour' then next_due_at
+        else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
       removed_at = null
     where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${restores} and ${hasRoom(userId)})
+    returning next_due_at as "nextDueAt"
   `.execute(db);
-  if (result.numAffectedRows === 0n)
-    return (await listOrdersWhere(db, condition, now)).length > 0 ? 'full' : 'unknown';
+  const [updated] = rows;
+  if (updated === undefined) return (await listOrdersWhere(db, condition)).length > 0 ? 'full' : 'unknown';
   const { lapsedAt } = order;
   return {
     ...order,
     isActive,
     lapsedAt: isActive ? null : lapsedAt,
-    nextOrderAt: isActive ? next.toISOString() : null,
+    nextOrderAt: isActive ? updated.nextDueAt.toISOString() : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
-import { listOrders } from './api.ts';
+import { carryOutDueOrders, listOrders } from './api.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -108,6 +108,7 @@ describe('Recurring orders', () => {
     await create({ ...some(), frequency: 'monthly' });
     const next = async (at: string) => {
       now = new Date(at);
+      await carryOutDueOrders(database.db, { now, publicUrl: 'http://localhost' });
       return (await list())[0].nextOrderAt;
     };
     expect(await next('2026-01-31T09:30:00Z')).toBe('2026-02-28T09:30:00.000Z');
@@ -165,7 +166,7 @@ describe('Recurring orders', () => {
     });
     const finished: string[] = [];
     const read = async (caller: string) => {
-      await runInLane('recurring-orders reads', () => listOrders(db, shopper.userId, now), caller);
+      await runInLane('recurring-orders reads', () => listOrders(db, shopper.userId), caller);
       finished.push(caller);
     };
     await create(some());
@@ -226,6 +227,25 @@ describe('Recurring orders', () => {
     expect(next_due_at.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
+  it('An order that was paused before it was removed skips the dates missed meanwhile', async () => {
+    const { id } = (await create(some())).body;
+    await change(id, false);
+    now = new Date('2026-03-05T00:00:00Z');
+    await remove(id);
+    expect((await restore(id)).body).toMatchObject({
+      isActive: true,
+      nextOrderAt: '2026-03-07T09:30:00.000Z',
+    });
+  });
+
+  it('The next date of a recurring order stays the due date until its items are in the cart', async () => {
+    await create(some());
+    now = new Date('2026-02-07T09:30:20Z');
+    expect((await list())[0].nextOrderAt).toBe('2026-02-07T09:30:00.000Z');
+    await carryOutDueOrders(database.db, { now, publicUrl: 'http://localhost' });
+    expect((await list())[0].nextOrderAt).toBe('2026-02-14T09:30:00.000Z');
+  });
+
   it('A paused recurring order resumes on the first scheduled date after the pause', async () => {
     const { id } = (await create(some())).body;
     expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
@@ -254,8 +274,8 @@ describe('“Transfer to stores” for a recurring order', () => {
     const { status, body } = await transfer(id, [offline.id, online.id]);
     expect(status).toBe(200);
     expect(body).toHaveLength(2);
-    expect(body[0]).toMatchObject({ store: { id: offline.id }, url: null, itemCount: 0 });
-    expect(body[1]).toMatchObject({ store: { id: online.id, name: 'Online Market' }, itemCount: 2 });
+    expect(body[0]).toMatchObject({ store: { id: offline.id }, url: null, linkedLineCount: 0 });
+    expect(body[1]).toMatchObject({ store: { id: online.id, name: 'Online Market' }, linkedLineCount: 2 });
     const link = new globalThis.URL(body[1].url);
     expect(link.origin).toBe('https://shop.example.com');
     expect(link.searchParams.get('q')).toBe('Milk Test Dairy 2, Bread Baker 1');

@@ -30,8 +30,8 @@ import {
   listOrders,
   listPackagedItemIds,
   listUnknownItemIds,
+  pauseOrResumeOrder,
   removeOrder,
-  updateOrderStatus,
 } from './queries.ts';
 
 function toTransfer(store: Store, { items }: RecurringOrder): OrderTransfer {
@@ -41,7 +41,7 @@ function toTransfer(store: Store, { items }: RecurringOrder): OrderTransfer {
   return {
     store: { id, chainId, name, chainName, logo, color, membership },
     url: link?.url ?? null,
-    itemCount: link?.itemCount ?? 0,
+    linkedLineCount: link?.linkedLineCount ?? 0,
     lines,
   };
 }
@@ -56,7 +56,7 @@ const ordersFullError = () =>
   );
 
 export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  addEndpoint(app, listRecurringOrders, ({ user }) => listOrders(db, user.id, clock()));
+  addEndpoint(app, listRecurringOrders, ({ user }) => listOrders(db, user.id));
 
   addEndpoint(app, createRecurringOrder, async ({ body, user }) => {
     if (body.items.length === 0) throw badRequestError(t`Cart is empty`);
@@ -83,13 +83,13 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       if (unknown.length === 0) throw ordersFullError();
       throw invalidFieldsError({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
     }
-    const order = await findOrder(db, { userId: user.id, orderId }, now);
+    const order = await findOrder(db, { userId: user.id, orderId });
     if (order === null) throw orderNotFoundError();
     return order;
   });
 
   addEndpoint(app, updateRecurringOrder, async ({ params, body, user }) => {
-    const order = await updateOrderStatus(db, {
+    const order = await pauseOrResumeOrder(db, {
       userId: user.id,
       orderId: params.id,
       isActive: body.isActive,
@@ -108,7 +108,7 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
   });
 
   addEndpoint(app, transferOrderToStores, async ({ params, body: { storeIds }, user }) => {
-    const order = await findOrder(db, { userId: user.id, orderId: params.orderId }, clock());
+    const order = await findOrder(db, { userId: user.id, orderId: params.orderId });
     if (order === null) throw orderNotFoundError();
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
     rejectDuplicateIds('storeIds', storeIds, 'a store');

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-function handOverText(store: Store, itemCount: number, lineCount: number): string {
-  if (itemCount === 0)
+function handOverText(store: Store, linkedLineCount: number, lineCount: number): string {
+  if (linkedLineCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
-  if (itemCount < lineCount) {
-    return t`The first ${itemCount} of your ${lineCount} items fit in the link. Check them at ${store.name}.`;
+  if (linkedLineCount < lineCount) {
+    return t`The first ${linkedLineCount} of your ${lineCount} items fit in the link. Check them at ${store.name}.`;
   }
   return t`We’ll search for your items at ${store.name}. Review and order there.`;
 }
@@ -61,7 +61,7 @@ function ShopWithCartButton({
       onClick={() =>
         toast({
           title: t`Opening store with cart`,
-          description: handOverText(store, link.itemCount, lines.length),
+          description: handOverText(store, link.linkedLineCount, lines.length),
         })
       }
     >

@@ -17,7 +17,7 @@ import { request } from '#web/api/request.ts';
 import type { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
-import { clearToast, type ToastAction, toast, toastFailure } from '#web/ui/toast.ts';
+import { clearToast, type ToastAction, toast, toastFailure, toastStore } from '#web/ui/toast.ts';
 import { dayText, frequencyTitles } from './order-text.ts';
 
 const ordersKey = createQueryKey(listRecurringOrders, {});
@@ -32,6 +32,8 @@ function reportFailure(title: string, error: unknown, fallback: string, retry?: 
   else toastFailure(title, errorMessage(error, fallback), '', retry);
 }
 
+const ORDER_CREATED = t`Recurring order created`;
+
 export type OrderDraft = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };
 
 export const createOrderMutation = (client: QueryClient) =>
@@ -39,7 +41,7 @@ export const createOrderMutation = (client: QueryClient) =>
     mutationFn: (body: OrderDraft) => request(createRecurringOrder, { body }),
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({
-        title: t`Recurring order created`,
+        title: ORDER_CREATED,
         description:
           frequency === 'weekly'
             ? t`We’ll add your weekly order to your cart on ${dayText(nextOrderAt ?? '')}.`
@@ -54,22 +56,17 @@ export const setActiveMutation = (client: QueryClient) =>
     mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
       request(updateRecurringOrder, { params: { id }, body: { isActive } }),
     onMutate: ({ id, isActive }) => {
-      // The toast may mention a next order date that no longer applies.
-      clearToast();
+      // A new order's toast mentions a date that may no longer apply.
+      if (toastStore.read()?.title === ORDER_CREATED) clearToast();
       return updateOrders(client, (orders) =>
         orders.map((order) => (order.id === id ? { ...order, isActive } : order)),
       );
     },
-    onSuccess: (changed) =>
-      client.setQueryData<RecurringOrder[]>(ordersKey, (orders) =>
-        orders?.map((order) => (order.id === changed.id ? changed : order)),
-      ),
     onError: (error, _change, rollback) => {
       rollback?.();
       reportFailure(t`Error`, error, t`Failed to update recurring order`);
-      // The order may have been removed in another tab.
-      void refreshOrders(client);
     },
+    onSettled: () => refreshOrders(client),
   });
 
 async function restore(client: QueryClient, { id, isActive }: RecurringOrder): Promise<void> {

@@ -7,11 +7,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LogoCircle } from '#web/ui/logo-circle.tsx';
 
-function linkText({ url, itemCount, lines, store }: OrderTransfer): string {
+function linkText({ url, linkedLineCount, lines, store }: OrderTransfer): string {
   if (url === null) return t`We don’t have a website for ${store.name}. Take your list with you instead.`;
-  if (itemCount === 0)
+  if (linkedLineCount === 0)
     return t`${store.name} can’t take a list by link. We’ll open its website so you can search there.`;
-  if (itemCount < lines.length) return t`The first ${itemCount} of ${lines.length} items fit in the link.`;
+  if (linkedLineCount < lines.length)
+    return t`The first ${linkedLineCount} of ${lines.length} items fit in the link.`;
   return t`We’ll search for all your items there. Review and order on the store’s site.`;
 }
 
