@@ -37,8 +37,8 @@ export type PricedEntry = z.output<typeof pricedEntry>;
 const entryParams = z.object({ id: rowIdParam });
 
 export const cartAddition = z.object({
-  copiedItemCount: withDescription(count, 'items of which at least one was added'),
-  notCopied: z.array(
+  addedItemCount: withDescription(count, 'items of which at least one was added'),
+  notAdded: z.array(
     z.object({
       itemId: id,
       name: z.string(),

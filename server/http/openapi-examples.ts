@@ -78,7 +78,7 @@ const list = {
   ],
   freeLines: [],
 };
-const cartAddition = { copiedItemCount: 1, notCopied: [] };
+const cartAddition = { addedItemCount: 1, notAdded: [] };
 
 export const operationExamples: Partial<Record<keyof typeof operations, Example>> = {
   getUser: {

@@ -13,7 +13,7 @@ it('If two requests for an item together exceed 99, the rest is reported as left
   const request = { itemId, quantity: 60, firmness: 'product' } as const;
   const now = new Date('2026-11-22T12:00:00Z');
   expect(await addItemsToCart(database.db, { userId, items: [request, request], now })).toMatchObject({
-    copiedItemCount: 1,
-    notCopied: [{ itemId, quantity: 21, reason: 'quantity_limit' }],
+    addedItemCount: 1,
+    notAdded: [{ itemId, quantity: 21, reason: 'quantity_limit' }],
   });
 });

@@ -10,21 +10,21 @@ type AddedRow = {
   name: string;
   brand: string;
   unit: string;
-  wanted: number;
+  requested: number;
   added: number;
   wasInCart: boolean;
 };
 
 const toAddition = (rows: readonly AddedRow[]): CartAddition => ({
-  copiedItemCount: rows.filter(({ added }) => added > 0).length,
-  notCopied: rows
-    .filter(({ added, wanted }) => added < wanted)
-    .map(({ itemId, name, brand, unit, wanted, added, wasInCart }) => ({
+  addedItemCount: rows.filter(({ added }) => added > 0).length,
+  notAdded: rows
+    .filter(({ added, requested }) => added < requested)
+    .map(({ itemId, name, brand, unit, requested, added, wasInCart }) => ({
       itemId,
       name,
       brand,
       unit,
-      quantity: Math.min(MAX_QUANTITY, wanted - added),
+      quantity: Math.min(MAX_QUANTITY, requested - added),
       reason: wasInCart || added > 0 ? 'quantity_limit' : 'cart_full',
     })),
 });
@@ -39,8 +39,8 @@ type RequestedItem = {
 };
 
 /**
- * Adds items to carts, up to 99 of an item and 200 entries per cart. An item can have one entry per firmness. Writes
- * rows in the order of users and items, which prevents deadlocks.
+ * Adds items to carts, up to 99 per entry and 200 entries per cart. An item can have one entry per firmness. Writes rows
+ * in the order of users and items, which prevents deadlocks.
  */
 export async function addItemsToCarts(
   db: Db,
@@ -74,7 +74,7 @@ export async function addItemsToCarts(
         over (partition by input.user_id order by input.position) as new_entry_count
       from input left join existing using (user_id, item_id, firmness)
     ), outcome as materialized (
-      select numbered.user_id, item_id, firmness, position, group_no, note, quantity as wanted,
+      select numbered.user_id, item_id, firmness, position, group_no, note, quantity as requested,
         existing_quantity is not null as was_in_cart,
         case
           when existing_quantity is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - existing_quantity)
@@ -98,7 +98,7 @@ export async function addItemsToCarts(
     )
     select outcome.user_id as "userId", outcome.item_id as "itemId", item.name,
       wished_brand(outcome.firmness, item.brand) as brand, item.unit,
-      outcome.wanted, outcome.added, outcome.was_in_cart as "wasInCart"
+      outcome.requested, outcome.added, outcome.was_in_cart as "wasInCart"
     from outcome join grocery_item item on item.id = outcome.item_id
     order by outcome.position
   `.execute(db);
@@ -111,5 +111,5 @@ export async function addItemsToCart(
   { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },
 ): Promise<CartAddition> {
   const mine = items.map((item) => ({ ...item, userId }));
-  return (await addItemsToCarts(db, mine, now)).get(userId) ?? { copiedItemCount: 0, notCopied: [] };
+  return (await addItemsToCarts(db, mine, now)).get(userId) ?? { addedItemCount: 0, notAdded: [] };
 }

@@ -144,7 +144,7 @@ describe('Adding favorites to the cart', () => {
     await toggle(milk.id);
     await toggle(bread.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });
-    expect((await addAll()).body).toEqual({ copiedItemCount: 2, notCopied: [] });
+    expect((await addAll()).body).toEqual({ addedItemCount: 2, notAdded: [] });
     expect(await cart()).toMatchObject([
       { itemId: bread.id, quantity: 4 },
       { itemId: milk.id, quantity: 1 },
@@ -157,7 +157,7 @@ describe('Adding favorites to the cart', () => {
     await toggle(bread.id);
     const other = await makeItem(database.db);
     const { body } = await addAll({ itemIds: [bread.id, bread.id, other.id] });
-    expect(body.copiedItemCount).toBe(1);
+    expect(body.addedItemCount).toBe(1);
     expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
   });
 
@@ -165,8 +165,8 @@ describe('Adding favorites to the cart', () => {
     await toggle(milk.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 99 } });
     expect((await addAll()).body).toEqual({
-      copiedItemCount: 0,
-      notCopied: [
+      addedItemCount: 0,
+      notAdded: [
         {
           itemId: milk.id,
           name: 'Milk',
@@ -180,7 +180,7 @@ describe('Adding favorites to the cart', () => {
   });
 
   it('Adding an empty selection of favorites adds nothing to the cart', async () => {
-    expect((await addAll({ itemIds: [] })).body).toEqual({ copiedItemCount: 0, notCopied: [] });
+    expect((await addAll({ itemIds: [] })).body).toEqual({ addedItemCount: 0, notAdded: [] });
     expect(await cart()).toEqual([]);
   });
 });

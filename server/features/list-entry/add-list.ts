@@ -69,10 +69,10 @@ export function addLinesToCart(
   return db.transaction().execute(async (tx) => {
     await refuseUnsellableItems(tx, items);
     if (items.length > 0) {
-      const { notCopied } = await addItemsToCart(tx, { userId, items, now });
-      const leftOutCount = notCopied.filter(({ reason }) => reason === 'cart_full').length;
+      const { notAdded } = await addItemsToCart(tx, { userId, items, now });
+      const leftOutCount = notAdded.filter(({ reason }) => reason === 'cart_full').length;
       if (leftOutCount > 0) throw cartFullError(leftOutCount);
-      if (notCopied.length > 0) throw quantityLimitError(notCopied.map(({ name }) => name));
+      if (notAdded.length > 0) throw quantityLimitError(notAdded.map(({ name }) => name));
     }
     const lines = await insertCartNotes(tx, { userId, texts: freeLines, now });
     if (lines === null) throw tooManyCartNotesError();

@@ -61,8 +61,8 @@ function mergeItems(lines: readonly LoadedLine[]) {
 async function addToCart(tx: Tx, userId: string, lines: readonly LoadedLine[], now: Date): Promise<void> {
   const items = mergeItems(lines);
   if (items.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
-  const { notCopied } = await addItemsToCart(tx, { userId, items, now });
-  if (notCopied.length > 0) throw cartFullError();
+  const { notAdded } = await addItemsToCart(tx, { userId, items, now });
+  if (notAdded.length > 0) throw cartFullError();
   const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
   if ((await insertCartNotes(tx, { userId, texts, now })) === null) throw tooManyCartNotesError();
 }

@@ -29,7 +29,7 @@ describe('Copying a shared list to the cart', () => {
       [b, 4],
     ]);
 
-    expect(await copy(who, id)).toEqual({ status: 200, body: { copiedItemCount: 3, notCopied: [] } });
+    expect(await copy(who, id)).toEqual({ status: 200, body: { addedItemCount: 3, notAdded: [] } });
     expect(await cartOf(who)).toEqual([
       [own.id, 3],
       [b, 9],
@@ -50,8 +50,8 @@ describe('Copying a shared list to the cart', () => {
       [b, 99],
     ]);
     expect((await copy(who, id)).body).toEqual({
-      copiedItemCount: 2,
-      notCopied: [
+      addedItemCount: 2,
+      notAdded: [
         {
           itemId: a,
           name: owner.items[0]?.name,
@@ -84,8 +84,8 @@ describe('Copying a shared list to the cart', () => {
     const { who } = await shopperWith(Array.from({ length: 197 }, () => 1));
     await fill(who, [[c, 1]]);
     expect((await copy(who, id)).body).toEqual({
-      copiedItemCount: 3,
-      notCopied: [
+      addedItemCount: 3,
+      notAdded: [
         {
           itemId: d,
           name: owner.items[3]?.name,
@@ -169,7 +169,7 @@ describe('Copying a shared list to the cart', () => {
     await db.deleteFrom('shared_list_item').where('list_id', '=', id).execute();
     expect((await app.call('GET', `/api/shared-lists/${id}`)).body.items).toEqual([]);
     const who = await signIn(db);
-    expect(await copy(who, id)).toEqual({ status: 200, body: { copiedItemCount: 0, notCopied: [] } });
+    expect(await copy(who, id)).toEqual({ status: 200, body: { addedItemCount: 0, notAdded: [] } });
   });
 });
 

@@ -47,7 +47,7 @@ describe('Free-text lines of a shared list', () => {
     const { body: list } = await share(await owner(['plums', 'stamps']));
     const reader = await signIn(db);
     const copied = await post(reader, `/api/shared-lists/${list.id}/copy-to-cart`);
-    expect(copied).toMatchObject({ status: 200, body: { copiedItemCount: 1, notCopied: [] } });
+    expect(copied).toMatchObject({ status: 200, body: { addedItemCount: 1, notAdded: [] } });
     expect(await linesOf(reader)).toEqual(['plums', 'stamps']);
 
     const full = await signIn(db);

@@ -132,7 +132,7 @@ export const addFavoritesToCartMutation = (client: QueryClient) =>
     mutationFn: (itemIds: number[] | undefined) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
     onSuccess: (addition) => {
-      const { copiedItemCount: count } = addition;
+      const { addedItemCount: count } = addition;
       const added = t`${formatCount(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? t`Nothing was added` : t`Added to cart`,

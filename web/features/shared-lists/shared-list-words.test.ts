@@ -51,7 +51,7 @@ describe('Texts about shared lists', () => {
 });
 
 describe('The message after copying a list', () => {
-  const left = (name: string, reason: ListCopyResult['notCopied'][number]['reason']) => ({
+  const left = (name: string, reason: ListCopyResult['notAdded'][number]['reason']) => ({
     itemId: 1,
     name,
     brand: 'Dairyland',
@@ -61,7 +61,7 @@ describe('The message after copying a list', () => {
   });
 
   it('If a whole list was copied, the message says that all items were added', () => {
-    expect(copiedListMessage({ copiedItemCount: 3, notCopied: [] })).toEqual({
+    expect(copiedListMessage({ addedItemCount: 3, notAdded: [] })).toEqual({
       title: 'List Copied!',
       description: 'All items have been added to your cart',
     });
@@ -69,8 +69,8 @@ describe('The message after copying a list', () => {
 
   it('If only part of a list was copied, the message names the missing items', () => {
     const words = copiedListMessage({
-      copiedItemCount: 1,
-      notCopied: [
+      addedItemCount: 1,
+      notAdded: [
         left('Milk', 'quantity_limit'),
         ...['Eggs', 'Bread', 'Tea', 'Rice', 'Jam'].map((name) => left(name, 'cart_full')),
       ],
@@ -83,7 +83,7 @@ describe('The message after copying a list', () => {
   });
 
   it('If no item of a list was copied, the message says so', () => {
-    const { title } = copiedListMessage({ copiedItemCount: 0, notCopied: [left('Milk', 'quantity_limit')] });
+    const { title } = copiedListMessage({ addedItemCount: 0, notAdded: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });
 });

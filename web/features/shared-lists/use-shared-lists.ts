@@ -36,16 +36,16 @@ export function useShareCart() {
   });
 }
 
-export function copiedListMessage({ copiedItemCount, notCopied }: ListCopyResult): {
+export function copiedListMessage({ addedItemCount, notAdded }: ListCopyResult): {
   title: string;
   description: string;
 } {
-  if (notCopied.length === 0) {
+  if (notAdded.length === 0) {
     return { title: t`List Copied!`, description: t`All items have been added to your cart` };
   }
   return {
-    title: copiedItemCount === 0 ? t`Nothing was copied` : t`Part of the list copied`,
-    description: leftOutItemsText({ notCopied }),
+    title: addedItemCount === 0 ? t`Nothing was copied` : t`Part of the list copied`,
+    description: leftOutItemsText({ notAdded }),
   };
 }
 
