@@ -118,7 +118,7 @@ describe('Random votes and withdrawals', () => {
 });
 
 describe('Agreed prices over time', () => {
-  it('An agreed price stays with its date while two households that saw it then or later still report it', () => {
+  it('An agreed price keeps its date as long as two households have reports from that date or later', () => {
     const price = { priceCents: 390, regularPriceCents: null, seenAt: ago(2), decidedAt: now.getTime() };
     expect(applyEvents([...three(390, 2), left('a')]).published).toEqual([price]);
     expect(applyEvents([...three(390, 2), left('a'), left('b')]).published).toEqual([]);

@@ -210,5 +210,5 @@ it.each([
 it.each([
   ['tilamook xylophone', []],
   ['tilamook 99', ['tilamook']],
-])('The search “%s” has the fallbacks %j, because a brand is guessed only if the search has no other unknown word', (text, tries) =>
+])('The search “%s” has the fallbacks %j: a word is treated as a brand only if every other word is known', (text, tries) =>
   expect(typed(listFallbackGroups(plan(text)))).toEqual(tries));

@@ -155,7 +155,7 @@ export function computeSizeDistance(
   return 2 + Math.min(1, Math.abs(Math.log(amount / row.netAmount)) / 5);
 }
 
-/** Compares whole numbers: "1000 sheets" doesn't contain 100. */
+/** Matches complete numbers only: "1000 sheets" doesn't contain 100. */
 export function hasTypedNumber(sizeText: string, typedText: string): boolean {
   const numbers: readonly (string | undefined)[] = sizeText.match(/\d+(?:\.\d+)?/g) ?? [];
   return numbers.includes(/\d+(?:\.\d+)?/.exec(typedText)?.[0]);

@@ -50,7 +50,7 @@ function removeAccents(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Approximate singular of an English word. Compare with it, but don't display it. */
+/** Approximate singular of an English word. For comparison only; don't display it. */
 export function toSingular(word: string): string {
   // `cookie`, `cookies` and `cooky` become equal.
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');

@@ -120,7 +120,7 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).not.toMatchObject({ price: '2.99' });
   });
 
-  it('Deciding on a price report returns 404 if the report has changed in the meantime', async () => {
+  it('Accepting or rejecting a price report returns 404 if the report has changed in the meantime', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();

@@ -119,7 +119,7 @@ export async function insertItemProposals(
 
 const MAX_SHOWN_PER_SHOPPER = 5;
 
-type WaitingProposal = ItemDescription & {
+type PendingProposal = ItemDescription & {
   id: number;
   gtin: string | null;
   itemId: number | null;
@@ -130,8 +130,8 @@ type WaitingProposal = ItemDescription & {
  * Leaves out codes that have been added to the catalog. Also leaves out codes that were proposed for an item with a
  * different code, because those codes work only for the shopper who proposed them.
  */
-export async function listWaitingProposals(db: Db): Promise<WaitingProposal[]> {
-  const { rows } = await sql<WaitingProposal>`
+export async function listPendingProposals(db: Db): Promise<PendingProposal[]> {
+  const { rows } = await sql<PendingProposal>`
     /* name: proposed-items */
     with waiting as (
       select own.id, own.gtin, own.item_id as "itemId", own.proposed_at as "proposedAt",

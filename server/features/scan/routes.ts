@@ -23,7 +23,7 @@ import { defaultRateLimits, limitAttempts, toCallerKey } from '#server/http/rate
 import {
   findProductByCode,
   isStoreBrand,
-  listWaitingProposals,
+  listPendingProposals,
   saveBarcodeProposal,
   updateItemBarcode,
   updateProposalState,
@@ -101,7 +101,7 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
   });
 
   addEndpoint(app, listProposedItems, async () =>
-    (await listWaitingProposals(db)).map(({ proposedAt, ...row }) => ({
+    (await listPendingProposals(db)).map(({ proposedAt, ...row }) => ({
       ...row,
       proposedAt: proposedAt.toISOString(),
     })),

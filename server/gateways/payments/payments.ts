@@ -35,7 +35,7 @@ export type PaymentProvider = {
   readSubscription: (id: string) => Promise<PayableSubscription | null>;
   /** Does nothing if the subscription has already ended. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** Ends all of the customer's payments and prevents new ones. Does nothing if the customer is already deleted. */
+  /** Cancels all of the customer's payments and prevents new ones. Does nothing if the customer has been deleted. */
   deleteCustomer: (id: string) => Promise<void>;
   /** Throws 400 if the signature is missing or wrong, or if its timestamp is more than 300 s off. */
   readWebhook: (webhook: { rawBody: Buffer; signature: string | undefined }) => Promise<PaymentEvent>;

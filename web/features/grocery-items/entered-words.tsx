@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { TypedSearch } from './use-entered.ts';
+import type { EnteredSearch } from './use-entered.ts';
 
 function FailedEntryText({ search: { words, problem }, isOneOfMany, isSame }: Row) {
   return (
@@ -23,7 +23,7 @@ function FailedEntryText({ search: { words, problem }, isOneOfMany, isSame }: Ro
   );
 }
 
-type Row = { search: TypedSearch; isOneOfMany: boolean; isSame: boolean };
+type Row = { search: EnteredSearch; isOneOfMany: boolean; isSame: boolean };
 
 export function FailedSearches({
   failed,
@@ -31,10 +31,10 @@ export function FailedSearches({
   onRetry,
   onDiscard,
 }: {
-  failed: readonly TypedSearch[];
-  onEdit: (search: TypedSearch) => void;
-  onRetry: (searches: readonly TypedSearch[]) => void;
-  onDiscard: (searches: readonly TypedSearch[]) => void;
+  failed: readonly EnteredSearch[];
+  onEdit: (search: EnteredSearch) => void;
+  onRetry: (searches: readonly EnteredSearch[]) => void;
+  onDiscard: (searches: readonly EnteredSearch[]) => void;
 }) {
   const isOneOfMany = failed.length > 1;
   const [first] = failed;

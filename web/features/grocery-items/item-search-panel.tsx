@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx';
 import type { SearchOption } from './search-groups.ts';
 import type { SearchResultSlots } from './search-results.tsx';
 import { useDropDown } from './use-drop-down.ts';
-import { hasUnmatchedWords, type TypedSearch, useTypedSearches } from './use-entered.ts';
+import { type EnteredSearch, hasUnmatchedWords, useEnteredSearches } from './use-entered.ts';
 import { canSearch, useItemSearch } from './use-item-search.ts';
 
 const loadResults = () => import('./search-results.tsx');
@@ -64,7 +64,7 @@ export function ItemSearchPanel({
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
   const [refused, setRefused] = useState('');
-  const { entered, enter, discard } = useTypedSearches({ searchQuery, onAdd, onSettled });
+  const { entered, enter, discard } = useEnteredSearches({ searchQuery, onAdd, onSettled });
   const failed = entered.filter(({ problem }) => problem !== null);
   const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
 
@@ -99,16 +99,16 @@ export function ItemSearchPanel({
     close();
   };
 
-  const discardAll = (searches: readonly TypedSearch[]) => {
+  const discardAll = (searches: readonly EnteredSearch[]) => {
     for (const { id } of searches) discard(id);
     inputRef.current?.focus();
   };
-  const retryAll = (searches: readonly TypedSearch[]) => {
+  const retryAll = (searches: readonly EnteredSearch[]) => {
     discardAll(searches);
     for (const { words } of searches) enter(words);
   };
 
-  const edit = ({ id, words }: TypedSearch) => {
+  const edit = ({ id, words }: EnteredSearch) => {
     discard(id);
     setText(words);
     open();

@@ -7,7 +7,7 @@ import type { ItemsQuery } from '#web/shared/items-query.ts';
 import { findFirstOption, type SearchOption } from './search-groups.ts';
 import { expandQuery } from './use-item-search.ts';
 
-export type TypedSearch = { id: number; words: string; problem: string | null };
+export type EnteredSearch = { id: number; words: string; problem: string | null };
 
 /**
  * True if the search ignored words or matched only their beginnings. In that case, the shopper has to choose an item.
@@ -23,7 +23,7 @@ const noMatchText = (words: readonly string[]) =>
  * Adds the first result for each query submitted with Enter, in order (decision 24). A query that failed stays in
  * `entered`, with the reason.
  */
-export function useTypedSearches({
+export function useEnteredSearches({
   searchQuery,
   onAdd,
   onSettled,
@@ -33,11 +33,11 @@ export function useTypedSearches({
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
-  const [entered, setEntered] = useState<readonly TypedSearch[]>([]);
+  const [entered, setEntered] = useState<readonly EnteredSearch[]>([]);
   const lastId = useRef(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Resolves to null or an error message. Runs its own query, because the search box may contain other words. */
+  /** Resolves to null or an error message. Runs its own query, because the text in the search box may have changed. */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
     let answer: SearchResponse;

@@ -37,9 +37,9 @@ export const sumReceipt = ({ lines, otherCents, taxCents }: Receipt): number =>
   lines.reduce((sum, { priceCents }) => sum + priceCents, otherCents + (taxCents ?? 0));
 
 /** A receipt's tax and total as the shopper typed them, for receipts on which they weren't found. */
-export type TypedTotals = { tax: string; total: string };
+export type CorrectedTotals = { tax: string; total: string };
 
-export function withTypedTotals(receipt: Receipt, { tax, total }: TypedTotals): Receipt {
+export function withCorrectedTotals(receipt: Receipt, { tax, total }: CorrectedTotals): Receipt {
   const taxCents = receipt.taxCents ?? parseTypedUsd(tax);
   const totalCents = receipt.totalCents ?? parseTypedUsd(total);
   const isTyped = taxCents !== receipt.taxCents || totalCents !== receipt.totalCents;

@@ -28,7 +28,7 @@ import {
   NEW_ITEM,
   sumReceipt,
   toReceiptBody,
-  withTypedTotals,
+  withCorrectedTotals,
 } from './receipt-draft.ts';
 import { matchedReceiptLinesQuery, useReceiptMutations } from './receipts-query.ts';
 import { ReceiptReviewLine } from './review-line.tsx';
@@ -66,7 +66,7 @@ export function ReceiptReview({
   onCancel: () => void;
 }) {
   const [typed, setTyped] = useState({ tax: '', total: '' });
-  const receipt = withTypedTotals(read, typed);
+  const receipt = withCorrectedTotals(read, typed);
   const [storeId, setStoreId] = useState(() => findReceiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
   const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
@@ -142,7 +142,7 @@ export function ReceiptReview({
             <p>{t`We’ll use these prices for the store you chose. Is it the right one?`}</p>
           </Notice>
         )}
-        <MissingTotalFields receipt={read} typedTotals={typed} onType={setTyped} />
+        <MissingTotalFields receipt={read} correctedTotals={typed} onType={setTyped} />
         <TotalsNotice receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />

@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/receipt/receipt.ts';
 import { rich } from '#web/lib/rich.ts';
 import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { sumReceipt, type TypedTotals } from './receipt-draft.ts';
+import { type CorrectedTotals, sumReceipt } from './receipt-draft.ts';
 
 export function TotalsNotice({ receipt }: { receipt: Receipt }) {
   const { differenceCents: off, subtotalCents, totalCents } = receipt;
@@ -43,12 +43,12 @@ export function TotalsNotice({ receipt }: { receipt: Receipt }) {
 
 export function MissingTotalFields({
   receipt,
-  typedTotals,
+  correctedTotals,
   onType,
 }: {
   receipt: Receipt;
-  typedTotals: TypedTotals;
-  onType: (typed: TypedTotals) => void;
+  correctedTotals: CorrectedTotals;
+  onType: (typed: CorrectedTotals) => void;
 }) {
   if (receipt.taxCents !== null && receipt.totalCents !== null) return null;
   return (
@@ -59,8 +59,8 @@ export function MissingTotalFields({
           hint={t`We didn’t find it. Enter 0 if there’s none.`}
           isUsd
           inputMode="decimal"
-          value={typedTotals.tax}
-          onChange={({ target }) => onType({ ...typedTotals, tax: target.value })}
+          value={correctedTotals.tax}
+          onChange={({ target }) => onType({ ...correctedTotals, tax: target.value })}
         />
       )}
       {receipt.totalCents === null && (
@@ -69,8 +69,8 @@ export function MissingTotalFields({
           hint={t`We didn’t find it.`}
           isUsd
           inputMode="decimal"
-          value={typedTotals.total}
-          onChange={({ target }) => onType({ ...typedTotals, total: target.value })}
+          value={correctedTotals.total}
+          onChange={({ target }) => onType({ ...correctedTotals, total: target.value })}
         />
       )}
     </div>

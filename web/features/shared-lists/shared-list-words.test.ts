@@ -82,7 +82,7 @@ describe('The message after copying a list', () => {
     });
   });
 
-  it('If no item of a list was copied, the message says so', () => {
+  it('If no items of a list were copied, the message says so', () => {
     const { title } = copiedListMessage({ addedItemCount: 0, notAdded: [left('Milk', 'quantity_limit')] });
     expect(title).toBe('Nothing was copied');
   });
