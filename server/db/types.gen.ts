@@ -699,6 +699,7 @@ export interface RecurringOrder {
 
 export interface RecurringOrderItem {
   firmness: Generated<string>;
+  is_firm: Generated<boolean>;
   item_id: number;
   order_id: number;
   position: number;

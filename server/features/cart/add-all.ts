@@ -33,6 +33,8 @@ type RequestedItem = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
+  /** False if the product was picked from suggestions. */
+  isExplicit?: boolean | undefined;
   /** Items with the same number were added at the same time. Items with higher numbers were added later. */
   group?: number | undefined;
   note?: string | null | undefined;
@@ -55,11 +57,12 @@ export async function addItemsToCarts(
       -- item.
       select given.user_id, wished_item(given.item_id, given.firmness) as item_id, given.firmness,
         sum(given.quantity) as quantity, min(given.position) as position,
-        min(given.group_no) as group_no, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
+        min(given.group_no) as group_no, bool_or(given.is_firm) as is_firm, left(max(given.note), ${sql.lit(LINE_NOTE_MAX_CHARACTERS)}) as note
       from unnest(${items.map(({ userId }) => userId)}::text[], ${items.map(({ itemId }) => itemId)}::int[],
           ${items.map(({ quantity }) => quantity)}::float8[], ${items.map(({ firmness }) => firmness)}::text[],
-          ${items.map(({ group = 0 }) => group)}::int[], ${items.map(({ note }) => note ?? '')}::text[])
-        with ordinality as given(user_id, item_id, quantity, firmness, group_no, note, position)
+          ${items.map(({ group = 0 }) => group)}::int[], ${items.map(({ note }) => note ?? '')}::text[],
+          ${items.map(({ isExplicit = true }) => isExplicit)}::boolean[])
+        with ordinality as given(user_id, item_id, quantity, firmness, group_no, note, is_firm, position)
       group by 1, 2, 3
     ), existing as materialized (
       -- Does one index lookup per user, so that the planner doesn't scan all carts when there are many.
@@ -74,7 +77,7 @@ export async function addItemsToCarts(
         over (partition by input.user_id order by input.position) as new_entry_count
       from input left join existing using (user_id, item_id, firmness)
     ), outcome as materialized (
-      select numbered.user_id, item_id, firmness, position, group_no, note, quantity as requested,
+      select numbered.user_id, item_id, firmness, is_firm, position, group_no, note, quantity as requested,
         existing_quantity is not null as was_in_cart,
         case
           when existing_quantity is not null then least(quantity, ${sql.lit(MAX_QUANTITY)} - existing_quantity)
@@ -83,8 +86,8 @@ export async function addItemsToCarts(
         end as added
       from numbered join cart using (user_id)
     ), written as (
-      insert into cart_entry as entry (user_id, item_id, firmness, quantity, note, added_together, added_at)
-      select user_id, item_id, firmness, added, note, added_together,
+      insert into cart_entry as entry (user_id, item_id, firmness, is_firm, quantity, note, added_together, added_at)
+      select user_id, item_id, firmness, is_firm, added, note, added_together,
         -- Spaced by microseconds, so that the cart shows the items in the order given.
         added_together + position * interval '1 microsecond'
       from outcome, lateral (
@@ -94,6 +97,7 @@ export async function addItemsToCarts(
       order by user_id, item_id, firmness
       on conflict (user_id, item_id, firmness) do update
         set quantity = least(${sql.lit(MAX_QUANTITY)}, entry.quantity + excluded.quantity),
+          is_firm = entry.is_firm or excluded.is_firm,
           note = coalesce(nullif(entry.note, ''), excluded.note)
     )
     select outcome.user_id as "userId", outcome.item_id as "itemId", item.name,

@@ -56,12 +56,19 @@ async function insertCarriedOutDates(tx: Tx, orders: readonly DueOrder[], now: D
   return new Set(rows.map(({ id }) => id));
 }
 
-type OrderLine = { userId: string; itemId: number; quantity: number; firmness: Firmness };
+type OrderLine = {
+  userId: string;
+  itemId: number;
+  quantity: number;
+  firmness: Firmness;
+  isExplicit: boolean;
+};
 
 async function listOrderLines(db: Db, ids: readonly number[]): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     /* name: lines-of-due-orders */
-    select recurring.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness
+    select recurring.user_id as "userId", line.item_id as "itemId", line.quantity, line.firmness,
+      line.is_firm as "isExplicit"
     from recurring_order_item line join recurring_order recurring on recurring.id = line.order_id
     where line.order_id = any(${ids}::bigint[])
     order by line.order_id, line.position

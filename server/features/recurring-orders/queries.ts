@@ -138,8 +138,11 @@ export async function insertOrder(
           select from input where not exists (select from grocery_item item where item.id = input.item_id))
       returning id
     ), lines as (
-      insert into recurring_order_item (order_id, position, item_id, quantity, firmness)
-      select added.id, input.position, input.item_id, input.quantity, input.firmness from added cross join input
+      insert into recurring_order_item (order_id, position, item_id, quantity, firmness, is_firm)
+      select added.id, input.position, input.item_id, input.quantity, input.firmness, coalesce(entry.is_firm, true)
+      from added cross join input
+      left join cart_entry entry on entry.user_id = ${userId} and entry.item_id = input.item_id
+        and entry.firmness = input.firmness
     )
     select id from added
   `.execute(db);

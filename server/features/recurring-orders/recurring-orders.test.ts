@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
-import { DAY_MS } from '#domain/durations.ts';
 import { runInLane } from '#server/db/lanes.ts';
-import { applyRetention } from '#server/retention/apply.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
@@ -36,8 +34,6 @@ afterAll(async () => {
 const URL = '/api/recurring-orders';
 const create = (body: unknown) => app.call('POST', URL, { ...shopper, body });
 const list = async () => (await app.call('GET', URL, shopper)).body;
-const change = (id: number, isActive: boolean) =>
-  app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive } });
 const restore = (id: number, isActive = true) =>
   app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive, isRemoved: false } });
 const remove = (id: number) => app.call('DELETE', `${URL}/${id}`, shopper);
@@ -182,79 +178,6 @@ describe('Recurring orders', () => {
     ]);
     expect((await app.call('GET', URL, shopper)).status).toBe(200);
     markVerified('7.GET /api/recurring-orders');
-  });
-
-  it('A deleted recurring order can be restored for a day', async () => {
-    const { body: order } = await create(some());
-    await create(some());
-    expect((await remove(order.id)).status).toBe(204);
-    expect((await remove(order.id)).status).toBe(404);
-    expect((await list()).map(({ id }: { id: number }) => id)).not.toContain(order.id);
-    const transfer = await app.call('POST', `${URL}/${order.id}/transfer-to-stores`, {
-      ...shopper,
-      body: { storeIds: [1] },
-    });
-    expect(transfer.status).toBe(404);
-    now = new Date(start.getTime() + DAY_MS - 1);
-    expect((await change(order.id, true)).status, 'a switch in another tab').toBe(404);
-    expect((await restore(order.id)).body).toEqual(order);
-    expect(await list()).toContainEqual(order);
-
-    now = start;
-    await remove(order.id);
-    now = new Date(start.getTime() + DAY_MS);
-    expect((await restore(order.id)).status).toBe(404);
-    await applyRetention(database.db, now);
-    const stored = await database.db
-      .selectFrom('recurring_order')
-      .select('id')
-      .where('id', '=', order.id)
-      .execute();
-    expect(stored).toEqual([]);
-    expect(await list()).toHaveLength(1);
-  });
-
-  it('A date that was due before an order was removed and restored is still carried out', async () => {
-    const { body: order } = await create(some());
-    now = new Date(start.getTime() + 7 * DAY_MS + 20_000);
-    await remove(order.id);
-    await restore(order.id);
-    const { next_due_at } = await database.db
-      .selectFrom('recurring_order')
-      .select('next_due_at')
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow();
-    expect(next_due_at.getTime()).toBeLessThanOrEqual(now.getTime());
-  });
-
-  it('An order that was paused before it was removed skips the dates missed meanwhile', async () => {
-    const { id } = (await create(some())).body;
-    await change(id, false);
-    now = new Date('2026-03-05T00:00:00Z');
-    await remove(id);
-    expect((await restore(id)).body).toMatchObject({
-      isActive: true,
-      nextOrderAt: '2026-03-07T09:30:00.000Z',
-    });
-  });
-
-  it('The next date of a recurring order stays the due date until its items are in the cart', async () => {
-    await create(some());
-    now = new Date('2026-02-07T09:30:20Z');
-    expect((await list())[0].nextOrderAt).toBe('2026-02-07T09:30:00.000Z');
-    await carryOutDueOrders(database.db, { now, publicUrl: 'http://localhost' });
-    expect((await list())[0].nextOrderAt).toBe('2026-02-14T09:30:00.000Z');
-  });
-
-  it('A paused recurring order resumes on the first scheduled date after the pause', async () => {
-    const { id } = (await create(some())).body;
-    expect((await change(id, false)).body).toMatchObject({ id, isActive: false, nextOrderAt: null });
-    now = new Date('2026-03-05T00:00:00Z');
-    const resumed = (await change(id, true)).body;
-    expect(resumed).toMatchObject({ isActive: true, nextOrderAt: '2026-03-07T09:30:00.000Z' });
-    expect(await list()).toEqual([resumed]);
-    markVerified('7.PATCH /api/recurring-orders/{id}');
-    expect((await app.call('PATCH', `${URL}/${id}`, { ...shopper, body: {} })).status).toBe(400);
   });
 });
 

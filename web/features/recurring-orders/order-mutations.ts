@@ -96,5 +96,5 @@ export const removeOrderMutation = (client: QueryClient) =>
 export const transferOrderMutation = mutationOptions({
   mutationFn: ({ orderId, storeIds }: { orderId: number; storeIds: number[] }) =>
     request(transferOrderToStores, { params: { orderId }, body: { storeIds } }),
-  onError: (error) => reportFailure(t`Transfer Failed`, error, t`Couldn’t send the order to the stores.`),
+  onError: (error) => reportFailure(t`Transfer Failed`, error, t`Couldn’t get the links to the stores.`),
 });
