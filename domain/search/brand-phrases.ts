@@ -1,7 +1,53 @@
 import { parsePhraseLines } from '#domain/search/phrase-lines.ts';
 
+/** Kinds of products that shoppers name by a brand. "Generic claritin" asks for the store's own loratadine. */
+const kindsOfBrands = parsePhraseLines(`
+claritin > loratadine allergy tablet
+zyrtec > cetirizine allergy tablet
+allegra > fexofenadine allergy tablet
+benadryl > diphenhydramine allergy tablet
+tylenol > acetaminophen
+advil|motrin > ibuprofen
+aleve > naproxen
+prilosec > omeprazole
+pepcid|zantac > acid reducer tablet
+tums > antacid tablet
+pepto bismol|pepto > upset stomach relief
+miralax > laxative powder
+nyquil > nighttime cold flu
+dayquil > daytime cold flu
+oreo > chocolate sandwich cookie
+ritz > butter cracker
+nutella > chocolate hazelnut spread
+cool whip > whipped topping
+miracle whip > whipped dressing
+coffee mate > coffee creamer
+coke|coca cola|pepsi > cola
+kleenex > facial tissue
+charmin > toilet paper
+bounty > paper towel
+dawn > dish soap
+tide > laundry detergent
+clorox > bleach
+windex > glass cleaner
+q tip|qtip > cotton swab
+pampers|huggies > diaper
+pedialyte > electrolyte drink
+`);
+
+const storeBrandPhrases: ReturnType<typeof parsePhraseLines> = kindsOfBrands.map(
+  ([brands = [], kinds = []]) => [
+    brands.flatMap((brand) =>
+      ['store brand', 'generic', 'off brand'].flatMap((own) => [`${own} ${brand}`, `${brand} ${own}`]),
+    ),
+    kinds.map((kind) => `${kind} store brand`),
+  ],
+);
+
 /** Brands' own names for products, mapped to the catalog's words. */
-export const brandProductPhrases = parsePhraseLines(`
+export const brandProductPhrases = [
+  ...storeBrandPhrases,
+  ...parsePhraseLines(`
 double stuf|double stuff > double stuffed
 milkbone > milk bone
 pan bimbo > bimbo bread
@@ -52,7 +98,8 @@ italian loaf|italian bread loaf > italian bread
 white loaf > white bread
 wheat loaf > wheat bread
 white queso dip > white queso dip
-`);
+`),
+];
 
 /** Words of these brands stay together, because single words such as "Kool" or "green" also occur in other names. */
 export const multiWordBrands =

@@ -12,7 +12,7 @@ ground beef > ground chuck
 vitamin|multi vitamin > multivitamin
 chicken leg > chicken drumstick
 tv dinner|microwave dinner > frozen dinner
-soft drink|soda pop|pop > soda|cola|root beer|ginger ale|dr pepper
+soft drink|soda pop|pop|cold drink > soda|cola|root beer|ginger ale|dr pepper
 seltzer > sparkling water
 vegetable oil spray|oil spray|nonstick spray|non stick spray > cooking spray
 pineapple chunk|pineapple tidbit|pineapple chunk in juice|pineapple tidbit in juice|pineapple in juice > canned pineapple
@@ -29,7 +29,7 @@ canned bean > black bean|kidney bean|baked bean|refried bean
 coffee bean > whole bean coffee
 soda water > club soda|seltzer water|sparkling water
 laundry soap|washing powder|laundry liquid|clothes detergent|washing detergent > laundry detergent
-dishwasher soap|dishwasher tab|dishwasher tablet|dishwashing pod > dishwasher detergent
+dishwasher soap|soap for dishwasher|soap for the dishwasher|dish soap for dishwasher|dish soap for the dishwasher|detergent for the dishwasher|dishwasher tab|dishwasher tablet|dishwashing pod > dishwasher detergent
 bath tissue|bathroom tissue|toilet tissue|toilet roll > toilet paper
 kitchen roll|kitchen towel > paper towel
 tissue|tissue box > facial tissue
@@ -69,8 +69,8 @@ sunblock|sun screen|sun block|suntan lotion > sunscreen
 moisturizer > lotion
 hair conditioner > conditioner
 cough medicine > cough syrup|cough suppressant
-cold medicine|flu medicine > cold flu
-allergy medicine|allergy pill|antihistamine > allergy tablet
+cold medicine|cold med|flu medicine > cold flu
+allergy medicine|allergy med|allergy pill|antihistamine > allergy tablet
 heartburn medicine > antacid
 kitty litter > cat litter
 wet cat food > canned cat food
@@ -279,6 +279,10 @@ cap n crunch|captain crunch|capt crunch > capn crunch
 nutrigrain|nutragrain|nutragrain bar|nutrigrain bar > nutri grain
 pb j|pbj > peanut butter jelly|crustless sandwich
 bay leaf > bay leaves
+mason jar > canning jar
+mason jar lid|lid for mason jar|lid for canning jar > canning lid
+bread machine yeast|yeast bread machine > instant yeast
+keen wah|keenwah|kinwa|quinua > quinoa
 string bean > green bean
 tostada shell > tostada
 rice crispy|rice crispie|rice krispy > rice krispies

@@ -91,12 +91,12 @@ export const storeNamesAndStoreBrands = [
 export const fixedPhrases =
   `lean cuisine|topo chico|hi c|hawaiian punch|capn crunch|grape nuts|frosted mini wheats|mini wheats|
 cocoa puffs|cocoa pebbles|fruity pebbles|golden grahams|honey bunches of oats|laughing cow|angel hair|pico de gallo|cream of wheat|miracle whip|
-hamburger helper|rice a roni|shake n bake|old bay|vitamin water|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
+hamburger helper|rice a roni|shake n bake|old bay|vitamin water|baby food|egg rolls|spring rolls|ice cream sandwiches|ice cream cones|turkey burger|
 food coloring|cream of tartar|fruit cups|cheese sticks|pumpkin pie|toaster strudel|white claw|mikes hard|bud light|coors light|miller lite|blue moon|
 jolly rancher|life savers|bleach pen|hair spray|hair gel|shaving gel|texas toast|nail polish remover|birthday card|wax paper|
 milk duds|drinking straws|new york times|gift card|lottery tickets|baby oil|essential oil|motor oil|cat nip|fly trap|
 ant trap|ant bait|roach trap|roach bait|mouse trap|rat trap|bug spray|plan b|vitamin a|vitamin b|vitamin b12|vitamin c|vitamin d|vitamin d3|
 vitamin e|vitamin k|bay leaf|bay leaves|thousand island|1000 island|fish oil|school supplies|scratch ticket|
-car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|tool box|garden gnome|hair dryer|microwave oven|toaster oven|garbage disposal|trash can|cookie sheet|cake pan|sewing machine|fishing rod|yoga mat|dog house`
+car battery|car seat|car part|car wax|car mat|car cover|air conditioner|swimming pool|diamond ring|ceiling fan|tool box|garden gnome|hair dryer|microwave oven|toaster oven|garbage disposal|trash can|cookie sheet|cake pan|laundry basket|cake stand|ice tray|ice cube tray|mouth guard|sewing machine|fishing rod|yoga mat|dog house`
     .split('|')
     .map((words) => words.trim().split(' '));

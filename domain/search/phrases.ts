@@ -58,6 +58,14 @@ pulp free|no pulp|without pulp > pulp free
 extra virgin > extra virgin
 steel cut > steel cut
 old fashioned|rolled > old fashioned|rolled
+not from concentrate > not from concentrate
+deep dish > deep dish
+thin crust > thin crust
+wide mouth > wide mouth
+rapid rise|quick rise|fast rise > rapid rise|instant
+restaurant style > restaurant style
+non drowsy|nondrowsy > non drowsy|loratadine|fexofenadine|daytime
+free and clear|free clear|free n clear|free and gentle|free gentle|free n gentle > free clear|free gentle|fragrance free
 milk chocolate > milk chocolate
 dark chocolate > dark chocolate
 white chocolate > white chocolate
@@ -101,6 +109,9 @@ greens > collard green|spring mix|kale|spinach
 vanilla > vanilla extract
 sausage > breakfast sausage|italian sausage|smoked sausage
 deli > sliced turkey breast|sliced ham
+panko > panko bread crumb
+ranch > ranch dressing
+chocolate > chocolate bar
 taco stuff|stuff for taco|taco fixing|taco night|taco topping|ingredients for taco > taco shell|taco seasoning|taco dinner kit
 smore stuff|stuff for smore|smore > marshmallow|graham cracker|milk chocolate bar
 nacho stuff|stuff for nacho|nacho > tortilla chip|nacho cheese sauce
@@ -127,7 +138,7 @@ sandwich bread > white bread
 /** Compounds whose last word isn't what the product is: root beer isn't beer. */
 export const compounds =
   `root beer|birch beer|ginger beer|cooking wine|vitamin water|frozen yogurt|cottage cheese|jelly beans|dr pepper|ginger ale|ice cream|hot dog|corn dog|peanut butter|almond butter|baking soda|club soda|cream cheese|
-sour cream|coconut milk|cocoa butter|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
+sour cream|coconut milk|cocoa butter|butter cups|shaving cream|whipped cream|hand soap|garlic bread|pot pie|pie crust|lip balm|egg noodles|
 body wash|popcorn shrimp|bread crumbs|rice cakes|crab cakes|garlic powder|baking powder|chili powder|onion powder|protein powder|
 sweet potatoes|hash browns|juice concentrate|spaghetti squash|corn syrup|cough syrup|pound cake|graham cracker|veggie straws|sparkling water|tonic water|coconut water|mineral water`
     .split('|')
@@ -148,14 +159,14 @@ export const cheeseBlockWords = new Set(['block', 'chunk', 'brick']);
 
 /** Words that mean little without the word before them: "powder" could be cocoa or garlic powder. */
 export const genericWords = new Set(
-  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container'.split(
+  'powder sauce seed oil mix seasoning extract dressing cleaner treat food cream spray dough paste bag wrap filter syrup drop salad cake juice medicine spread sandwich stick bite roll burger leg flake puff nut cup cone ring patty curd bone ball tip quarter meat sheet dye leave kit brush pad rack holder opener board cover liner mask polish tool set container filling drink gummy'.split(
     ' ',
   ),
 );
 
 /** Adjectives that stand for a product only when they're the whole search. */
 export const adjectives =
-  'hard heavy duty creamy gentle dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
+  'style hard heavy duty creamy gentle dark white black red green yellow golden blue sweet spicy mild hot cold thick thin crunchy smooth double triple extra mini big jumbo giant small medium large cool soft size select assorted sharp flat slice women womens men mens kid kids childrens adult deli pouch can jar bottle carton tub baby whole half bulk block chunk brick crumble packet head heart bunch stalk bulb ' +
   'sliced diced peeled shredded toasted roasted chopped minced crushed cooked grated mashed stuffed breaded smoked pickled seasoned italian french mexican greek spanish chinese asian thai indian';
 export const flavors =
   'chocolate vanilla strawberry cherry raspberry blueberry peach caramel mint peppermint cinnamon ranch jalapeno buffalo hazelnut pecan maple fudge garlic honey barbecue bbq teriyaki lemon_pepper honey_mustard sour_cream_onion';

@@ -103,7 +103,10 @@ champu|shampoo=shampoo, acondicionador=conditioner, jabon liquido|gel de bano=bo
 cepillo de dientes|cepillo dental=toothbrush, enjuague bucal=mouthwash, hilo dental=dental floss, desodorante=deodorant,
 crema corporal|locion=body lotion, rastrillo|navaja de afeitar=disposable razors, crema de afeitar=shaving cream, protector solar|bloqueador solar|bloqueador=sunscreen,
 toalla sanitaria|toalla femenina=maxi pads, tampon=tampons, hisopo|cotonete=cotton swabs, algodon=cotton balls, curita=adhesive bandages,
-gel antibacterial=hand sanitizer, vitamina=multivitamin, jarabe para la tos=cough syrup, pastillas para la tos=cough drops, condon|preservativo=condoms`;
+gel antibacterial=hand sanitizer, vitamina=multivitamin, jarabe para la tos=cough syrup, pastillas para la tos=cough drops, medicina para la tos=cough syrup,
+pastilla para la gripa|pastilla para la gripe|medicina para la gripa|medicina para la gripe|antigripal=cold flu tablets,
+pastilla para el dolor|pastilla para dolor|medicina para el dolor=pain reliever, pastilla para la alergia|medicina para la alergia=allergy tablets,
+chile en adobo|chile chipotle en adobo|chipotle en adobo=chipotle peppers in adobo, harina de maiz para tamal|harina para tamal=masa harina, condon|preservativo=condoms`;
 
 export const spanishDescriptors = `
 rallado|rallada=shredded, organico|organica=organic, sin lactosa|deslactosado|deslactosada=lactose free, sin gluten=gluten free, sin azucar=sugar free, sin sal=no salt added,
