@@ -124,6 +124,11 @@ describe('Typed words', () => {
     ['fresh', 'Shrimp', 'Acme', 'Seafood', null],
     ['raw', 'Shrimp', 'Acme', 'Meat', 'meant'],
     ['raw', 'Shrimp', 'Acme', 'Frozen', null],
+    ['raw', 'Bone-In Turkey Breast', 'Acme', 'Meat', 'meant'],
+    ['raw', 'Thin Sliced Chicken Breast Cutlets', 'Acme', 'Meat', 'meant'],
+    ['raw', 'Sliced Turkey Breast', 'Acme', 'Meat', null],
+    ['raw', 'Honey Turkey Breast Slices', 'Acme', 'Meat', null],
+    ['raw', 'Rotisserie Chicken', 'Acme', 'Meat', null],
     ['regular', 'Cola', 'Acme', 'Beverages', 'meant'],
     ['regular', 'Diet Cola', 'Acme', 'Beverages', null],
     ['regular', 'Cola', 'Diet Co', 'Beverages', null],
@@ -175,6 +180,17 @@ it.each([
   expect(
     hasUnrequestedCompound(rowOf(name), [...groups, makeWordGroup('cream'), makeWordGroup('cottage')]),
   ).toBe(false);
+});
+
+it.each([
+  ['peanut butter', 'Sugar Free Peanut Butter Cups', true],
+  ['peanut butter', 'Sugar Free Peanut Butter', false],
+  ['peanut butter cups', 'Sugar Free Peanut Butter Cups', false],
+  ['chicken', 'Sugar Free Chicken Pot Pie', true],
+  ['brownies', 'Sugar Free Brownie Mix', false],
+])('For the search “sugar free %s” and the item “%s”, hasUnrequestedCompound is %s', (typed, name, expected) => {
+  const groups = [makeWordGroup('sugar free', { isCondition: true }), makeWordGroup(typed)];
+  expect(hasUnrequestedCompound(rowOf(name), groups)).toBe(expected);
 });
 
 it.each([

@@ -42,7 +42,7 @@ export function normalizeGroup(group: WordGroup): NormalizedGroup {
 }
 
 /** True if the words appear whole and in this order: "Dairies, Fat Free" isn't dairy free. */
-const areAdjacent = ({ singulars }: WordForms, words: readonly string[]) =>
+export const areAdjacent = ({ singulars }: WordForms, words: readonly string[]) =>
   singulars.some((_, at) => words.every((word, index) => singulars[at + index] === word));
 
 const hasStems = (words: WordForms, stems: readonly string[]) => stems.every((one) => words.stems.has(one));
@@ -72,6 +72,9 @@ function wordOf({ all }: WordForms, word: string): string | undefined {
 const hasCorrection = (words: WordForms, word: string) =>
   words.stems.has(toStem(word)) || wordOf(words, word) !== undefined;
 
+const READY_TO_EAT =
+  /^sliced|slices$|smoked|cooked|roasted|rotisserie|deli|lunch|salad|tray|hot dog|bologna|salami|pepperoni|pastrami|mortadella|prosciutto|capicola|liverwurst|pulled|barbecue|honey|(?:boneless|spiral sliced|turkey|cubed) ham|ham steak|meatloaf|grilled|meal$|gravy|carnitas/i;
+
 function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string): boolean {
   if (typed === 'frozen') return category === 'Frozen';
   if (typed === 'canned')
@@ -80,7 +83,7 @@ function isFoundInDepartment({ name, brand, category }: FoundRow, typed: string)
       /sardine|tuna|bean|soup|chili|tomato|broth/i.test(name)
     );
   if (typed === 'fresh') return category === 'Produce' || isFreshFoodPlaceholder(brand);
-  if (typed === 'raw') return category === 'Meat';
+  if (typed === 'raw') return category === 'Meat' && !READY_TO_EAT.test(name);
   return typed === 'regular' && !/diet|zero|free|decaf|light|low|reduced|lite/i.test(`${name} ${brand}`);
 }
 
@@ -173,13 +176,17 @@ export function findCorrection({ name, brand }: ParsedRow, group: WordGroup): st
   return found?.join(' ');
 }
 
-/** True if the name has a compound that wasn't typed. "Fat free cheese" isn't fat free cream cheese. */
+/**
+ * True if the name has a compound that wasn't typed. "Fat free cheese" isn't fat free cream cheese, and "sugar free
+ * peanut butter" isn't sugar free peanut butter cups.
+ */
 export function hasUnrequestedCompound(
-  { name: { compound } }: ParsedRow,
+  { name: { compound, product } }: ParsedRow,
   groups: readonly WordGroup[],
 ): boolean {
   if (compound === null || !groups.some(({ isCondition }) => isCondition)) return false;
-  return !groups.some((group) => normalizeGroup(group).words.has(compound));
+  const isTyped = (word: string) => groups.some((group) => normalizeGroup(group).words.has(word));
+  return !isTyped(compound) || !isTyped(product);
 }
 
 /** A search for "beer" isn't a search for Root Beer. */

@@ -60,6 +60,8 @@ describe('Corrections', () => {
     ['breadb', 'bread'],
     ['buttxr', 'butter'],
     ['butnxr', null],
+    ['nilk', null],
+    ['milm', null],
     ['choclte', 'chocolate'],
     ['chclte', null],
     ['xhoclate', null],
@@ -229,3 +231,11 @@ it.each([
   ['sugur', 'sugar'],
 ])('A word can be corrected to one that sounds the same: “%s” becomes %j', (typed, expected) =>
   expect(correctionsIn({ juice: 300, twix: 300, sugar: 300 }, typed, 1)[0] ?? null).toBe(expected));
+
+it.each([
+  ['epson', 'epsom', 'epsom'],
+  ['lemom', 'lemon', 'lemon'],
+  ['crean', 'cream', 'cream'],
+  ['cread', 'cream', null],
+])('The misspelling “%s” of “%s” is corrected to %s, because “m” and “n” are easily confused', (typed, word, corrected) =>
+  expect(correctionsIn({ [word]: 50 }, typed)[0] ?? null).toBe(corrected));

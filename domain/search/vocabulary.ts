@@ -140,7 +140,8 @@ const soundOf = (word: string) =>
   word
     .replace(/[ckqsz]/g, 's')
     .replace(/[gj]/g, 'g')
-    .replace(/[fv]/g, 'f');
+    .replace(/[fv]/g, 'f')
+    .replace(/[mn]/g, 'n');
 
 /**
  * True for `diper`, `mlik` or `suger`, but not for `trix` as a typo of `twix`: a different consonant usually means a
