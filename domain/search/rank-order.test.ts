@@ -149,6 +149,16 @@ describe('Words that a search had to drop', () => {
     expect(rankedFor([low, soup], [soup], texts)).toEqual(texts);
     expect(rankedFor([makeWordGroup('12'), soup], [soup], texts)).toEqual(texts.toReversed());
   });
+
+  it.each([
+    ['no walnuts', 'brownies', ['Fudge Brownies', 'Walnut Brownies']],
+    ['bleach free', 'cleaner', ['Toilet Cleaner', 'Toilet Cleaner with Bleach']],
+    ['non clumping', 'litter', ['Cat Litter', 'Clumping Cat Litter']],
+  ])('If no item is “%s”, a search for that with “%s” lists %j, whatever is more popular', (claim, named, texts) => {
+    const group = makeWordGroup(claim, { isCondition: true });
+    expect(rankedFor([group, product(named)], [product(named)], texts)).toEqual(texts);
+    expect(rankedFor([product(named)], [product(named)], texts)).toEqual(texts.toReversed());
+  });
 });
 
 it("A typed pack count isn't treated as a size for products usually sold by weight", () => {

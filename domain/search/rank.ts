@@ -8,6 +8,7 @@ import {
   parseRow,
 } from '#domain/search/match.ts';
 import { isNumber, type WordGroup } from '#domain/search/plan.ts';
+import { toStem } from '#domain/search/reading.ts';
 import { computeSizeDistance, hasSizeInName, type RequestedSize } from '#domain/search/size.ts';
 
 type Found = FoundRow & {
@@ -40,6 +41,8 @@ const DROPPED_WORD_BONUS = -1;
  * regular.
  */
 const NEARLY_MET_BONUS = -3;
+/** Penalty for a name with a word that the shopper ruled out, as in "no nuts", if no item makes the claim. */
+const UNWANTED_WORD_PENALTY = 3;
 /** Bonus for a name that has the typed size as a capacity: "Trash Bags 13 Gallon". */
 const SIZE_IN_NAME_BONUS = -1.5;
 
@@ -89,9 +92,22 @@ export function rankItems<Item extends Found>(
   });
 }
 
+/** "No nuts" and "bleach free". Known conditions such as "sugar free" have alternatives of their own. */
+function findUnwantedWord({
+  isCondition,
+  meant,
+  words: [first = '', second = ''],
+}: WordGroup): string | null {
+  if (!isCondition || meant.length > 1) return null;
+  if (second === 'free') return first;
+  return first === 'no' || first === 'non' || first === 'without' ? second : null;
+}
+
 const nearness = (row: ParsedRow, left: readonly WordGroup[]): number =>
   left.reduce((sum, group) => {
     const match = matchRow(row, group);
+    const unwanted = match === null ? findUnwantedWord(group) : null;
+    if (unwanted !== null && row.name.stems.has(toStem(unwanted))) return sum + UNWANTED_WORD_PENALTY;
     if (match === 'meant') return sum + DROPPED_WORD_BONUS;
     return match === 'corrected' && group.isCondition ? sum + NEARLY_MET_BONUS : sum;
   }, 0);
