@@ -142,7 +142,7 @@ const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 
 function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null {
   const asCondition = (...meant: string[][]): Phrase => ({ meant, near: [], isCondition: true });
   if (NUMBER.test(two)) {
-    if (one === 'size' || one === 'spf') return asCondition([one, two]);
+    if (one === 'size' || one === 'stage' || one === 'spf') return asCondition([one, two]);
     return Number(one) + Number(two) === 100 ? asCondition([one, 'lean'], [one, two]) : null;
   }
   if (!NUMBER.test(one)) return null;
@@ -150,7 +150,7 @@ function parseNumberedKind([one, two]: readonly [string, string]): Phrase | null
   return two === 'percent' || two === 'pct' || two === 'lean' ? asCondition([one]) : null;
 }
 
-const findKnownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
+export const findKnownPhrase = (words: readonly string[]): Phrase | null => phrases.get(keyOf(words)) ?? null;
 
 function findKnownCondition(words: readonly string[]): Phrase | null {
   const known = findKnownPhrase(words);
@@ -281,12 +281,15 @@ export function parseSearchQuery(text: string): SearchQuery {
   const isMeaningful = ({ words }: QueryTerm) => words.length > 1 || !meaningless.has(words.join());
   const links = spanish === null ? englishLinks : spanishLinks;
   const isLink = (term: QueryTerm) => !isMeaningful(term) && links.has(term.words.join());
+  // After "para" or "de", "la" is an article, not a part of a brand such as La Banderita.
+  const isArticle = (term: QueryTerm, index: number) =>
+    spanishFillers.has(term.words.join()) && spanishLinks.has(terms[index - 1]?.words.join() ?? '');
   const isName = (term: QueryTerm) =>
     isMeaningful(term) && !term.isCondition && !spanishMeasures.has(term.words[0] as string);
   const link = terms.findIndex((term, index) => isLink(term) && terms.slice(0, index).some(isName));
   const meaningful = terms
     .map((term, index) => (link !== -1 && index > link ? { ...term, isAddition: true } : term))
-    .filter(isMeaningful);
+    .filter((term, index) => isMeaningful(term) && !isArticle(term, index));
   return { terms: meaningful.length > 0 ? meaningful : terms, size };
 }
 

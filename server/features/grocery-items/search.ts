@@ -2,7 +2,7 @@ import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
 import { isUnrequestedProduct, listBrandSearches, matchesTypedBrand } from '#domain/search/brand-retry.ts';
-import { extractExclusions, isExcluded } from '#domain/search/exclusion.ts';
+import { extractExclusions, isExcluded, planExclusions } from '#domain/search/exclusion.ts';
 import {
   hasUnrequestedCompound,
   isPercentage,
@@ -47,7 +47,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
     const content = wanted?.content ?? null;
     const strict = groups.map(requireFullMatch);
     const found = (await inIndex?.(strict, content)) ?? (await searchItemRows(db, strict, content));
-    const items = found.filter((item) => !isExcluded(item, excluded));
+    const items = found.filter((item) => !isExcluded(item, exclusions));
     return answerFrom(items, { groups, requestedGroups, size: wanted, text });
   };
 
@@ -56,6 +56,7 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
   const inIndex = cache.index.at(db, state);
   const plan = (generous: boolean) => planWordGroups(vocabulary, terms, generous);
   const groups = plan(false);
+  const exclusions = planExclusions(vocabulary, excluded);
   const first = await find(groups.slice(0, MAX_SEARCHED_WORDS), groups);
   if (first.items.length > 0) return first;
 
