@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { isUnrequestedProduct, listBrandSearches, matchesTypedBrand } from '#domain/search/brand-retry.ts';
+import {
+  isUnrequestedProduct,
+  isWorthShowing,
+  listBrandSearches,
+  listNounSearches,
+  matchesTypedBrand,
+} from '#domain/search/brand-retry.ts';
 import { planWordGroups } from '#domain/search/plan.ts';
 import { parseSearchQuery } from '#domain/search/query.ts';
 import { buildVocabulary } from '#domain/search/vocabulary.ts';
@@ -8,6 +14,14 @@ const vocabulary = buildVocabulary(
   [
     ['milk', 100, 0],
     ['cereal', 30, 0],
+    ['tortilla', 20, 0],
+    ['chips', 40, 0],
+    ['yeast', 4, 0],
+    ['rise', 5, 0],
+    ['food', 20, 0],
+    ['sauce', 20, 0],
+    ['naan', 4, 0],
+    ['garlic', 20, 0],
     ['grape', 5, 0],
     ['total', 2, 0],
     ['colgate', 2, 2],
@@ -26,6 +40,11 @@ it.each([
   ['organic spinach total', 'spinach', row('Spinach', 'Fresh', 'Produce'), false],
   ['kraft mozzarella total', 'mozzarella', row('Mozzarella Cheese'), false],
   ['green total', 'green', row('Green', 'Fresh', 'Produce'), true],
+  ['baby food total', 'baby food', row('Baby Food Puree'), false],
+  ['total food', 'food', row('Dog Food'), true],
+  ['grape sauce', 'sauce', row('Tomato Sauce'), true],
+  ['mild sauce', 'sauce', row('Tomato Sauce'), false],
+  ['cereal in milk', 'milk', row('Whole Milk'), true],
 ])('If the search “%s” matches only “%s” in %j, isUnrequestedProduct is %s', (text, kept, found, isOther) => {
   const groups = plan(text);
   const some = groups.filter(({ typed }) => typed === kept);
@@ -51,4 +70,32 @@ it("matchesTypedBrand is true only if the result's brand begins with the typed b
   expect(matchesTypedBrand(makers, row('Toothpaste', 'Colgate Total'))).toBe(true);
   expect(matchesTypedBrand(makers, row('Toothpaste', 'New Colgate'))).toBe(false);
   expect(matchesTypedBrand(makers, undefined)).toBe(false);
+});
+
+it.each([
+  ['tortilla chips restaurant rise', 'rise', ['tortilla chips', 'chips', 'tortilla']],
+  ['yeast rapid zzz rise', 'rise', ['yeast']],
+  ['large sauce grape rise', 'rise', ['grape']],
+  ['large sauce rise', 'rise', []],
+  ['kroger rise', 'rise', []],
+  ['cereal in milk', 'cereal', []],
+])("If the search “%s” finds only other products for “%s”, it's retried with %j", (text, kept, expected) => {
+  const groups = plan(text);
+  const some = groups.filter(({ typed }) => typed === kept);
+  expect(listNounSearches(some, groups).map((nouns) => nouns.map(({ typed }) => typed).join(' '))).toEqual(
+    expected,
+  );
+});
+
+it.each([
+  ['naan garlic', 'naan', true],
+  ['naan zzzzzz', 'naan', true],
+  ['food rise', 'rise', false],
+  ['tortilla rise', 'rise', false],
+  ['large zzzzzz', 'large', false],
+  ['sauce zzzzzz', 'sauce', false],
+])('If the search “%s” matches only “%s”, whether the results are worth showing is %s', (text, kept, expected) => {
+  const groups = plan(text);
+  const some = groups.filter(({ typed }) => typed === kept);
+  expect(isWorthShowing(some, groups)).toBe(expected);
 });

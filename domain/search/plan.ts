@@ -1,4 +1,4 @@
-import { conditionsImpliedByCategory, genericWords } from '#domain/search/phrases.ts';
+import { conditionsImpliedByCategory } from '#domain/search/phrases.ts';
 import type { QueryTerm } from '#domain/search/query.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
 import {
@@ -12,6 +12,7 @@ import {
   isAdjective,
   isDrink,
   isFruit,
+  isGeneral,
   isMadeOfMeat,
   isMeat,
   isModifier,
@@ -49,6 +50,7 @@ const MAX_EXTRA_CORRECTIONS = 5;
 const MAX_COMPLETIONS = 24;
 /** Words this short may be unfinished, even known ones such as "tea". */
 const MAX_UNFINISHED_LETTERS = 3;
+const MAX_UNSURE_LETTERS = 4;
 const MAX_QUERY_VARIANTS = 9;
 
 export const isNumber = ({ words }: Pick<QueryTerm, 'words'>): boolean =>
@@ -107,8 +109,6 @@ function isQualifier(groups: readonly WordGroup[], index: number, product: numbe
   if (index !== product - 1 || next === undefined || !isGeneral(next)) return false;
   return group !== undefined && !group.isBrand && !group.isCondition && !isAdjective(group);
 }
-
-const isGeneral = ({ words }: WordGroup) => words.length === 1 && genericWords.has(toSingular(words.join()));
 
 /** Words are never corrected to the words of the placeholder brand "Store brand". */
 const isPlaceholderBrandWord = (word: string) => word === 'store' || word === 'brand';
@@ -213,7 +213,7 @@ const isFlavorOfDrink = (groups: readonly WordGroup[], group: WordGroup): boolea
 /** A brand has few items if its item count times this factor is at most the item count of the most common word. */
 const NARROW_FACTOR = 20;
 export const isBrandWithFewItems = (group: WordGroup, { largestCount }: Vocabulary): boolean =>
-  group.isBrand && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
+  group.isBrand && !group.isCondition && !isModifier(group) && group.support * NARROW_FACTOR <= largestCount;
 
 /**
  * Returns the index of the word that names the product: the last word of the first of these types that the search
@@ -254,7 +254,7 @@ function productIndex(groups: readonly WordGroup[], vocabulary: Vocabulary): num
 
 function dropCost(group: WordGroup): number {
   if (isNumber(group) || conditionsImpliedByCategory.has(group.typed.toLowerCase())) return 1;
-  if (group.isBrand || isPlainAdjective(group)) return 2;
+  if (group.isBrand || group.isAddition || isPlainAdjective(group)) return 2;
   return group.isCondition ? 6 : 3;
 }
 
@@ -281,9 +281,11 @@ export function listFallbackGroups(groups: readonly WordGroup[]): WordGroup[][] 
   // An unfinished word can't name the product yet.
   const isVague = (group: WordGroup) => !group.isWhole && group.corrections.length === 0;
   if (kept.some((group) => group.support === 0 || isVague(group))) return [];
-  // Don't guess a brand next to an unknown word. In "ropa vieja" (shredded beef), "Rapa" would be wrong.
+  // Don't guess a brand or a short word next to an unknown word: "Rapa" in "ropa vieja" (shredded beef).
+  const isShortGuess = ({ isWhole, words }: WordGroup) =>
+    !isWhole && words.join('').length <= MAX_UNSURE_LETTERS;
   const isUnknown = (group: WordGroup) => group.support === 0 && !group.isCondition && !isNumber(group);
-  if (kept.some(({ isBrandGuessed }) => isBrandGuessed) && groups.some(isUnknown)) return [];
+  if (kept.some((group) => group.isBrandGuessed || isShortGuess(group)) && groups.some(isUnknown)) return [];
   const known = groups.filter(({ support }) => support > 0);
   const units = unitsOf(known.filter((group) => !kept.includes(group))).slice(0, 6);
   const subsets = Array.from({ length: 2 ** units.length - 1 }, (_, index) => {

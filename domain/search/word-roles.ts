@@ -1,5 +1,5 @@
 import { descriptors } from '#domain/item/kind/kind-words.ts';
-import { adjectives, flavors } from '#domain/search/phrases.ts';
+import { adjectives, flavors, genericWords } from '#domain/search/phrases.ts';
 import { toSingular } from '#domain/search/words.ts';
 
 type Word = { words: readonly string[] };
@@ -15,6 +15,9 @@ const isParticiple = ({ words }: Word) =>
   words.length === 1 && /[^e]ed$/.test(words.join()) && words.join().length > 4;
 export const isPlainAdjective = (group: Word) => isListedAdjective(group) || isParticiple(group);
 export const isAdjective = (group: Word) => isDescribing(group) || isPlainAdjective(group);
+/** "Powder", "sauce" and other words that mean little by themselves. */
+export const isGeneral = ({ words }: Word) =>
+  words.length === 1 && genericWords.has(toSingular(words.join()));
 const isFlavor = isOneOf(flavors);
 export const isFruit = isOneOf(
   'lime lemon orange grapefruit grape watermelon pineapple mango coconut cranberry apple banana',

@@ -1,7 +1,14 @@
 import type { SearchResponse } from '#contract/grocery-items.ts';
 import { SEARCH_MAX_GROUPS, SEARCH_MIN_CHARACTERS } from '#contract/limits.ts';
 import { describeMatch } from '#domain/search/admission.ts';
-import { isUnrequestedProduct, listBrandSearches, matchesTypedBrand } from '#domain/search/brand-retry.ts';
+import {
+  hasNoun,
+  isUnrequestedProduct,
+  isWorthShowing,
+  listBrandSearches,
+  listNounSearches,
+  matchesTypedBrand,
+} from '#domain/search/brand-retry.ts';
 import { extractExclusions, isExcluded, planExclusions } from '#domain/search/exclusion.ts';
 import {
   hasUnrequestedCompound,
@@ -69,20 +76,31 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
     if (second.items.length > 0) return second;
   }
   let other: { kept: readonly WordGroup[]; found: SearchResponse } | null = null;
-  for (const kept of listFallbackGroups(groups.slice(0, MAX_SEARCHED_WORDS))) {
-    if (other?.kept.some((group) => group.isCondition && !kept.includes(group))) continue;
+  const searched = groups.slice(0, MAX_SEARCHED_WORDS);
+  for (const kept of listFallbackGroups(searched)) {
+    if (
+      other &&
+      hasNoun(other.kept) &&
+      other.kept.some((group) => group.isCondition && !kept.includes(group))
+    )
+      continue;
     const found = await find(kept, groups);
     const [first] = found.items;
     if (first === undefined) continue;
     if (!isUnrequestedProduct(first, kept, groups)) return found;
-    other ??= { kept, found };
+    if (other === null || !hasNoun(other.kept)) other = { kept, found };
   }
   if (other === null) return emptyAnswer;
   for (const maker of listBrandSearches(other.kept, groups, vocabulary)) {
     const made = await find(maker, groups);
     if (matchesTypedBrand(maker, made.items[0])) return made;
   }
-  return other.found;
+  for (const nouns of listNounSearches(other.kept, searched)) {
+    const named = await find(nouns, groups);
+    const [first] = named.items;
+    if (first !== undefined && !isUnrequestedProduct(first, nouns, groups)) return named;
+  }
+  return isWorthShowing(other.kept, searched) ? other.found : emptyAnswer;
 }
 
 /**
