@@ -11,7 +11,7 @@ export const validPriceCents = count.check(
 );
 
 /** A null `priceCents` withdraws the earlier report. */
-const ownPrice = z.strictObject({
+export const ownPrice = z.strictObject({
   itemId: id,
   storeId: id,
   priceCents: withDescription(
@@ -20,7 +20,7 @@ const ownPrice = z.strictObject({
   ),
   regularPriceCents: withDescription(
     z.nullable(validPriceCents),
-    'the price without the promotion; null if there was none',
+    'the price without the promotion or the card; null if there was neither or it is unknown',
   ),
   isMember: z.optional(
     withDescription(
@@ -58,7 +58,7 @@ export const putOwnPrices = {
   response: z.object({
     before: withDescription(
       z.array(ownPrice),
-      'the earlier reports, with priceCents null if there were none; sending them again undoes the change, except for prices seen too long ago',
+      'the earlier reports, with priceCents null if there were none; sending them again undoes the change; refused if one was seen too long ago',
     ),
   }),
 } as const satisfies Endpoint;

@@ -58,7 +58,7 @@ export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
     return {
       ...entry,
       ...(size && { size: { ...size, amount: Number(size.amount.toFixed(3)) } }),
-      storePrices: entry.storePrices.map(({ store, shown, filledBy, unavailableReason, card }) =>
+      storePrices: entry.storePrices.map(({ store, shown, filledBy, unavailableReason, card, hasOwnPrice }) =>
         encodeStorePrice({
           store,
           shown,
@@ -66,6 +66,7 @@ export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
           unitPrice: null,
           unavailableReason,
           card,
+          hasOwnPrice,
         }),
       ),
     };

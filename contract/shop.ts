@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, dollars, id, idListParam, instant, toCents, toDollars, withDescription } from './fields.ts';
 import { groceryItem } from './grocery-items.ts';
 import { MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE } from './limits.ts';
-import { validPriceCents } from './own-prices.ts';
+import { ownPrice, validPriceCents } from './own-prices.ts';
 
 export const MAX_SHOP_OPERATIONS = 200;
 
@@ -22,6 +22,8 @@ const lineState = z.object({
 const own = {
   priceCents: withDescription(z.nullable(validPriceCents), 'per package; null withdraws the earlier report'),
   regularPriceCents: withDescription(z.nullable(validPriceCents), 'without the promotion, if it was one'),
+  isMember: ownPrice.shape.isMember,
+  promotionEndsOn: ownPrice.shape.promotionEndsOn,
   seenAt: withDescription(instant, "by the device's clock; a future time counts as now"),
 };
 
@@ -134,7 +136,7 @@ export const addShopOperations = {
   path: '/api/shop/operations',
   summary: 'Apply shopping operations, each once, in this order; returns the state after them',
   access: 'user',
-  maxBodyBytes: 80_000,
+  maxBodyBytes: 95_000,
   body: z.strictObject({
     operations: z.array(operation).check(
       z.maxLength(MAX_SHOP_OPERATIONS, {

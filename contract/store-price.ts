@@ -63,6 +63,10 @@ export const wireStorePrice = z.object({
   unitPrice: withDescription(z.optional(z.string()), 'such as $0.27/oz; a cart has the size instead'),
   unavailableReason: withDescription(z.optional(z.string()), 'why there is no price here, if known'),
   card: withDescription(z.optional(wireCardPrice), 'present if a member price was seen'),
+  hasOwnPrice: withDescription(
+    z.optional(z.literal(true)),
+    'the shopper has reported a price of the product here, even if another price is shown',
+  ),
 });
 
 type WireStorePrice = z.output<typeof wireStorePrice>;
@@ -87,6 +91,7 @@ const storePriceInCode = z.object({
   unitPrice: z.nullable(z.string()),
   unavailableReason: z.nullable(z.string()),
   card: z.optional(memberPricing),
+  hasOwnPrice: z.optional(z.literal(true)),
 });
 
 export type StorePrice = z.output<typeof storePriceInCode>;
@@ -96,6 +101,7 @@ export function decodeStorePrice(wire: WireStorePrice): StorePrice {
   const isPriced = price !== null && low && high && error && kind && scope;
   return {
     ...(wire.card && { card: wire.card }),
+    ...(wire.hasOwnPrice && { hasOwnPrice: wire.hasOwnPrice }),
     store,
     shown: isPriced
       ? {
@@ -118,9 +124,9 @@ export function decodeStorePrice(wire: WireStorePrice): StorePrice {
 }
 
 export function encodeStorePrice(price: StorePrice): WireStorePrice {
-  const { store, shown, filledBy, unitPrice, unavailableReason, card } = price;
+  const { store, shown, filledBy, unitPrice, unavailableReason, card, hasOwnPrice } = price;
   const reason = unavailableReason ?? undefined;
-  if (shown === null) return { store, price: null, unavailableReason: reason, card };
+  if (shown === null) return { store, price: null, unavailableReason: reason, card, hasOwnPrice };
   const { kind, scope, source, basis, error, priceCents, regularPriceCents, lowCents, highCents } = shown;
   // List every field explicitly, because spreading optional fields takes four times as long.
   return {
@@ -139,6 +145,7 @@ export function encodeStorePrice(price: StorePrice): WireStorePrice {
     unitPrice: unitPrice ?? undefined,
     unavailableReason: reason,
     card,
+    hasOwnPrice,
   };
 }
 

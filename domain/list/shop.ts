@@ -11,6 +11,8 @@ export type TripPrice = {
   itemId: number;
   priceCents: number | null;
   regularPriceCents: number | null;
+  isMember?: boolean | undefined;
+  promotionEndsOn?: string | null | undefined;
   seenAt: string;
 };
 

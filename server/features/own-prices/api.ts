@@ -1,1 +1,2 @@
 export { listOwnPricesForUser, saveOwnPrices } from './queries.ts';
+export { findPromotionEndIssue } from './routes.ts';

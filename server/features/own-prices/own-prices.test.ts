@@ -149,6 +149,22 @@ describe('PUT /api/own-prices', () => {
     });
   });
 
+  it("An ended sale without a regular price doesn't hide the store's price, and the shopper can still remove it", async () => {
+    const { id: itemId } = await makeItem(db);
+    const row = { itemId, storeId: here.id, chainId: null, source: 'a feed', channel: 'in-store' } as const;
+    await recordObservations(
+      db,
+      [{ ...row, priceCents: 349, regularPriceCents: null, observedAt: new Date(ago(10)) }],
+      { now },
+    );
+    const who = await shopperWith(itemId);
+    expect((await who.pricesAt())[0]).not.toHaveProperty('hasOwnPrice');
+    await who.say({ priceCents: 250, seenAt: ago(3), promotionEndsOn: '2026-11-20' });
+    expect((await who.pricesAt())[0]).toMatchObject({ price: '3.49', source: 'a feed', hasOwnPrice: true });
+    await who.say({ priceCents: null });
+    expect((await who.pricesAt())[0]).not.toHaveProperty('hasOwnPrice');
+  });
+
   it('An invalid own price returns an error that names the field', async () => {
     const { id: itemId } = await makeItem(db);
     const who = await shopperWith(itemId);

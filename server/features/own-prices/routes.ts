@@ -31,7 +31,7 @@ function findPriceIssue(
     : findPromotionEndIssue(promotionEndsOn, seenMs);
 }
 
-function findPromotionEndIssue(endsOn: string, seenMs: number) {
+export function findPromotionEndIssue(endsOn: string, seenMs: number) {
   const field = 'promotionEndsOn';
   const endsMs = Date.parse(endsOn);
   // The date at the store may be a day behind the UTC date.

@@ -76,7 +76,7 @@ type Overrides = {
   gtin?: string | null;
   isSample?: boolean;
   unit?: string;
-  isMember?: boolean;
+  isMember?: true;
   regular?: number;
 };
 
@@ -92,14 +92,14 @@ async function shopper({
   const chain = await makeChain(db, { name: 'Corner Mart' });
   const store = await makeStore(db, { chain_id: chain.id, is_sample: isSample });
   const of = { itemId: item.id, storeId: store.id };
-  const say = (priceCents: number | null) =>
+  const say = (priceCents: number | null, card: { isMember?: true } = isMember ? { isMember } : {}) =>
     app.call('PUT', '/api/own-prices', {
       headers,
       body: {
         prices: [
           {
             ...{ ...of, priceCents, regularPriceCents: regular ?? null, seenAt: now.toISOString() },
-            ...(isMember && { isMember }),
+            ...card,
           },
         ],
       },
@@ -153,6 +153,15 @@ describe('Contributions to Open Prices', () => {
     await one.say(null);
     await two.say(399);
     await three.remove();
+    later(HOUR_MS);
+    expect(await sharePrice()).toBeNull();
+    expect(openPrices.calls).toEqual([]);
+  });
+
+  it("A contribution isn't sent if the shopper corrects the price to a card price", async () => {
+    const who = await shopper();
+    await who.add();
+    await who.say(349, { isMember: true });
     later(HOUR_MS);
     expect(await sharePrice()).toBeNull();
     expect(openPrices.calls).toEqual([]);

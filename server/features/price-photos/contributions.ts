@@ -32,7 +32,7 @@ export async function listDueContributions(db: Db, now: Date): Promise<DueContri
     join grocery_item item on item.id = own.item_id
     join store on store.id = own.store_id
     join chain on chain.id = store.chain_id
-    where photo.gift = 'waiting' and photo.gift_next_try_at <= ${now} and item.gtin is not null
+    where photo.gift = 'waiting' and photo.gift_next_try_at <= ${now} and item.gtin is not null and not own.is_member
     order by photo.gift_next_try_at limit ${sql.lit(BATCH_SIZE)}
   `.execute(db);
   return rows;

@@ -48,6 +48,23 @@ describe('Expected prices', () => {
     expect(await centsOf(id)).toBe(cents(78));
   });
 
+  it("A sale price from another source doesn't keep reports of the regular price from counting", async () => {
+    const { id } = await makeItem(db, bread);
+    const regularPriceCents = await centsOf(id);
+    const row = {
+      itemId: id,
+      storeId: here.id,
+      chainId: null,
+      source: 'a feed',
+      channel: 'in-store',
+    } as const;
+    const sale = { priceCents: Math.round(regularPriceCents / 2), regularPriceCents };
+    await recordObservations(db, [{ ...row, ...sale, observedAt: new Date(ago(9)) }], { now: now() });
+    await agreed(id, regularPriceCents + 3, ago(1));
+    await later(10);
+    expect(await centsOf(id)).toBe(regularPriceCents + 3);
+  });
+
   it("A report about an item without an estimate is published only if it's within 35% of the chain's recent crowdsourced prices", async () => {
     const { id } = await makeItem(db, { base_price_cents: null, base_basis: null, base_source: null });
     const all = await agreed(id, 1_000, ago(3));

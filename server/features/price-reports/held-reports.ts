@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#domain/durations.ts';
+import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AGREEMENT_FACTOR, REPORT_MAX_AGE_DAYS } from '#domain/price/reports.ts';
 import type { Db, Tx } from '#server/db/connect.ts';
 import { isEstablishedSql } from './queries.ts';
@@ -11,8 +12,9 @@ const isVote = sql`exists (
 )`;
 
 /**
- * Marks due reports as held, so that the job doesn't process them again. They stay held until others agree, an
- * administrator decides, or they become due again. Skips those that were sent again since they were read.
+ * Marks due reports as held, so that the job doesn't process them again. A held vote becomes counted when others agree.
+ * A held report that isn't a vote waits for an administrator, or until it's made due again. Skips those that were sent
+ * again since they were read.
  */
 export async function holdReports(
   tx: Tx,
@@ -30,25 +32,36 @@ export async function holdReports(
 }
 
 /**
- * Marks held votes for these prices as counted, so that administrators don't have to review them. Skips those that their
- * shopper is changing right now.
+ * Sets the state of the votes for these items at these stores: counted if one of the agreed prices was seen up to
+ * `FRESH_PRICE_MAX_AGE_DAYS` days before it or later, and held otherwise. Administrators review only held reports. Skips
+ * reports that their shopper is changing right now.
  */
-export async function markAgreeingVotesCounted(
+export async function updateCountedReports(
   tx: Tx,
-  prices: readonly (ItemAtStore & { isMember: boolean; priceCents: number })[],
+  pairs: readonly ItemAtStore[],
+  agreed: readonly (ItemAtStore & { isMember: boolean; priceCents: number; seenAt: Date })[],
 ): Promise<void> {
   await sql`
-    update own_price set state = 'counted' where id in (
-      select own.id
-      from unnest(${prices.map(({ itemId }) => itemId)}::int[], ${prices.map(({ storeId }) => storeId)}::int[],
-        ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ priceCents }) => priceCents)}::int[]
-      ) as agreed(item_id, store_id, is_member, price_cents)
-      join own_price own on own.item_id = agreed.item_id and own.store_id = agreed.store_id
-        and own.is_member = agreed.is_member
-      where own.state = 'held' and ${isVote} and greatest(own.price_cents, agreed.price_cents)
-        <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, agreed.price_cents)
+    /* name: update-counted-reports */
+    with agreed as materialized (
+      select * from unnest(${agreed.map(({ itemId }) => itemId)}::int[], ${agreed.map(({ storeId }) => storeId)}::int[],
+        ${agreed.map(({ isMember }) => isMember)}::boolean[], ${agreed.map(({ priceCents }) => priceCents)}::int[],
+        ${agreed.map(({ seenAt }) => seenAt)}::timestamptz[]
+      ) as price(item_id, store_id, is_member, price_cents, seen_at)
+    ), vote as (
+      select own.id, case when exists (
+          select from agreed
+          where (agreed.item_id, agreed.store_id, agreed.is_member) = (own.item_id, own.store_id, own.is_member)
+            and own.seen_at <= agreed.seen_at + ${sql.lit(FRESH_PRICE_MAX_AGE_DAYS)} * interval '1 day'
+            and greatest(own.price_cents, agreed.price_cents)
+              <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, agreed.price_cents)
+        ) then 'counted' else 'held' end as state
+      from ${itemsAtStores(pairs)} pair
+      join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id
+      where own.state in ('held', 'counted') and ${isVote}
       for update of own skip locked
     )
+    update own_price own set state = vote.state from vote where vote.id = own.id and own.state <> vote.state
   `.execute(tx);
 }
 

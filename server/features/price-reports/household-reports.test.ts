@@ -8,6 +8,38 @@ beforeEach(() => setNow());
 
 const priceOf = async (id: number) => (await shownOf(id))[0]?.price;
 
+describe('States of price reports', () => {
+  const stateOf = async (userId: string, itemId: number) =>
+    (
+      await db
+        .selectFrom('own_price')
+        .select('state')
+        .where('user_id', '=', userId)
+        .where('item_id', '=', itemId)
+        .executeTakeFirstOrThrow()
+    ).state;
+
+  it("A report isn't counted because of a price that households agreed on long before", async () => {
+    const { id } = await makeItem(db, bread);
+    const [first] = await agreed(id, 420, ago(12));
+    await later(10);
+    expect(await stateOf(first?.userId ?? '', id)).toBe('counted');
+    const late = await trusted();
+    await late.say(id, 420);
+    await later(11);
+    expect(await stateOf(late.userId, id)).toBe('held');
+  });
+
+  it('A counted report waits for review again after the others have withdrawn theirs', async () => {
+    const { id } = await makeItem(db, bread);
+    const [first, ...others] = await agreed(id, 420, ago(1));
+    await later(10);
+    expect(await stateOf(first?.userId ?? '', id)).toBe('counted');
+    for (const who of others) await who.say(id, null);
+    expect(await stateOf(first?.userId ?? '', id)).toBe('held');
+  });
+});
+
 describe('Households of price reports', () => {
   it("If a shopper connects from the networks of households whose reports already counted, those households aren't merged", async () => {
     const { id } = await makeItem(db, bread);

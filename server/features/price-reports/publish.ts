@@ -56,7 +56,7 @@ async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Dat
 
 /**
  * Marks due reports as held, turns those that can vote into votes, and publishes the prices that enough households now
- * agree on. The votes for those prices are marked as counted.
+ * agree on.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
   const reports = await listDueReports(db, { now, limit: MAX_REPORTS });

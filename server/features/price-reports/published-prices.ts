@@ -12,7 +12,7 @@ import {
   lockObservations,
   mergeObservations,
 } from '#server/features/observations/api.ts';
-import { markAgreeingVotesCounted, reconsiderHeldReports } from './held-reports.ts';
+import { reconsiderHeldReports, updateCountedReports } from './held-reports.ts';
 import { type ItemAtStore, itemsAtStores, listVotes, type VoteRow } from './votes.ts';
 
 /** A price of an item at a store, with or without the chain's card. */
@@ -152,6 +152,6 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
   );
   await saveAgreed(tx, findDifference(agreedBefore, agreedAfter));
   await savePublished(tx, published, now);
-  await markAgreeingVotesCounted(tx, agreedAfter);
+  await updateCountedReports(tx, pairs, agreedAfter);
   await reconsiderHeldReports(tx, published.removed);
 }

@@ -120,14 +120,17 @@ export async function hasSimilarEarlierObservation(db: Db, report: PriceReportRo
   return rows.length > 0;
 }
 
-/** Lists each item's newest price at the store and at its chain that isn't crowdsourced. Either can be missing. */
+/**
+ * Lists each item's newest price at the store and at its chain that isn't crowdsourced. Either can be missing. If it's a
+ * sale price, its regular price is listed.
+ */
 export async function listNonCrowdsourcedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
 ): Promise<{ itemId: number; priceCents: number }[]> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const newest = (place: RawBuilder<unknown>, days: number) => sql`
-    select case when is_member then regular_price_cents else price_cents end as cents
+    select case when is_member then regular_price_cents else coalesce(regular_price_cents, price_cents) end as cents
     from price_observation seen join price_source on price_source.id = seen.source_id
     where seen.item_id = item.id and ${place} and seen.observed_at > ${since(days)} and seen.observed_at <= ${now}
       and price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})

@@ -11,7 +11,7 @@ import {
   parseObservationsByChain,
 } from './chain-observations.ts';
 import { type Candidate, type MatchableItemRow, toMatchableItem } from './fill-line.ts';
-import type { ItemAtStore, ItemRow } from './store-price.ts';
+import type { ItemRow, StoreOffer } from './store-price.ts';
 
 export type RequestedItem = { itemId: number; quantity?: number; firmness?: Firmness };
 
@@ -151,7 +151,7 @@ function observationsAt(
   itemId: number,
   { atStores, atChains }: SeenPrices,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
-): Pick<ItemAtStore, 'atStore' | 'atChain'> {
+): Pick<StoreOffer, 'atStore' | 'atChain'> {
   const atStore = atStores.get(itemId)?.find(([storeId]) => storeId === id);
   const atChain = atChains.get(itemId)?.find(([seenChainId]) => seenChainId === chainId);
   return {
@@ -171,7 +171,7 @@ function toCandidate(
   const { basePriceCents, baseBasis, blsCode, brandTier } = row;
   const isForMembers = members.atStores.has(itemId) || members.atChains.has(itemId);
   const offers = new Map(
-    stores.map((store): [number, ItemAtStore] => {
+    stores.map((store): [number, StoreOffer] => {
       const isChainsStoreBrand = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
         ...observationsAt(itemId, plain, store),

@@ -15,9 +15,9 @@ import { deferredText, t, translateText } from '#domain/language.ts';
 import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { OPEN_PRICES_SOURCE, OWN_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createStorePricer, type ItemAtStore, type ItemRow, type PricedOffer } from './store-price.ts';
+import { createStorePricer, type ItemRow, type PricedOffer, type StoreOffer } from './store-price.ts';
 
-export type Candidate = ItemRow & { fitItem: MatchableItem; offerAt: (store: PricingStore) => ItemAtStore };
+export type Candidate = ItemRow & { fitItem: MatchableItem; offerAt: (store: PricingStore) => StoreOffer };
 
 export type MatchableItemRow = Pick<ItemRow, 'itemId' | 'brand' | 'unit'> & {
   kind: string;
@@ -109,6 +109,7 @@ export function createLineFiller(
           scope === 'store' &&
           ageInDays(observedAt ?? '', now) <= STORE_PRICE_MAX_AGE_DAYS,
         isChainsStoreBrand: offer.isChainsStoreBrand,
+        hasOwnPrice: offer.hasOwnPrice ?? false,
       });
     }
     const filling =
@@ -117,7 +118,12 @@ export function createLineFiller(
     if (filling !== undefined) return new FilledPrice(store, filling);
     const unavailableReason = reasonWithoutPrice(store);
     const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
-    const none = { shown: null, filledBy: null, unitPrice: null, ...(card && { card }) };
+    const { hasOwnPrice } = requested.offerAt(store);
+    const none = {
+      ...{ shown: null, filledBy: null, unitPrice: null },
+      ...(card && { card }),
+      ...(hasOwnPrice && { hasOwnPrice }),
+    };
     return { store: toStoreRef(store), ...none, unavailableReason };
   };
 }
@@ -140,6 +146,7 @@ type Filling = {
   fit: ProductFit;
   price: PricedOffer;
   priceCents: number;
+  hasOwnPrice: boolean;
 };
 
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
@@ -160,14 +167,16 @@ class FilledPrice implements StorePrice {
   readonly card?: StorePrice['card'];
   readonly unavailableReason: string | null;
   readonly filledBy: NonNullable<StorePrice['filledBy']>;
+  readonly hasOwnPrice?: true;
   readonly #content: MatchableItem['content'];
   readonly #category: ItemRow['category'];
 
-  constructor(store: PricingStore, { row, item, fit, price }: Filling) {
+  constructor(store: PricingStore, { row, item, fit, price, hasOwnPrice }: Filling) {
     const { content } = item;
     this.store = toStoreRef(store);
     this.shown = price.shown;
     if (price.card) this.card = price.card;
+    if (hasOwnPrice) this.hasOwnPrice = true;
     this.unavailableReason = price.unavailableReason;
     this.filledBy = {
       itemId: row.itemId,

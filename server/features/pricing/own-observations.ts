@@ -1,3 +1,4 @@
+import { hasDayEnded } from '#domain/price/age.ts';
 import { withLearnedLevel } from '#domain/price/estimate/learned-level.ts';
 import { chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
 import type { MilkCity } from '#domain/price/estimate/milk.ts';
@@ -6,7 +7,7 @@ import { toNonMemberPrice } from '#domain/price/member-price.ts';
 import { OWN_SOURCE, type PriceObservation } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import type { KnownChains } from './chain-observations.ts';
-import type { ItemAtStore } from './store-price.ts';
+import type { StoreOffer } from './store-price.ts';
 
 export type OwnObservation = {
   itemId: number;
@@ -62,17 +63,23 @@ const newest = (observations: readonly OwnObservation[]): OwnObservation | undef
 const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
+/** True if the price of a promotion no longer applies and the regular price isn't known. */
+const saysNothing = ({ promotionEndsOn, regularPriceCents }: OwnObservation, now: Date) =>
+  !!promotionEndsOn && regularPriceCents === null && hasDayEnded(promotionEndsOn, now);
+
 /**
  * Replaces the known prices at the store and in its chain with the shopper's own prices, unless the shopper's prices
- * are older.
+ * are older or from a promotion that has ended.
  */
 export function addOwnPricesAtStore(
-  offer: ItemAtStore,
+  offer: StoreOffer,
   ownObservations: readonly OwnObservation[] | undefined,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
-): ItemAtStore {
+  now: Date,
+): StoreOffer {
   if (ownObservations === undefined) return offer;
-  const newerOf = (known: Pick<ItemAtStore, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
+  const usable = ownObservations.filter((each) => !saysNothing(each, now));
+  const newerOf = (known: Pick<StoreOffer, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
     const atStore = newest(seen.filter(({ storeId }) => storeId === id));
     const atChain = newest(seen.filter((each) => each.chainId === chainId));
     return {
@@ -83,10 +90,11 @@ export function addOwnPricesAtStore(
           : known.atChain,
     };
   };
-  const ofMembers = ownObservations.filter(({ isMember }) => isMember);
+  const ofMembers = usable.filter(({ isMember }) => isMember);
   return {
     ...offer,
-    ...newerOf(offer, ownObservations.flatMap(toPlain)),
+    ...newerOf(offer, usable.flatMap(toPlain)),
+    hasOwnPrice: ownObservations.some(({ storeId, source }) => storeId === id && source === undefined),
     ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? noObservations, ofMembers) }),
   };
 }

@@ -15,7 +15,7 @@ import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
 import { addOwnObservations, addOwnPricesAtStore, type OwnObservation } from './own-observations.ts';
-import type { ItemAtStore } from './store-price.ts';
+import type { StoreOffer } from './store-price.ts';
 
 type PricedEntry = Pick<CartEntry, 'item' | 'storePrices'>;
 
@@ -27,14 +27,14 @@ type View = {
   withoutCrowd?: boolean;
 };
 
-type ItemObservations = Pick<ItemAtStore, 'atStore' | 'atChain'>;
+type ItemObservations = Pick<StoreOffer, 'atStore' | 'atChain'>;
 
 const unlessCrowdsourced = ({ atStore, atChain }: ItemObservations): ItemObservations => ({
   atStore: atStore && isCrowdsourced(atStore.source) ? null : atStore,
   atChain: atChain && isCrowdsourced(atChain.source) ? null : atChain,
 });
 
-const withoutCrowdsourced = (offer: ItemAtStore): ItemAtStore => ({
+const withoutCrowdsourced = (offer: StoreOffer): StoreOffer => ({
   ...offer,
   ...unlessCrowdsourced(offer),
   ...(offer.member && { member: unlessCrowdsourced(offer.member) }),
@@ -46,7 +46,13 @@ function applyView(
     own,
     chains,
     withoutCrowd,
-  }: { own: readonly OwnObservation[] | undefined; chains: KnownChains; withoutCrowd: boolean },
+    now,
+  }: {
+    own: readonly OwnObservation[] | undefined;
+    chains: KnownChains;
+    withoutCrowd: boolean;
+    now: Date;
+  },
 ): Candidate {
   if (own === undefined && !withoutCrowd) return candidate;
   return {
@@ -56,7 +62,7 @@ function applyView(
       addOwnObservations(withoutCrowd ? [] : candidate.observationsByChain(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
-      return addOwnPricesAtStore(withoutCrowd ? withoutCrowdsourced(offer) : offer, own, store);
+      return addOwnPricesAtStore(withoutCrowd ? withoutCrowdsourced(offer) : offer, own, store, now);
     },
   };
 }
@@ -85,7 +91,7 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
     return entries.slice(from, to).flatMap((entry, index) => {
       const { rows, chains } = lines[from + index] as LinePricingData;
       const candidates = rows.map((row) =>
-        applyView(row, { own: ownOf.get(row.itemId), chains, withoutCrowd }),
+        applyView(row, { own: ownOf.get(row.itemId), chains, withoutCrowd, now }),
       );
       const requested = candidates.find(({ itemId }) => itemId === entry.itemId);
       if (requested === undefined) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVERAGE_STORE_FACTOR, chainWithUnknownLevel } from '#domain/price/estimate/level.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import { createStorePricer, type ItemAtStore, type ItemRow } from './store-price.ts';
+import { createStorePricer, type ItemRow, type StoreOffer } from './store-price.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -39,14 +39,14 @@ const corner: PricingStore = {
   assortment: 'full',
   notCarried: [],
 };
-const nothingSeen: ItemAtStore = {
+const nothingSeen: StoreOffer = {
   atStore: null,
   atChain: null,
   isChainsStoreBrand: false,
   brandOnlyAt: null,
 };
 
-const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer: Partial<ItemAtStore> = {}) =>
+const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer: Partial<StoreOffer> = {}) =>
   createStorePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 

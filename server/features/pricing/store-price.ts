@@ -44,17 +44,19 @@ export type ItemRow = {
   observationsByChain: () => readonly ChainObservation[];
 };
 
-export type ItemAtStore = {
+export type StoreOffer = {
   atStore: PriceObservation | null;
   /** `state` is null if the price applies to the whole chain. */
   atChain: (PriceObservation & { state: string | null }) | null;
-  member?: Pick<ItemAtStore, 'atStore' | 'atChain'> | undefined;
+  member?: Pick<StoreOffer, 'atStore' | 'atChain'> | undefined;
   isChainsStoreBrand: boolean;
   /**
    * Up to three chains that sell the brand. Null if this chain sells the brand, or if the brand isn't limited to
    * certain chains.
    */
   brandOnlyAt: string[] | null;
+  /** True if the shopper has reported a price of the item at the store, even if another price is shown. */
+  hasOwnPrice?: boolean;
 };
 
 export function toPricedProduct(
@@ -86,7 +88,7 @@ function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
   const evidence = new Map<number | null, PriceEvidence[]>();
 
-  function productAt({ isChainsStoreBrand }: ItemAtStore): PricedProduct | null {
+  function productAt({ isChainsStoreBrand }: StoreOffer): PricedProduct | null {
     const known = products.get(isChainsStoreBrand);
     if (known !== undefined) return known;
     const product = toPricedProduct(item, isChainsStoreBrand);
@@ -104,16 +106,16 @@ function createEstimator(item: ItemRow, now: Date) {
   }
 
   return {
-    placeFactorAt(store: PricingStore, offer: ItemAtStore, state: string | null): number | null {
+    placeFactorAt(store: PricingStore, offer: StoreOffer, state: string | null): number | null {
       const product = productAt(offer);
       return product === null ? 1 : placeFactor(product, placeOf(store), state);
     },
     /** In fractional cents. Uses only averages and ignores prices seen at stores. */
-    expectedAt(store: PricingStore, offer: ItemAtStore): number | null {
+    expectedAt(store: PricingStore, offer: StoreOffer): number | null {
       const product = productAt(offer);
       return product && computeExpectedCents(product, placeOf(store));
     },
-    estimateAt(store: PricingStore, offer: ItemAtStore): EstimatedPrice | null {
+    estimateAt(store: PricingStore, offer: StoreOffer): EstimatedPrice | null {
       const product = productAt(offer);
       if (product === null) return null;
       // The chain's own prices for this item are weighted separately.
@@ -157,7 +159,7 @@ function roundErrors(shown: ShownPrice): ShownPrice {
 export function createStorePricer(
   item: ItemRow,
   now: Date,
-): (store: PricingStore, offer: ItemAtStore) => PricedOffer {
+): (store: PricingStore, offer: StoreOffer) => PricedOffer {
   const estimates = createEstimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
@@ -173,7 +175,7 @@ export function createStorePricer(
       isChainsStoreBrand,
       brandOnlyAt,
     });
-    const candidatesOf = ({ atStore, atChain }: Pick<ItemAtStore, 'atStore' | 'atChain'>) => ({
+    const candidatesOf = ({ atStore, atChain }: Pick<StoreOffer, 'atStore' | 'atChain'>) => ({
       storeObservation: atStore,
       chainObservation: () =>
         atChain && {

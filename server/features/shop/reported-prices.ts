@@ -2,7 +2,7 @@ import { OWN_PRICE_MAX_AGE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { TripOperation, TripPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { saveOwnPrices } from '#server/features/own-prices/api.ts';
+import { findPromotionEndIssue, saveOwnPrices } from '#server/features/own-prices/api.ts';
 
 function seenAtOf({ seenAt }: TripPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
@@ -17,11 +17,15 @@ export async function saveReportedPrices(
   const last = new Map(
     operations.flatMap(({ storeId, price }) => {
       if (!price || storeId === null) return [];
-      const { itemId, priceCents, regularPriceCents: regular } = price;
+      const { priceCents, regularPriceCents: regular } = price;
       const isPromotion = priceCents !== null && regular !== null && regular > priceCents;
       const regularPriceCents = isPromotion ? regular : null;
-      const ownPrice = { itemId, storeId, priceCents, regularPriceCents, seenAt: seenAtOf(price, now) };
-      return [[`${itemId} ${storeId}`, ownPrice] as const];
+      const seenAt = seenAtOf(price, now);
+      const { promotionEndsOn: endsOn = null } = price;
+      const promotionEndsOn =
+        endsOn !== null && !findPromotionEndIssue(endsOn, Date.parse(seenAt)) ? endsOn : null;
+      const ownPrice = { ...price, storeId, regularPriceCents, promotionEndsOn, seenAt };
+      return [[`${price.itemId} ${storeId}`, ownPrice] as const];
     }),
   );
   let prices = [...last.values()];

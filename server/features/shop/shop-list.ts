@@ -38,8 +38,8 @@ export async function loadShoppingTrip(
   const ownOf = (itemId: number, storeId: number) => {
     const own = seen.find((one) => one.itemId === itemId && one.storeId === storeId);
     if (own === undefined) return null;
-    const { priceCents, regularPriceCents, seenAt } = own;
-    return { priceCents, regularPriceCents, seenAt: seenAt.toISOString() };
+    const { priceCents, regularPriceCents, isMember, promotionEndsOn, seenAt } = own;
+    return { priceCents, regularPriceCents, isMember, promotionEndsOn, seenAt: seenAt.toISOString() };
   };
   const given = stores.filter(({ id }) => storeIds.includes(id));
   const { plan, answer } = comparePricedCart({ entries, stores, settings });

@@ -124,6 +124,25 @@ describe('In-store list', () => {
     expect(rows).toEqual([{ line: eggsLine }]);
   });
 
+  it('Undoing a price entered in the store restores a card price with its last day', async () => {
+    const who = await shopper();
+    const [line = ''] = who.lines;
+    const card = { priceCents: 249, regularPriceCents: 349, isMember: true, promotionEndsOn: '2026-11-27' };
+    const place = { itemId: milk.id, storeId: near };
+    await who.call('PUT', 'own-prices', { prices: [{ ...place, ...card, seenAt: now.toISOString() }] });
+    const ownPrice = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0].own;
+    const before = await ownPrice();
+    expect(before).toMatchObject(card);
+    const typed = { itemId: milk.id, priceCents: 329, regularPriceCents: null, seenAt: now.toISOString() };
+    await who.act({ ...who.operation('price', line, near), price: typed });
+    expect(await ownPrice()).toMatchObject({ priceCents: 329, isMember: false, promotionEndsOn: null });
+    await who.act({ ...who.operation('price', line, near), price: { itemId: milk.id, ...before } });
+    expect(await ownPrice()).toEqual(before);
+    const tooLate = { ...before, promotionEndsOn: '2027-06-01' };
+    await who.act({ ...who.operation('price', line, near), price: { itemId: milk.id, ...tooLate } });
+    expect(await ownPrice()).toMatchObject({ priceCents: 249, promotionEndsOn: null });
+  });
+
   it("A price entered in the store is saved once, regardless of the device's clock", async () => {
     const who = await shopper();
     const [line = ''] = who.lines;

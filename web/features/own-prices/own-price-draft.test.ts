@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { implausiblePriceWarning, validatePrice, withDefaultEndDate } from './own-price-draft.ts';
+import {
+  implausiblePriceWarning,
+  validatePrice,
+  whereUsedText,
+  withDefaultEndDate,
+} from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
   chain: { chainId: 1, chainName: 'Aldi', logo: 'AL', color: '#000000' },
-  ...{ shownCents: 349, isEstimate: false, isOwn: false },
+  ...{ shownCents: 349, isEstimate: false, isOwn: false, hasOwnPrice: false },
 };
 
 it("The price warning states the current price, with a ~ if it's an estimate", () => {
@@ -37,3 +42,19 @@ it.each([
   ['999999999', 'Enter an amount up to $10,000.'],
 ])('For the typed price %j, validatePrice returns %j', (text, fault) =>
   expect(validatePrice(text)).toBe(fault));
+
+it.each([
+  ['a plain price', {}, 'Shared, without your name, once confirmed.'],
+  ['a sale price', { promotionEndsOn: '2026-12-03' }, 'Add the regular price to share it with others.'],
+  [
+    'a sale price with its regular price',
+    { promotionEndsOn: '2026-12-03', regularPriceCents: 399 },
+    'Shared, without your name, once confirmed.',
+  ],
+])('The page says whether %s is shared with others', (_, price, expected) => {
+  const seenAt = '2026-11-29T12:00:00Z';
+  const saved = { seenAt, promotionEndsOn: null, regularPriceCents: null, ...price };
+  expect(whereUsedText([saved], new Date(seenAt))).toBe(
+    `Used in your totals unless a similar item was seen for less there. ${expected}`,
+  );
+});

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedUnit, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { PROMOTION_DAYS } from '#domain/price/age.ts';
+import { ageInDays, PROMOTION_DAYS, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { describeAmountProblem } from '#web/shared/amount-problem.ts';
@@ -62,19 +62,39 @@ export function withDefaultEndDate(draft: PriceDraft, seenOn: string): PriceDraf
   return { ...draft, endsOn: lastDay.toISOString().slice(0, 10) };
 }
 
+export const toPromotion = ({ regularPrice, endsOn }: PriceDraft) => ({
+  regularPriceCents: parseTypedUsd(regularPrice),
+  promotionEndsOn: endsOn === '' ? null : endsOn,
+});
+
+/** Where a price will be used, in words. Others get the price of a sale only together with its regular price. */
+export function whereUsedText(
+  prices: readonly Pick<OwnPrice, 'isMember' | 'seenAt' | 'promotionEndsOn' | 'regularPriceCents'>[],
+  now: Date,
+): string {
+  const used = prices.every(({ isMember }) => isMember)
+    ? t`Used in your totals if you have the card.`
+    : prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_PRICE_MAX_AGE_DAYS)
+      ? t`Used in your totals if there’s nothing newer.`
+      : t`Used in your totals unless a similar item was seen for less there.`;
+  const isShared = prices.some(
+    ({ promotionEndsOn, regularPriceCents }) => !promotionEndsOn || regularPriceCents !== null,
+  );
+  return `${used} ${isShared ? t`Shared, without your name, once confirmed.` : t`Add the regular price to share it with others.`}`;
+}
+
 export function toOwnPrices(
   questions: readonly PriceQuestion[],
   drafts: readonly PriceDraft[],
   seenAt: string,
 ): OwnPrice[] {
   return questions.flatMap(({ itemId, storeId }, index) => {
-    const { price = '', regularPrice = '', endsOn = '', isMember = false } = drafts[index] ?? {};
-    const cents = parseTypedUsd(price);
-    if (cents === null) return [];
-    const promotion = {
-      regularPriceCents: parseTypedUsd(regularPrice),
-      promotionEndsOn: endsOn === '' ? null : endsOn,
-    };
-    return [{ itemId, storeId, priceCents: cents, ...promotion, ...(isMember && { isMember }), seenAt }];
+    const draft = drafts[index];
+    const cents = parseTypedUsd(draft?.price ?? '');
+    if (draft === undefined || cents === null) return [];
+    const { isMember } = draft;
+    return [
+      { itemId, storeId, priceCents: cents, ...toPromotion(draft), ...(isMember && { isMember }), seenAt },
+    ];
   });
 }

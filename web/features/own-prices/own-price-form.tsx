@@ -5,7 +5,6 @@ import { brandAndSizeText } from '#domain/item/brand-and-size.ts';
 import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedItemName, localizedUnit, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { SwitchRow } from '#web/ui/switch-row.tsx';
@@ -16,10 +15,12 @@ import {
   type PriceDraft,
   toLocalDay,
   toOwnPrices,
+  toPromotion,
   toSeenAt,
   validateEndDate,
   validatePrice,
   validateRegularPrice,
+  whereUsedText,
   withDefaultEndDate,
 } from './own-price-draft.ts';
 import type { PriceQuestion } from './price-question.ts';
@@ -96,7 +97,7 @@ export function OwnPriceForm({
     );
     if (isPending || label.isPending || label.isReading || isWrong || dayFault) return;
     // A new photo can be saved without a new price if the shopper already entered a price earlier.
-    if (isBlank && !(only?.isOwn && label.isChanged)) return;
+    if (isBlank && !(only?.hasOwnPrice && label.isChanged)) return;
     if (!isDoubted && warnings.some((warning) => warning !== null)) return setIsDoubted(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));
     if (isSaved && (!label.isChanged || (await label.save()))) onDone();
@@ -182,13 +183,12 @@ export function OwnPriceForm({
       {only && <LabelPhotoField labelPhoto={label} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="mr-auto text-sm text-ink-soft">
-          {isMember
-            ? t`Used in your totals if you have the card. Shared with others once it’s confirmed.`
-            : ageInDays(toSeenAt(day, today, now), now) > STORE_PRICE_MAX_AGE_DAYS
-              ? t`Used in your totals if there’s nothing newer. Shared with others once it’s confirmed.`
-              : t`Used in your totals right away. Shared with others once it’s confirmed.`}
+          {whereUsedText(
+            sent.map((draft) => ({ ...toPromotion(draft), isMember, seenAt: toSeenAt(day, today, now) })),
+            now,
+          )}
         </p>
-        {only?.isOwn && (
+        {only?.hasOwnPrice && (
           <Button variant="quiet" onClick={() => void takeBack(only)}>
             {t`Remove my price`}
           </Button>

@@ -15,11 +15,13 @@ export type PriceQuestion = {
   isEstimate: boolean;
   /** True if this shopper entered the shown price for this store. */
   isOwn: boolean;
+  /** True if this shopper reported a price there, even if another price is shown. */
+  hasOwnPrice: boolean;
 };
 
 function createPriceQuestion(
   { item, itemId }: CartEntry,
-  { store, shown, filledBy }: CartEntry['storePrices'][number],
+  { store, shown, filledBy, hasOwnPrice }: CartEntry['storePrices'][number],
 ): PriceQuestion {
   const { name, brand, unit } = filledBy ?? item;
   const { chainId, chainName, logo, color } = store;
@@ -29,6 +31,7 @@ function createPriceQuestion(
     shownCents: shown?.priceCents ?? null,
     isEstimate: shown?.kind === 'estimated',
     isOwn: shown?.source === OWN_SOURCE && shown.scope === 'store',
+    hasOwnPrice: hasOwnPrice === true,
   };
 }
 

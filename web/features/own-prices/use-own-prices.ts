@@ -1,21 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OwnPrice, putOwnPrices } from '#contract/own-prices.ts';
 import { formatCount, t } from '#domain/language.ts';
-import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { errorMessage } from '#web/api/api-error.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-
-function whereUsedText(prices: readonly OwnPrice[]): string {
-  if (prices.every(({ isMember }) => isMember))
-    return t`Used in your totals if you have the card. Shared, without your name, once confirmed.`;
-  const now = new Date();
-  return prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_PRICE_MAX_AGE_DAYS)
-    ? t`Used in your totals if there’s nothing newer. Shared, without your name, once confirmed.`
-    : t`Used in your totals unless a similar item was seen for less there. Shared, without your name, once confirmed.`;
-}
+import { whereUsedText } from './own-price-draft.ts';
 
 function savedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
@@ -23,7 +14,7 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
   }
   return {
     title: prices.length === 1 ? t`Price saved` : t`${formatCount(prices.length, 'price')} saved`,
-    description: whereUsedText(prices),
+    description: whereUsedText(prices, new Date()),
   };
 }
 
