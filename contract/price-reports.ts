@@ -10,7 +10,7 @@ const from = z.enum(['shopper', 'source']);
 const priceReport = z.object({
   id: withDescription(rowId, 'unique together with `from`'),
   from,
-  source: withDescription(z.string(), 'the reporter or source'),
+  source: withDescription(z.string(), "where it comes from; 'a shopper' for reports"),
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   store: z.object({ id, name: z.string() }),
   priceCents: count,
@@ -55,7 +55,7 @@ export const reviewPriceReport = {
     from: withDescription(z.optional(from), 'a shopper by default'),
     priceCents: withDescription(
       validPriceCents,
-      'the reviewed price; a report changed since then is not judged',
+      'the reviewed price; if the report has changed since then, nothing happens',
     ),
     regularPriceCents: withDescription(z._default(z.nullable(validPriceCents), null), 'likewise'),
     isMember: withDescription(z._default(z.boolean(), false), 'likewise'),

@@ -12,7 +12,7 @@ import {
   type PricedProduct,
   priceLevelForProduct,
 } from '#domain/price/estimate/level.ts';
-import { priceErrorBetweenStates } from '#domain/price/estimate/region.ts';
+import { priceErrorBetweenStores } from '#domain/price/estimate/region.ts';
 import { isPlausible } from '#domain/price/price.ts';
 
 /** A price seen at a chain for the item or another brand of it. `observedAt` is in milliseconds. */
@@ -92,7 +92,7 @@ export function combineEvidence(
   let precision = 1 / baseError ** 2;
   let weighted = 0;
   for (const one of evidence) {
-    const weight = 1 / (one.variance + priceErrorBetweenStates(state, one.state) ** 2);
+    const weight = 1 / (one.variance + priceErrorBetweenStores(state, one.state) ** 2);
     precision += weight;
     weighted += weight * one.offset;
   }

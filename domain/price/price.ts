@@ -66,15 +66,13 @@ export const Z_80 = 1.2816;
  * An observation that differs from the expected price by a larger factor is treated as a mistake or as the price of a
  * different package size.
  */
-const IMPLAUSIBLE_FACTOR = 5;
+const MISTAKE_FACTOR = 5;
 
 export const isPrice = (cents: number): boolean => cents > 0 && cents <= MAX_PRICE_CENTS;
 
 export function isPlausible(priceCents: number, expectedCents: number | null): boolean {
   if (!isPrice(priceCents)) return false;
-  return (
-    expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(IMPLAUSIBLE_FACTOR)
-  );
+  return expectedCents === null || Math.abs(Math.log(priceCents / expectedCents)) <= Math.log(MISTAKE_FACTOR);
 }
 
 export const totalVariance = ({ line, chain, own }: PriceError) => line ** 2 + chain ** 2 + own ** 2;

@@ -18,8 +18,9 @@ export type PriceVote = {
   seenAt: number;
 };
 
-export const ESTABLISHED_REPORTER_MIN_REPORTS = 10;
-/** Accepted reports must span this many days. One afternoon isn't enough. */
+/** Accepted reports of prices that the app didn't show before, since the last rejected report. */
+export const ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS = 10;
+/** Those reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
 export const MAX_FALSE_REPORTS = 3;
 /**
@@ -63,10 +64,11 @@ export const CONFIRMATION_DAYS = 7;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
-/** False if the price may be a copy of one that the app showed. */
-export const isOriginalPrice = (priceCents: number, shownCents: readonly number[]): boolean =>
-  shownCents.every((cents) => priceRatio(priceCents, cents) > ORIGINAL_PRICE_MIN_RATIO);
+/** False if the price may be a copy of one that was already known. */
+export const isOriginalPrice = (priceCents: number, knownCents: readonly number[]): boolean =>
+  knownCents.every((cents) => priceRatio(priceCents, cents) > ORIGINAL_PRICE_MIN_RATIO);
 
+/** True if the price is far from any of the expected prices (`listExpectedPrices`). */
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 

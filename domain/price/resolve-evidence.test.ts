@@ -31,7 +31,8 @@ const candidates = (
   guess: typeof estimate | null = estimate,
 ) => ({
   storeObservation,
-  chainObservation: () => chainObservation && { ...chainObservation, distanceError: FAR, placeFactor: 1 },
+  chainObservation: () =>
+    chainObservation && { ...chainObservation, storeDifferenceError: FAR, placeFactor: 1 },
   expectedCents: () => guess?.priceCents ?? null,
   estimate: () => guess,
   habit: 'promotion' as const,

@@ -36,11 +36,15 @@ const resolve = (
   storeObservation: PriceObservation | null,
   chainObservation: PriceObservation | null,
   guess: EstimatedPrice | null = estimate,
-  { habit = 'everyday' as PricingStrategy, distanceError = 0.05, placeFactor = 1 as number | null } = {},
+  {
+    habit = 'everyday' as PricingStrategy,
+    storeDifferenceError = 0.05,
+    placeFactor = 1 as number | null,
+  } = {},
 ) =>
   resolvePrice({
     storeObservation,
-    chainObservation: () => chainObservation && { ...chainObservation, distanceError, placeFactor },
+    chainObservation: () => chainObservation && { ...chainObservation, storeDifferenceError, placeFactor },
     expectedCents: () => guess?.priceCents ?? null,
     estimate: () => guess,
     habit,
@@ -153,8 +157,8 @@ describe('How certain prices are', () => {
   });
 
   it('A price from another store in the chain is less certain if that store is farther away', () => {
-    const near = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.03 }));
-    const far = shown(resolve(null, seen(400, 0), estimate, { distanceError: 0.1 }));
+    const near = shown(resolve(null, seen(400, 0), estimate, { storeDifferenceError: 0.03 }));
+    const far = shown(resolve(null, seen(400, 0), estimate, { storeDifferenceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);
     expect(deviation(near)).toBeLessThan(0.03);
     expect(deviation(far)).toBeGreaterThan(deviation(near));

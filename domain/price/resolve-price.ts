@@ -72,7 +72,7 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
  */
 function adjustObservation(
   observation: PriceObservation,
-  { scope, distanceError }: { scope: 'store' | 'chain'; distanceError: number },
+  { scope, storeDifferenceError }: { scope: 'store' | 'chain'; storeDifferenceError: number },
   { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PricingStrategy; now: Date },
 ): AdjustedObservation | null {
   const { regularPriceCents: regular, promotionEndsOn: endsOn = null } = observation;
@@ -92,7 +92,7 @@ function adjustObservation(
       ? 0
       : promotionOverChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_PRICE_MAX_AGE_DAYS;
-  const place = sourceText(observation.source, distanceError === 0 ? 'store' : scope);
+  const place = sourceText(observation.source, scope);
   return {
     priceCents,
     regularPriceCents: isOver ? null : regularPriceCents,
@@ -100,7 +100,7 @@ function adjustObservation(
     observedAt: observation.observedAt,
     scope,
     ageDays,
-    variance: isExact ? 0 : computeAgeVariance(habit, ageDays) + promotion + distanceError ** 2,
+    variance: isExact ? 0 : computeAgeVariance(habit, ageDays) + promotion + storeDifferenceError ** 2,
     basis: isOver ? t`${place} during a sale; the sale is over, so this is the regular price` : place,
   };
 }
@@ -155,7 +155,7 @@ function toEstimatedPrice(
 }
 
 type ChainPrice = PriceObservation & {
-  distanceError: number;
+  storeDifferenceError: number;
   /** Null if the price can't be converted to this store's place. */
   placeFactor: number | null;
 };
@@ -191,7 +191,7 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
   const asMember = (
     observation: PriceObservation,
-    where: { scope: 'store' | 'chain'; distanceError: number },
+    where: { scope: 'store' | 'chain'; storeDifferenceError: number },
   ) => {
     if (isMemberOver(observation, now)) return null;
     const seen = adjustObservation(observation, where, candidates);
@@ -199,12 +199,12 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
       ? toObservedPrice(seen, candidates.estimate)
       : null;
   };
-  const atStore = storeObservation && asMember(storeObservation, { scope: 'store', distanceError: 0 });
+  const atStore = storeObservation && asMember(storeObservation, { scope: 'store', storeDifferenceError: 0 });
   if (atStore !== null) return atStore;
   const inChain = candidates.chainObservation();
   if (inChain === null || inChain.placeFactor === null || !isPlaceComparable(inChain.placeFactor))
     return null;
-  return asMember(inChain, { scope: 'chain', distanceError: inChain.distanceError });
+  return asMember(inChain, { scope: 'chain', storeDifferenceError: inChain.storeDifferenceError });
 }
 
 /**
@@ -219,7 +219,8 @@ export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
 export function resolvePrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation } = candidates;
   const atStore =
-    storeObservation && adjustObservation(storeObservation, { scope: 'store', distanceError: 0 }, candidates);
+    storeObservation &&
+    adjustObservation(storeObservation, { scope: 'store', storeDifferenceError: 0 }, candidates);
   if (atStore && atStore.ageDays <= STORE_PRICE_MAX_AGE_DAYS)
     return toObservedPrice(atStore, candidates.estimate);
   const chainObservation = candidates.chainObservation();
@@ -234,8 +235,8 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
       ? adjustObservation(
           isComparable ? chainObservation : toLocalPrices(chainObservation, factor),
           isSame
-            ? { scope: 'store', distanceError: 0 }
-            : { scope: 'chain', distanceError: chainObservation.distanceError },
+            ? { scope: 'store', storeDifferenceError: 0 }
+            : { scope: 'chain', storeDifferenceError: chainObservation.storeDifferenceError },
           candidates,
         )
       : null;

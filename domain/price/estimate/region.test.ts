@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  priceErrorBetweenStates,
+  priceErrorBetweenStores,
   regionalPriceFactor,
   regionForState,
 } from '#domain/price/estimate/region.ts';
@@ -33,11 +33,11 @@ it("The West's regional factor for milk applies only in Alaska, California and H
 
 it("A price from another store has a larger error if that store is in a different state, and the largest error if it's in a different region", () => {
   const errors = [
-    priceErrorBetweenStates('IL', 'IL'),
-    priceErrorBetweenStates('IL', 'OH'),
-    priceErrorBetweenStates('IL', 'CA'),
+    priceErrorBetweenStores('IL', 'IL'),
+    priceErrorBetweenStores('IL', 'OH'),
+    priceErrorBetweenStores('IL', 'CA'),
   ];
   expect(errors).toEqual([0.03, 0.05, 0.1]);
-  expect(priceErrorBetweenStates('IL', null)).toBe(0.1);
-  expect(priceErrorBetweenStates('PR', 'PR')).toBe(0.1);
+  expect(priceErrorBetweenStores('IL', null)).toBe(0.1);
+  expect(priceErrorBetweenStores('PR', 'PR')).toBe(0.1);
 });

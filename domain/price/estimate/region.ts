@@ -58,10 +58,10 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
 }
 
 /**
- * Standard deviation of the log price ratio between two stores of a chain. In the data, 98.7% of prices were the same
+ * Standard deviation of the log price ratio between two stores of a chain in these US states. In the data, 98.7% of prices were the same
  * at three stores in one metro area. Among all stores of one operator, 75% of prices were the same.
  */
-export function priceErrorBetweenStates(state: string | null, otherState: string | null): number {
+export function priceErrorBetweenStores(state: string | null, otherState: string | null): number {
   const region = regionForState(state);
   if (region === null || region !== regionForState(otherState)) return 0.1;
   return state === otherState ? 0.03 : 0.05;

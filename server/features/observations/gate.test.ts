@@ -255,6 +255,8 @@ describe('Plausibility check', () => {
       ...{ shownCents: 300, thenCents: 999, item: { id: itemId }, store: { id: here.id, name: here.name } },
     });
     expect((await judge(waiting.id, { isAccepted: true, priceCents: 998 })).status).toBe(404);
+    const withRegular = { isAccepted: true, priceCents: 999, regularPriceCents: 1_400 };
+    expect((await judge(waiting.id, withRegular)).status, 'another regular price').toBe(404);
     expect((await judge(waiting.id, { isAccepted: false, priceCents: 999 })).status).toBe(204);
     expect((await judge(waiting.id, { isAccepted: true, priceCents: 999 })).status).toBe(404);
     expect(await send({ itemId, cents: 999 })).toEqual(outlier);

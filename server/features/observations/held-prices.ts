@@ -4,6 +4,7 @@ import type { HoldReason } from '#domain/price/reports.ts';
 import type { Db } from '#server/db/connect.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
+/** An imported price that failed a check and waits for review. */
 type HeldPrice = {
   id: number;
   itemId: number;
@@ -46,12 +47,19 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
 /** False if the price has changed since the administrator saw it. */
 export function reviewHeldPrice(
   db: Db,
-  { id, priceCents, isAccepted, now }: { id: number; priceCents: number; isAccepted: boolean; now: Date },
+  {
+    id,
+    priceCents,
+    regularPriceCents,
+    isAccepted,
+    now,
+  }: Pick<HeldPrice, 'id' | 'priceCents' | 'regularPriceCents'> & { isAccepted: boolean; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<ObservationInput, 'line' | 'gtin' | 'chainSlug'>>`
       update held_price set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state = 'waiting'
+        and regular_price_cents is not distinct from ${regularPriceCents}
       returning item_id as "itemId", store_id as "storeId", chain_id as "chainId", price_cents as "priceCents",
         regular_price_cents as "regularPriceCents", channel, source, observed_at as "observedAt"
     `.execute(tx);

@@ -9,11 +9,11 @@ import {
   lockReports,
   updatePublishedPrices,
 } from '#server/features/price-reports/api.ts';
-import { learnShopperPriceLevels, type OwnObservation } from '#server/features/pricing/api.ts';
+import { learnShopperPriceLevels, type ViewerObservation } from '#server/features/pricing/api.ts';
 import { nearestMilkCitySql } from '#server/features/stores/api.ts';
 
-export async function listOwnPricesForUser(db: Db, userId: string): Promise<OwnObservation[]> {
-  const { rows } = await sql<OwnObservation>`
+export async function listOwnPricesForUser(db: Db, userId: string): Promise<ViewerObservation[]> {
+  const { rows } = await sql<ViewerObservation>`
     /* name: own-prices */
     select own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId", store.state,
       own.price_cents as "priceCents", own.regular_price_cents as "regularPriceCents",
@@ -47,8 +47,8 @@ const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
  * prices.
  *
  * Each price is also a report to other shoppers (`price-reports`). It waits until `publishReports` or an administrator
- * decides. Votes that the shopper has withdrawn are deleted, and corrected ones unless an administrator accepted them.
- * Then the published prices are updated.
+ * decides. The votes of deleted reports are deleted by a foreign key, and those that the shopper corrected by
+ * `deleteCorrectedVotes`. Then the published prices are updated.
  */
 export async function saveOwnPrices(
   db: Db,

@@ -32,8 +32,8 @@ export async function holdReports(
 }
 
 /**
- * Sets the state of the votes for these items at these stores: counted if one of the agreed prices was seen up to
- * `FRESH_PRICE_MAX_AGE_DAYS` days before it or later, and held otherwise. Administrators review only held reports. Skips
+ * Marks the reports that are votes as counted or held. A report is counted if its price agrees with an agreed price that
+ * was seen at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier, or later. Administrators don't review counted reports. Skips
  * reports that their shopper is changing right now.
  */
 export async function updateCountedReports(
@@ -48,7 +48,7 @@ export async function updateCountedReports(
         ${agreed.map(({ isMember }) => isMember)}::boolean[], ${agreed.map(({ priceCents }) => priceCents)}::int[],
         ${agreed.map(({ seenAt }) => seenAt)}::timestamptz[]
       ) as price(item_id, store_id, is_member, price_cents, seen_at)
-    ), vote as (
+    ), report as (
       select own.id, case when exists (
           select from agreed
           where (agreed.item_id, agreed.store_id, agreed.is_member) = (own.item_id, own.store_id, own.is_member)
@@ -61,7 +61,7 @@ export async function updateCountedReports(
       where own.state in ('held', 'counted') and ${isVote}
       for update of own skip locked
     )
-    update own_price own set state = vote.state from vote where vote.id = own.id and own.state <> vote.state
+    update own_price own set state = report.state from report where report.id = own.id and own.state <> report.state
   `.execute(tx);
 }
 

@@ -6,7 +6,7 @@ import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   ESTABLISHED_REPORTER_MIN_DAYS,
-  ESTABLISHED_REPORTER_MIN_REPORTS,
+  ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS,
   MAX_FALSE_REPORTS,
   ORIGINAL_PRICE_MIN_RATIO,
   REPORT_DELAY_MS,
@@ -49,15 +49,15 @@ const reportTables = sql`
  * agreement with displayed prices can be faked.
  */
 export const isEstablishedSql = sql`
-  (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_REPORTS)}
+  (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
 /**
- * False if the report says when the promotion ends, and it has ended or the report doesn't state the regular price.
+ * True unless the report names the last day of a promotion, and that day has passed or the regular price is missing.
  * Published prices have no end date.
  */
-const hasPublishablePromotion = (now: Date) => sql`
+const isPublishableSql = (now: Date) => sql`
   (own.promotion_ends_on is null
     or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
 `;
@@ -81,7 +81,7 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
     /* name: price-reports */
     with reviewable as not materialized (
       select own.user_id, own.said_at, own.id from own_price own join store on store.id = own.store_id
-      where own.state in ('waiting', 'held') and not store.is_hidden and ${hasPublishablePromotion(now)}
+      where own.state in ('waiting', 'held') and not store.is_hidden and ${isPublishableSql(now)}
         and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
     ), to_review as (
       select ${columns}
@@ -199,7 +199,7 @@ export async function updateReviewedReport(
       update own_price own set state = ${isAccepted ? 'accepted' : 'rejected'}
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
         and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
-        and date_trunc('milliseconds', seen_at) = ${seenAt} and ${hasPublishablePromotion(now)}
+        and date_trunc('milliseconds', seen_at) = ${seenAt} and ${isPublishableSql(now)}
       returning user_id, case when ${isAccepted && isOriginal} then said_at end as new_at
     )
     insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)
@@ -225,7 +225,7 @@ export async function listDueReports(
     /* name: due-reports */
     select ${columns} from ${reportTables}
     where own.state = 'waiting' and own.said_at <= ${before(REPORT_DELAY_MS)}
-      and own.said_at > ${before(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${hasPublishablePromotion(now)}
+      and own.said_at > ${before(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${isPublishableSql(now)}
     order by own.said_at, own.id limit ${limit}
   `.execute(db);
   return rows;

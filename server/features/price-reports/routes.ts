@@ -21,24 +21,23 @@ import {
 } from './queries.ts';
 import { deleteRejectedVote } from './votes.ts';
 
-/** A shopper's report, or a held price that came from an import or a live provider. */
+/** A shopper's report, or a doubtful price from an import or a live service (`HeldPrice`). */
 type PriceToReview = Omit<ReportToReview, 'userId' | 'reportedAt' | 'acceptedCount' | 'rejectedCount'> &
   Pick<PriceReport, 'from' | 'source' | 'reporter'> & {
     chainName?: string | null;
     doubt?: Exclude<HoldReason, 'unconfirmed'>;
   };
 
-function toPriceToReview(shown: ReportToReview): PriceToReview {
-  const { acceptedCount, rejectedCount, ...report } = shown;
+function toPriceToReview({ acceptedCount, rejectedCount, ...report }: ReportToReview): PriceToReview {
   const reporter = { acceptedCount, rejectedCount };
   return { ...report, from: 'shopper', source: SHOPPER_SOURCE, reporter };
 }
 
 async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   const reports = await listReports(db, now);
-  const held = await listHeldPrices(db);
+  const heldImports = await listHeldPrices(db);
   const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
-  return [...reports.map(toPriceToReview), ...held.map((price) => ({ ...price, ...ofSources }))];
+  return [...reports.map(toPriceToReview), ...heldImports.map((price) => ({ ...price, ...ofSources }))];
 }
 
 /** True if no similar price is known at the chain or expected at the store, so that the report can't be a copy. */
@@ -46,9 +45,9 @@ async function isOriginalReport(db: Db, id: number, now: Date): Promise<boolean>
   const report = await findReport(db, id);
   if (report === undefined || (await hasSimilarEarlierObservation(db, report))) return false;
   const { itemId, storeId, priceCents } = report;
-  const shown = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
+  const expectedCents = (await listExpectedPrices(db, { storeId, itemIds: [itemId], now })).get(itemId);
   // The app doesn't show prices at a hidden store, so the price may have been copied from a different store.
-  return shown !== undefined && isOriginalPrice(priceCents, shown);
+  return expectedCents !== undefined && isOriginalPrice(priceCents, expectedCents);
 }
 
 async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
@@ -105,8 +104,8 @@ export function priceReportRoutes(app: FastifyInstance, { db, clock }: Deps): vo
     const now = clock();
     const isOriginal = body.isAccepted && (await isOriginalReport(db, params.id, now));
     await inTransaction(db, async (tx) => {
-      const isDecided = await updateReviewedReport(tx, { ...params, ...body, isOriginal, now });
-      const report = isDecided ? await findReport(tx, params.id) : undefined;
+      const isReviewed = await updateReviewedReport(tx, { ...params, ...body, isOriginal, now });
+      const report = isReviewed ? await findReport(tx, params.id) : undefined;
       if (report === undefined) throw notFoundError('Price report');
       if (body.isAccepted) return publishAcceptedReport(tx, report, now);
       await deleteRejectedVote(tx, report.id);

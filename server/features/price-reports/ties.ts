@@ -48,8 +48,9 @@ function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Saves keyed hashes of the shopper's network and device at sign-in and for each report. The hashes reveal only whether
- * two shoppers may share a household (`groupByHousehold`). Deletes the oldest hashes if there are too many.
+ * Saves keyed hashes of the shopper's network and device at sign-in and for each report, and whether the shopper belongs
+ * to the family. The hashes reveal only whether two shoppers may share a household (`groupByHousehold`). Deletes the
+ * oldest hashes if there are too many.
  */
 export async function saveReporterTies(
   deps: Deps,

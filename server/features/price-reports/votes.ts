@@ -37,8 +37,8 @@ export async function listVotes(db: Db, pairs: readonly ItemAtStore[]): Promise<
 }
 
 /**
- * `reportedAt` is when the report was sent. If its shopper has sent it again or an administrator has decided it since,
- * it doesn't become a vote. Either an administrator has just accepted it, or the vote has a household.
+ * A vote to insert, with a household if households must agree on the price, or `acceptedAt` if an administrator accepted
+ * it. `reportedAt` is when the report was sent. If it was sent again or reviewed since it was read, it's skipped.
  */
 export type NewVote = Pick<VoteRow, 'reportId' | 'regularPriceCents'> & {
   reportedAt: Date;

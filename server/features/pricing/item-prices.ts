@@ -3,7 +3,7 @@ import { firmnessLevels } from '#domain/item/firmness.ts';
 import { isNotSoldReason } from '#domain/item/store-brand.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
-import type { OwnObservation } from './own-observations.ts';
+import type { ViewerObservation } from './own-observations.ts';
 import { computeEntryPrices } from './price-entries.ts';
 
 /** `12` means exactly item 12. `12.any` means item 12 from any brand. */
@@ -15,7 +15,7 @@ function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness
 export async function listItemPrices(
   db: Db,
   itemTexts: readonly string[],
-  context: { stores: readonly PricingStore[]; own: readonly OwnObservation[]; now: Date },
+  context: { stores: readonly PricingStore[]; own: readonly ViewerObservation[]; now: Date },
 ): Promise<ItemPrices[]> {
   const priced = await computeEntryPrices(db, itemTexts.map(parseRequestedItem), context);
   return priced.map(({ itemId, firmness, storePrices }) => ({

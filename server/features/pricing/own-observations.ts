@@ -9,7 +9,8 @@ import type { PricingStore } from '#server/features/stores/api.ts';
 import type { KnownChains } from './chain-observations.ts';
 import type { StoreOffer } from './store-price.ts';
 
-export type OwnObservation = {
+/** A price that replaces what others see, for one viewer: the shopper's own, a live one, or one being previewed. */
+export type ViewerObservation = {
   itemId: number;
   storeId: number;
   chainId: number;
@@ -24,7 +25,7 @@ export type OwnObservation = {
   ownLevel?: { offset: number; error: number } | null;
   /** The nearest city with milk prices. Null if the item isn't milk or no such city is near. */
   milkCity?: MilkCity | null;
-  /** Set if the price isn't the shopper's own, for example because it comes from a live service. */
+  /** Where the price comes from if it isn't the shopper's own. */
   source?: string;
 };
 
@@ -34,7 +35,7 @@ const toObservation = ({
   promotionEndsOn = null,
   seenAt,
   source = OWN_SOURCE,
-}: OwnObservation): PriceObservation => ({
+}: ViewerObservation): PriceObservation => ({
   priceCents,
   regularPriceCents,
   promotionEndsOn,
@@ -48,23 +49,23 @@ const noObservations = { atStore: null, atChain: null };
  * Returns the price without the loyalty card. It has no end date, because only the member price's end date is known.
  * Returns an empty array if only the member price is known.
  */
-function toPlain(seen: OwnObservation): OwnObservation[] {
+function toPlain(seen: ViewerObservation): ViewerObservation[] {
   if (!seen.isMember) return [seen];
   const plain = toNonMemberPrice(seen);
   return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
 }
 
-const newest = (observations: readonly OwnObservation[]): OwnObservation | undefined =>
-  observations.reduce<OwnObservation | undefined>(
+const newest = (observations: readonly ViewerObservation[]): ViewerObservation | undefined =>
+  observations.reduce<ViewerObservation | undefined>(
     (found, each) => (found === undefined || each.seenAt > found.seenAt ? each : found),
     undefined,
   );
 
-const isNewer = ({ seenAt }: OwnObservation, known: PriceObservation | null) =>
+const isNewer = ({ seenAt }: ViewerObservation, known: PriceObservation | null) =>
   known === null || seenAt.getTime() >= Date.parse(known.observedAt);
 
 /** True if the price of a promotion no longer applies and the regular price isn't known. */
-const saysNothing = ({ promotionEndsOn, regularPriceCents }: OwnObservation, now: Date) =>
+const saysNothing = ({ promotionEndsOn, regularPriceCents }: ViewerObservation, now: Date) =>
   !!promotionEndsOn && regularPriceCents === null && hasDayEnded(promotionEndsOn, now);
 
 /**
@@ -73,13 +74,13 @@ const saysNothing = ({ promotionEndsOn, regularPriceCents }: OwnObservation, now
  */
 export function addOwnPricesAtStore(
   offer: StoreOffer,
-  ownObservations: readonly OwnObservation[] | undefined,
+  ownObservations: readonly ViewerObservation[] | undefined,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
   now: Date,
 ): StoreOffer {
   if (ownObservations === undefined) return offer;
   const usable = ownObservations.filter((each) => !saysNothing(each, now));
-  const newerOf = (known: Pick<StoreOffer, 'atStore' | 'atChain'>, seen: readonly OwnObservation[]) => {
+  const newerOf = (known: Pick<StoreOffer, 'atStore' | 'atChain'>, seen: readonly ViewerObservation[]) => {
     const atStore = newest(seen.filter(({ storeId }) => storeId === id));
     const atChain = newest(seen.filter((each) => each.chainId === chainId));
     return {
@@ -102,7 +103,7 @@ export function addOwnPricesAtStore(
 /** Keeps the newest price per chain. Leaves out club packs, which don't predict prices elsewhere. */
 export function addOwnObservations(
   observations: readonly ChainObservation[],
-  own: readonly OwnObservation[] | undefined,
+  own: readonly ViewerObservation[] | undefined,
   chains: KnownChains,
 ): readonly ChainObservation[] {
   if (own === undefined) return observations;

@@ -14,14 +14,14 @@ import {
 import type { KnownChains } from './chain-observations.ts';
 import { type Candidate, createLineFiller } from './fill-line.ts';
 import { readThroughCache } from './line-cache.ts';
-import { addOwnObservations, addOwnPricesAtStore, type OwnObservation } from './own-observations.ts';
+import { addOwnObservations, addOwnPricesAtStore, type ViewerObservation } from './own-observations.ts';
 import type { StoreOffer } from './store-price.ts';
 
 type PricedEntry = Pick<CartEntry, 'item' | 'storePrices'>;
 
 type View = {
   stores: readonly PricingStore[];
-  own?: readonly OwnObservation[];
+  own?: readonly ViewerObservation[];
   now: Date;
   /** Leaves out crowdsourced prices. Estimates use only official and typical averages. */
   withoutCrowd?: boolean;
@@ -48,7 +48,7 @@ function applyView(
     withoutCrowd,
     now,
   }: {
-    own: readonly OwnObservation[] | undefined;
+    own: readonly ViewerObservation[] | undefined;
     chains: KnownChains;
     withoutCrowd: boolean;
     now: Date;

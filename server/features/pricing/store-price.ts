@@ -15,7 +15,7 @@ import {
   type PricedProduct,
   placeFactor,
 } from '#domain/price/estimate/level.ts';
-import { priceErrorBetweenStates } from '#domain/price/estimate/region.ts';
+import { priceErrorBetweenStores } from '#domain/price/estimate/region.ts';
 import { type ChainObservation, type PriceEvidence, toPriceEvidence } from '#domain/price/evidence.ts';
 import { choosePriceByCard } from '#domain/price/member-price.ts';
 import {
@@ -180,7 +180,7 @@ export function createStorePricer(
       chainObservation: () =>
         atChain && {
           ...atChain,
-          distanceError: priceErrorBetweenStates(store.state, atChain.state),
+          storeDifferenceError: priceErrorBetweenStores(store.state, atChain.state),
           // A shopper's own price is usually from nearby, so it isn't converted. Other prices can't be converted if
           // there's no estimate for this store.
           placeFactor:

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  implausiblePriceWarning,
-  validatePrice,
-  whereUsedText,
-  withDefaultEndDate,
-} from './own-price-draft.ts';
+import { probableTypoWarning, validatePrice, whereUsedText, withDefaultEndDate } from './own-price-draft.ts';
 
 const asked = {
   ...{ itemId: 1, name: 'Whole Milk', brand: 'Kemps', unit: '1 gal', storeId: 1, storeName: 'Aldi' },
@@ -13,19 +8,17 @@ const asked = {
 };
 
 it("The price warning states the current price, with a ~ if it's an estimate", () => {
-  expect(implausiblePriceWarning(asked, '3.99')).toBeNull();
-  expect(implausiblePriceWarning(asked, '34.9')).toBe(
+  expect(probableTypoWarning(asked, '3.99')).toBeNull();
+  expect(probableTypoWarning(asked, '34.9')).toBe(
     'That’s far from the $3.49 we show now. Is it the price for one of 1 gal?',
   );
-  expect(implausiblePriceWarning({ ...asked, isEstimate: true }, '34.9')).toMatch(
+  expect(probableTypoWarning({ ...asked, isEstimate: true }, '34.9')).toMatch(
     /^That’s far from the ~\$3\.49 /,
   );
 });
 
 it('The price warning asks about the price per pound if the item is sold by weight', () =>
-  expect(implausiblePriceWarning({ ...asked, unit: 'lb' }, '34.9')).toMatch(
-    /Is it the price for one pound\?$/,
-  ));
+  expect(probableTypoWarning({ ...asked, unit: 'lb' }, '34.9')).toMatch(/Is it the price for one pound\?$/));
 
 it('A sale ends after one week if neither a regular price nor a last day is entered', () => {
   const draft = { price: '1.50', regularPrice: '', endsOn: '', isMember: false };

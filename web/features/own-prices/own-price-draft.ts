@@ -5,20 +5,20 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { localizedUnit, t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ageInDays, PROMOTION_DAYS, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
+import { isProbablyTypo } from '#domain/price/probable-typo.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { describeAmountProblem } from '#web/shared/amount-problem.ts';
 import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 
-export function implausiblePriceWarning(
+export function probableTypoWarning(
   { shownCents, isEstimate, unit }: PriceQuestion,
   text: string,
 ): string | null {
   const cents = parseTypedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
-  if (!isImplausiblePrice(cents, shownCents)) return null;
+  if (!isProbablyTypo(cents, shownCents)) return null;
   const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
     ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`

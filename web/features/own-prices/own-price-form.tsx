@@ -11,8 +11,8 @@ import { SwitchRow } from '#web/ui/switch-row.tsx';
 import { MemberPriceSwitch } from './card-price-switch.tsx';
 import { LabelPhotoField } from './label-photo.tsx';
 import {
-  implausiblePriceWarning,
   type PriceDraft,
+  probableTypoWarning,
   toLocalDay,
   toOwnPrices,
   toPromotion,
@@ -34,14 +34,14 @@ const priceLabel = (unit: string) =>
 
 function hintOf(question: PriceQuestion, text: string): string | undefined {
   const { shownCents, isEstimate, isOwn } = question;
-  const implausible = implausiblePriceWarning(question, text);
-  if (implausible !== null || shownCents === null) return implausible ?? undefined;
+  const warning = probableTypoWarning(question, text);
+  if (warning !== null || shownCents === null) return warning ?? undefined;
   const usd = formatUsd(shownCents);
   if (isOwn) return t`You saw ${usd}`;
   return isEstimate ? t`Our price now: about ${usd}` : t`Our price now: ${usd}`;
 }
 
-/** The fields for sale, card and photo appear only if the form is for a single product. */
+/** The fields for sale, card and photo appear only if the form is for one product at one store. */
 export function OwnPriceForm({
   questions,
   onDone,
@@ -60,14 +60,14 @@ export function OwnPriceForm({
   const { save, isPending } = useOwnPrices();
   const [only] = questions.length === 1 ? questions : [];
   const isBlank = drafts.every(({ price }) => price.trim() === '');
-  const label = useLabelPhoto(only, { isNew: !isBlank, isMember });
+  const label = useLabelPhoto(only, { hasNewPrice: !isBlank, isMember });
 
   const write = (changed: number, change: Partial<PriceDraft>) => {
     setDrafts(drafts.map((draft, index) => (index === changed ? { ...draft, ...change } : draft)));
     if (change.price !== undefined) setIsDoubted(false);
   };
   const warnings = questions.map((question, index) =>
-    implausiblePriceWarning(question, drafts[index]?.price ?? ''),
+    probableTypoWarning(question, drafts[index]?.price ?? ''),
   );
   const problemOf = (draft: PriceDraft, index: number) => {
     if (!isChecked) return undefined;
@@ -100,7 +100,7 @@ export function OwnPriceForm({
     if (isBlank && !(only?.hasOwnPrice && label.isChanged)) return;
     if (!isDoubted && warnings.some((warning) => warning !== null)) return setIsDoubted(true);
     const isSaved = isBlank || (await save(toOwnPrices(questions, sent, toSeenAt(day, today, now))));
-    if (isSaved && (!label.isChanged || (await label.save()))) onDone();
+    if (isSaved && (!label.isChanged || (await label.saveOrRemove()))) onDone();
   };
   const takeBack = async ({ itemId, storeId }: PriceQuestion) => {
     const nothing = { itemId, storeId, priceCents: null, regularPriceCents: null, seenAt: now.toISOString() };

@@ -15,7 +15,7 @@ const none: LabelPhotoState = { isReading: false, photo: null, problem: null };
 
 export function useLabelPhoto(
   question: PriceQuestion | undefined,
-  { isNew, isMember }: { isNew: boolean; isMember: boolean },
+  { hasNewPrice, isMember }: { hasNewPrice: boolean; isMember: boolean },
 ) {
   const client = useQueryClient();
   const params = { itemId: question?.itemId ?? 0, storeId: question?.storeId ?? 0 };
@@ -26,7 +26,7 @@ export function useLabelPhoto(
   const [newPhoto, setNewPhoto] = useState(none);
   const [isShared, setIsShared] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
-  const saved = isNew ? null : (data?.photo ?? null);
+  const saved = hasNewPrice ? null : (data?.photo ?? null);
 
   /** Only a new photo can be shared with Open Prices. */
   const canShare = data?.mayGive === true && !isMember && newPhoto.photo !== null;
@@ -39,7 +39,7 @@ export function useLabelPhoto(
         : request(putPricePhoto, { params, body: { photo, ...(sharesPhoto && { isGiven: true }) } }),
     onSuccess: async (_answer, photo) => {
       await client.invalidateQueries({ queryKey: createQueryKey(getPricePhoto, { params }) });
-      if (!isNew) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
+      if (!hasNewPrice) toast({ title: photo === null ? t`Photo removed` : t`Photo saved` });
     },
     onError: (error) =>
       toastFailure(t`Error`, errorMessage(error, t`Couldn’t change the photo. Your price is saved.`)),
@@ -66,6 +66,6 @@ export function useLabelPhoto(
     },
     /** Restores the saved photo after `remove`. Null if there is nothing to restore. */
     putBack: isRemoved && saved !== null && newPhoto.photo === null ? () => setIsRemoved(false) : null,
-    save: () => didSucceed(saving.mutateAsync(newPhoto.photo)),
+    saveOrRemove: () => didSucceed(saving.mutateAsync(newPhoto.photo)),
   };
 }

@@ -38,19 +38,19 @@ function Effect({ report }: { report: PriceReport }) {
 
 function Row({
   report,
-  onJudge,
+  onReview,
   isPending,
 }: {
   report: PriceReport;
-  onJudge: (isAccepted: boolean) => void;
+  onReview: (isAccepted: boolean) => void;
   isPending: boolean;
 }) {
   const { item, store, priceCents, regularPriceCents, isMember, seenAt, doubt } = report;
   const what = `${item.name} at ${store.name} for ${formatUsd(priceCents)}`;
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat || isPending) return;
-    if (key === 'a') onJudge(true);
-    if (key === 'r') onJudge(false);
+    if (key === 'a') onReview(true);
+    if (key === 'r') onReview(false);
   };
   return (
     <li ref={useFocusOnRemoval()} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-3 py-3">
@@ -78,7 +78,7 @@ function Row({
           aria-label={`Accept ${what}`}
           aria-keyshortcuts="a"
           icon={<Check className="size-4" />}
-          onClick={() => onJudge(true)}
+          onClick={() => onReview(true)}
         >
           Accept
         </Button>
@@ -86,7 +86,7 @@ function Row({
           aria-label={`Reject ${what}`}
           aria-keyshortcuts="r"
           icon={<X className="size-4" />}
-          onClick={() => onJudge(false)}
+          onClick={() => onReview(false)}
         >
           Reject
         </Button>
@@ -96,7 +96,7 @@ function Row({
 }
 
 export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] | undefined }) {
-  const { judge, pendingKey } = useReviewPriceReport();
+  const { review, pendingKey } = useReviewPriceReport();
   return (
     <CardSection
       title="Waiting for review"
@@ -126,7 +126,7 @@ export function PriceReportsCard({ reports }: { reports: readonly PriceReport[] 
                 key={priceReportKey(report)}
                 report={report}
                 isPending={pendingKey === priceReportKey(report)}
-                onJudge={(isAccepted) => judge(report, isAccepted)}
+                onReview={(isAccepted) => review(report, isAccepted)}
               />
             ))}
           </ul>

@@ -13,12 +13,12 @@ export const priceReportKey = ({ from, id }: PriceReport) => `${from} ${id}`;
 export const usePriceReports = (isAdmin: boolean) =>
   useQuery({ ...createQueryOptions(listPriceReports, {}), enabled: isAdmin });
 
-type Verdict = { report: PriceReport; isAccepted: boolean };
+type Review = { report: PriceReport; isAccepted: boolean };
 
 export function useReviewPriceReport() {
   const client = useQueryClient();
   const judging = useMutation({
-    mutationFn: ({ report, isAccepted }: Verdict) => {
+    mutationFn: ({ report, isAccepted }: Review) => {
       const { id, from, priceCents, regularPriceCents, isMember, seenAt } = report;
       const body = { isAccepted, from, priceCents, regularPriceCents, isMember, seenAt };
       return request(reviewPriceReport, { params: { id }, body });
@@ -31,12 +31,12 @@ export function useReviewPriceReport() {
     onError: (error) =>
       error instanceof ApiError && error.status === 404
         ? toastFailure('Not reviewed', 'Someone already reviewed, changed, or removed it.')
-        : toastFailure('Error', errorMessage(error, 'The price could not be judged.')),
+        : toastFailure('Error', errorMessage(error, 'The price could not be reviewed.')),
     onSettled: () => client.invalidateQueries({ queryKey: createQueryKey(listPriceReports, {}) }),
   });
   const once = useSingleFlight();
   return {
-    judge: (report: PriceReport, isAccepted: boolean) =>
+    review: (report: PriceReport, isAccepted: boolean) =>
       void once(priceReportKey(report), () =>
         judging.mutateAsync({ report, isAccepted }).catch(() => undefined),
       ),

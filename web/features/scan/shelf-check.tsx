@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#domain/language.ts';
 import { formatUsd } from '#domain/money.ts';
-import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
+import { isProbablyTypo } from '#domain/price/probable-typo.ts';
 import { parseTypedUsd } from '#domain/price/read-usd.ts';
 import { describeAmountProblem } from '#web/shared/amount-problem.ts';
-import { ImplausiblePriceQuestion, packagePriceText } from '#web/shared/implausible-price.tsx';
+import { packagePriceText, TypoQuestion } from '#web/shared/typo-question.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import { type OtherStorePrice, shelfPriceText } from './shelf-price-text.ts';
@@ -47,7 +47,7 @@ export function ShelfPriceForm({
     event.preventDefault();
     setIsChecked(true);
     if (cents === 0 || isSaving) return;
-    if (knownPrice && isImplausiblePrice(cents, knownPrice.priceCents)) setIsDoubted(true);
+    if (knownPrice && isProbablyTypo(cents, knownPrice.priceCents)) setIsDoubted(true);
     else void save();
   };
   const enterAgain = () => {
@@ -61,7 +61,7 @@ export function ShelfPriceForm({
   return (
     <form noValidate onSubmit={submit}>
       {isDoubted && knownPrice ? (
-        <ImplausiblePriceQuestion
+        <TypoQuestion
           {...{ cents, expectedCents: knownPrice.priceCents, isByWeight }}
           onSave={() => {
             setIsDoubted(false);

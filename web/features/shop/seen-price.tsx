@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { ShoppingTripLine } from '#contract/shop.ts';
 import { t } from '#domain/language.ts';
 import { formatUsd, MAX_PRICE_CENTS } from '#domain/money.ts';
-import { isImplausiblePrice } from '#domain/price/implausible-price.ts';
+import { isProbablyTypo } from '#domain/price/probable-typo.ts';
 import { isAboveMaxUsd, parseTypedUsd } from '#domain/price/read-usd.ts';
-import { ImplausiblePriceQuestion, packagePriceText } from '#web/shared/implausible-price.tsx';
+import { packagePriceText, TypoQuestion } from '#web/shared/typo-question.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/input.tsx';
 import type { TripChange } from './use-shop.ts';
@@ -44,7 +44,7 @@ export function SeenPriceForm({
     if (isAboveMaxUsd(text)) return setError(t`At most ${formatUsd(MAX_PRICE_CENTS)}.`);
     if (priceCents === null || priceCents === 0) return setError(t`Enter a price like 3.49.`);
     setError(undefined);
-    if (isImplausiblePrice(priceCents, expectedCents)) setDoubtedCents(priceCents);
+    if (isProbablyTypo(priceCents, expectedCents)) setDoubtedCents(priceCents);
     else save(priceCents);
   };
   const enterAgain = () => {
@@ -82,7 +82,7 @@ export function SeenPriceForm({
           </Button>
         </>
       ) : (
-        <ImplausiblePriceQuestion
+        <TypoQuestion
           {...{ cents: doubtedCents, expectedCents, isByWeight }}
           onSave={() => save(doubtedCents)}
           onChange={enterAgain}

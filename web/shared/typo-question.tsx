@@ -13,7 +13,7 @@ function differenceText(cents: number, expectedCents: number, isByWeight: boolea
 export const packagePriceText = (cents: number): string =>
   t`The label says ${formatUsd(cents)} for the whole package. Enter the price per lb.`;
 
-export function ImplausiblePriceQuestion({
+export function TypoQuestion({
   cents,
   expectedCents,
   isByWeight,
