@@ -106,6 +106,10 @@ describe('Numbers in typed list lines', () => {
     ['3 packs gum', 'gum', 3],
     ['gum 12 packs', 'gum', 12],
     ['2 bags of rice 3 boxes', 'rice 3 boxes', 2],
+    ['yogurt - 2 big tubs', 'yogurt', 2],
+    ['1 box muffin mix x 3', 'muffin mix', 3],
+    ['1 can beans x4', 'beans', 4],
+    ['2 boxes penne x 2', 'penne', 4],
   ])('The list line %j is parsed as “%s” with package count %s', (text, rest, count) =>
     expect(read(text)).toEqual([rest, count, 'packages', null]));
 
@@ -156,6 +160,12 @@ describe('Vague amounts', () => {
     ['clove garlic', 'garlic', false],
     ['2 tbsp oil', 'oil', false],
     ['2 dientes de ajo', 'ajo', true],
+    ['2 cdas de aceite', 'aceite', false],
+    ['1 cdta de sal', 'sal', false],
+    ['3 cditas de canela', 'canela', false],
+    ['butter, 2 sticks', 'butter', true],
+    ['garlic (3 cloves)', 'garlic', true],
+    ['flour 1 cup', 'flour', false],
     ['a few limes', 'limes', true],
     ['a lot of limes', 'limes', true],
     ['some limes', 'limes', false],

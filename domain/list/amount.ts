@@ -27,7 +27,7 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,3})?|\.\d{1,3}`;
 const SIZE_UNIT = String.raw`fl\.? ?oz|fluid ounces?|oz|ounces?|onzas?|lbs?|pounds?|libras?|kgs?|kilos?|kilogram(?:m|me|o)?s?|g|grams?|gramos|gals?|gallons?|galon(?:es)?|qts?|quarts?|pts?|pints?|liters?|litres?|litros?|ltrs?|ml|l|ct|count|dozen|doz|dz|docenas?|pks?|pack|rolls?|rollos?|sheets?|loads?`;
 const CONTAINER = `packs|cans?|tins?|jars?|bottles?|boxes|box|bags?|packages?|pkgs?|packets?|cartons?|loaf|loaves|bunch(?:es)?|heads?|tubs?|tubes?|containers?|cases?|jugs?|bricks?|blocks?|ears?|latas?|cajas?|bolsas?|botellas?|paquetes?|frascos?|manojos?|barras?`;
-const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
+const RECIPE = `cups?|tazas?|tbsps?|tablespoons?|cucharadas?|tsps?|teaspoons?|cucharaditas?|cdas?|cdtas?|cditas?|pinch|dash|splash|cloves?|sticks?|slices?|stalks?|sprigs?|handful|dientes?`;
 const OF = String.raw`(?: (?:of|de)\b)?`;
 
 const UNITS: readonly (readonly [RegExp, string])[] = [
@@ -101,8 +101,14 @@ const COUNTED = toPattern(
   String.raw`^(${NUMBER})[ -]{1,3}(?:(?:big|large|small|medium|lg|sm|xl|family size) )?(${CONTAINER})\b${OF}[ :-]{0,3}(?=\S)`,
 );
 const PACKED = /^(?:(?:firmly|lightly|loosely|tightly) )?(?:packed|heaping) /i;
-const COUNTED_LAST = toPattern(String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(${CONTAINER})\)? ?$`);
+const COUNTED_LAST = toPattern(
+  String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(?:(?:big|large|small) )?(${CONTAINER})\)? ?$`,
+);
 const RECIPE_FIRST = toPattern(String.raw`^(${NUMBER})? ?(?:large |small )?(${RECIPE})\b\.?${OF} (?=\S)`);
+/** In "garlic, 3 cloves", the measure follows the name. */
+const RECIPE_LAST = toPattern(
+  String.raw`(?<![ ,(-])[ ,(-]{1,6}(${NUMBER}) ?(?:large |small )?(cups?|cloves?|sticks?|slices?|stalks?|sprigs?|tbsps?|tablespoons?|tsps?|teaspoons?|handfuls?|tazas?|cucharadas?|cucharaditas?|dientes?)\)?\.? ?$`,
+);
 const COUNTED_SIZE = toPattern(String.raw`^(\d{1,2}) [(]?(?=(?:${NUMBER})[ -]{0,3}(?:${SIZE_UNIT})\b)`);
 const SIZE = toPattern(
   String.raw`(?:^|(?<=[ (,:-]))(${NUMBER})[ -]{0,3}(${SIZE_UNIT})\b\.?(?!%|\/)(?: (?:bag|can|jar|box|bottle|pkg|package|carton|tub|container|block)s?\b)?${OF}`,
@@ -171,7 +177,7 @@ export function extractAmount(text: string): AmountAndRest {
   if (sized) count(sized[1], true);
   const pack = take(CASE_OF);
   if (pack) size(`${pack[1]}`, 'pack');
-  const recipe = take(RECIPE_FIRST);
+  const recipe = take(RECIPE_FIRST) ?? (amount.count === null ? take(RECIPE_LAST) : null);
   if (recipe) {
     rest = rest.replace(PACKED, '');
     amount.isVague =
@@ -179,11 +185,13 @@ export function extractAmount(text: string): AmountAndRest {
       Number(recipe[1] ?? 1) > 1;
   }
   const counted = recipe ? null : take(COUNTED);
-  if (counted) count(counted[1], true);
+  // "1 box of mix x 3" is three boxes.
+  if (counted) count(String(Number(counted[1]) * (amount.count ?? 1)), true);
   if (CAN.test(counted?.[2] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
   const isBag = BAG_CAPACITY.test(rest);
   const found = isBag ? null : take(SIZE);
   if (found) size(`${found[1]}`, found[2]);
+  if (/ cans?\b/i.test(found?.[0] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
   const bare = found || isBag ? null : take(BARE_SIZE);
   if (bare) size('1', bare[1]);
   const container = take(BARE_CONTAINER);
