@@ -49,11 +49,38 @@ describe("Cooks' wording on a list", () => {
     ['1 lb. dried navy beans, soaked overnight', 'dried navy beans'],
     ['1 bunch parsley, leaves and tender stems', 'parsley'],
     ['3 chiles anchos, asados y picados', 'chile ancho'],
+    ['1 bunch cilantro, chopped (about 1/2 cup)', 'cilantro'],
+    ["Rao's marinara, or your favorite", "Rao's marinara"],
+    ['Folgers coffee or whatever you like', 'Folgers coffee'],
+    ['salsa, o la que prefieras', 'salsa'],
+    ['grapes, without seeds', 'grapes seedless'],
+    ['coffee, not the dark one', 'coffee not dark'],
+    ['eggs, not too big', 'eggs'],
+    ['1 stick cinnamon', 'cinnamon sticks'],
+    ['2 sticks of cinnamon', 'cinnamon sticks'],
+    ['3 cinnamon sticks', 'cinnamon sticks'],
+    ['1 rama de canela', 'cinnamon sticks'],
+    ['2 ribs celery', 'celery'],
+    ['celery, 3 ribs', 'celery'],
+    ['1-1/4 cups all purpose flour', 'all purpose flour'],
+    ['2-½ cups sugar', 'sugar'],
+    ['1 cup plus 2 tablespoons sugar, divided', 'sugar'],
+    ['1½ cups and 1 tsp milk', 'milk'],
+    ['milk, no rush', 'milk'],
     ['2 cebollas, en rodajas', 'onions'],
     ['coffee - we’re out', 'coffee'],
     ['sugar, running low', 'sugar'],
     ['dz brown eggs', 'brown eggs'],
   ])('“%s” is one item: %s', (text, need) => expect(readAll(text).map((line) => line.need)).toEqual([need]));
+
+  it.each([
+    ['2 lb beef ribs', 'beef ribs', null],
+    ['2 sticks butter', 'butter', null],
+    ['mozzarella sticks', 'mozzarella sticks', null],
+    ['bread or rolls', 'bread', null],
+    ['2-3 lb bag carrots', 'carrots', null],
+    ['3-4 carrots', 'carrots', 4],
+  ])('“%s” isn’t rewritten', (text, need, count) => expect(read(text)).toMatchObject({ need, count }));
 
   it('A line isn’t split at “&” inside brackets', () => {
     expect(splitList('1 lb shrimp (peeled & deveined, 31-40 ct)')).toEqual([
@@ -82,6 +109,13 @@ describe("Cooks' wording on a list", () => {
     ['One 16-ounce bag of lentils', 'lentils', 1, '16 ounce'],
     ['3 24pks of water', 'water', 3, '24 pks'],
     ['2 #10 cans of peaches', 'canned peaches', 2, '106 oz'],
+    ['3 - 15 oz cans black beans', 'black beans', 3, '15 oz'],
+    ['2-8oz packages cream cheese', 'cream cheese', 2, '8 oz'],
+    ['1 - 28 oz can tomatoes', 'tomatoes', 1, '28 oz'],
+    ['2 – 5 lb bags of flour', 'flour', 2, '5 lb'],
+    ['2 15-oz cans corn', 'canned corn', 2, '15 oz'],
+    ['chicken thighs, 8 (about 3 lb)', 'chicken thighs', null, '3 lb'],
+    ['onions, 3 (about 1 lb)', 'onions', null, '1 lb'],
   ])('The amount in “%s” is recognized', (text, need, count, sizeText) => {
     expect(read(text)).toMatchObject({ need, count, sizeText });
   });

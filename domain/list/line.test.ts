@@ -74,6 +74,9 @@ describe('Words around the wanted item', () => {
     ['milk 3.99 each', 'milk'],
     ['milk 3,99', 'milk'],
     ['$3.99 eagle brand milk', 'eagle brand milk'],
+    ['bananas $.59/lb', 'bananas'],
+    ['apples 99¢/lb', 'apples'],
+    ['Tide pods ~$20', 'Tide pods'],
     ['beans, drained and rinsed', 'beans'],
     ['milk if on sale', 'milk'],
     ['milk🙂eggs', 'milk eggs'],
@@ -98,18 +101,39 @@ describe('Words around the wanted item', () => {
 
   it.each([
     ['yogurt (vanilla)', 'vanilla', null, null],
-    ['yogurt [greek] (plain) for my kids', 'greek plain kids', null, null],
-    ['leche para los ninos', 'ninos', null, null],
+    ['yogurt [greek] (plain) for my kids', 'greek, plain, for kids', null, null],
+    ['leche para los ninos', 'for ninos', null, null],
     ['yogurt (2%)', '2%', null, null],
     ['yogurt (!!)', null, null, null],
     ['yogurt (3)', null, 3, null],
     ['yogurt (x3)', null, 3, null],
     ['yogurt (about 12 oz cans)', null, null, '12 oz'],
     ['yogurt [2 lb]', null, null, '2 lb'],
+    ['yogurt (32 oz, vanilla)', 'vanilla', null, '32 oz'],
+    ['peaches (6 large)', null, 6, null],
+    ['cream (pint)', null, null, '1 pint'],
+    ['turkey breast (3-5 lb)', null, null, '5 lb'],
+    ['ground beef (93/7)', '93/7', null, null],
+    ['tuna (4 cans, in water)', 'in water', 4, null],
+    ['shrimp (peeled & deveined)', null, null, null],
+    ['2 tbsp lemon juice (from 1 lemon)', null, null, null],
+    ['ground turkey (or beef)', null, null, null],
+    ['pasta (any brand)', null, null, null],
     ['yogurt for a', null, null, null],
     ['food for cats', null, null, null],
   ])('Parenthesized text or text after “for” becomes a note or amount: %j', (text, note, count, sizeText) =>
     expect(parseListLine(text)).toMatchObject({ note, count, sizeText }));
+
+  it.each([
+    ['cheerios 2 for $6', 'cheerios', 2],
+    ['2 for $5 strawberries', 'strawberries', 2],
+    ['avocados (5/$4)', 'avocados', 5],
+    ['3 boxes penne 2 for $3', 'penne', 3],
+    ['2 hot dogs per kid', 'hot dogs', 2],
+    ['1 ear corn per person', 'sweet corn', 1],
+    ['3 chiles por persona', 'chiles', 3],
+  ])('The count in a deal or per person is uncertain: %j', (text, need, count) =>
+    expect(parseListLine(text)).toMatchObject({ need, count, isVague: true }));
 
   it('Text in parentheses in an exported line is parsed as the brand', () => {
     const own = { need: 'Kemps Whole Milk', note: null, count: 2, sizeText: '1 gal' };
@@ -118,7 +142,7 @@ describe('Words around the wanted item', () => {
 
   it('A list line can contain a note, a check mark or an alternative', () => {
     expect(parseListLine('yogurt (for the kids)').note).toBe('for the kids');
-    expect(parseListLine('bacon for sunday').note).toBe('sunday');
+    expect(parseListLine('bacon for sunday').note).toBe('for sunday');
     expect(parseListLine('dog food for dogs').note).toBeNull();
     for (const text of ['[x] bread', '☑ bread', '~~bread~~', '- [X] bread', '* ✓ bread'])
       expect(parseListLine(text)).toMatchObject({ isDone: true, need: 'bread', hasNothingToBuy: false });

@@ -1,13 +1,18 @@
 import { extractAmount, type ListAmount } from '#domain/list/amount.ts';
 import { isNonItemCell, parseExportedLine } from '#domain/list/export.ts';
-import { removePreparations, rewriteKitchenWording } from '#domain/list/kitchen-wording.ts';
+import {
+  isPreparation,
+  OR_ANOTHER,
+  removePreparations,
+  rewriteKitchenWording,
+} from '#domain/list/kitchen-wording.ts';
 import { isGenericWord, translateToCatalogName } from '#domain/list/words.ts';
 import { expandHalfAndHalf, expandShortForm } from '#domain/search/short-forms.ts';
 import { foldWords } from '#domain/search/words.ts';
 
 export type ParsedListLine = ListAmount & {
   need: string;
-  /** Text in parentheses or after "for". If a search that includes this text finds nothing, the text is ignored. */
+  /** Texts in parentheses or after "for", joined by ", ". They narrow down the search for `need`. */
   note: string | null;
   /** True for alternatives ("apples or pears") and general words ("cheese"). `need` is the first alternative. */
   isAmbiguous: boolean;
@@ -25,7 +30,11 @@ const REQUEST =
 const NOT_NEEDED = /^(?:(?:we|i) )?(?:don'?t|do not) (?:need|get|buy)(?: any| the)? (?=\p{L})/iu;
 const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
 const PRICE =
-  / ?(?:@ ?)?(?:(?:[$€£] ?\d{1,4}(?:[.,]\d{2})?|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
+  / ?(?:[@~] ?)?(?:(?:[$€£] ?(?:\d{1,4}(?:[.,]\d{2})?|\.\d{2})|\d{1,3} ?¢|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
+/** "2 for $6" and "2/$6". The shopper probably wants two, but may only note the price. */
+const DEAL = / ?[([]?(?<![\d.])(\d{1,2}) ?(?:for|por|\/) ?[$€£] ?\d{1,3}(?:\.\d{2})?[)\]]?/i;
+const PER_PERSON =
+  / (?:per|por|for each|for every) (?:person|people|adult|kid|child|guest|head|plate|persona|cabeza|plato)\b/i;
 const HEADING =
   /^(?:(?:my |our |the )?(?:grocery|groceries|shopping|to[- ]?buy|store|food|weekly|mandado|lista)(?: (?:list|store|run|de compras|del mandado))?|list|produce|dairy|meats?|deli|bakery|frozen|pantry|household|snacks|beverages|drinks|misc|other|item(?: name)?s?|qty|quantity|price|notes?|brand|unit|category) ?:?(?: \d.*)?$/i;
 /** Matches lines of a recipe that aren't ingredients, such as "Prep time: 15 min" and "Serves 6". */
@@ -42,15 +51,30 @@ const RECEIPT = new RegExp(
 );
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
-const ASIDE = new RegExp(
-  String.raw`(?<![ ,-])[ ,-]{1,6}(?:(?:${READY})(?: and (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature)\b`,
-  'gi',
-);
+const ASIDES = `(?:(?:${READY})(?: (?:and|&) (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
+const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDES}\b`, 'gi');
+const ASIDE_ALONE = new RegExp(`^${ASIDES}$`, 'i');
 const FOR =
   / (?:for|para) (?:the |my |los |las |el |la )?(?!dogs?\b|cats?\b|babies\b|perro|gato|platos|trastes|bano)(.{2,60})$/i;
 
 const SIZE_ALONE =
   /^(?:about |approx\.? |approximately |roughly |around |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|pounds?|ct|count|pk|packs?|gal(?:lon)?s?|qts?|quarts?|pints?|liters?|dozen|doz|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+
+/** In "turkey (12-14 lb)", the higher weight counts. */
+const RANGE_START = /^\d{1,2} ?[-–—] ?(?=\d{1,2} ?(?:lbs?|pounds?|kg|kilos?)\b)/i;
+const COUNT_ALONE = /^(\d{1,2}) (?:(?:extra )?large|medium|small|big|lg|med|sm|whole|each|ea|of them)$/i;
+/** In brackets, an amount only repeats the amount before it, and "or beef" allows another item. */
+const REPEATED_AMOUNT =
+  /^[\d½¼¾⅓⅔⅛][\d ./½¼¾⅓⅔⅛–—-]{0,9} ?(?:cups?|sticks?|tbsps?|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|slices?|sprigs?|lbs?|pounds?|oz|ounces?|large|medium|small|each|ea|people|persons?|servings?|pieces?|pcs|tazas?|personas?)\.?$|^or |^from (?:\d|an? |half )/i;
+const UNIT_ALONE =
+  /^(half[- ])?(?:gallon|gal|pint|quart|qt|pound|lb|dozen|liter|galon|litro|libra|kilo|docena)$/i;
+const AND = / ?(?:\band\b|&) ?/i;
+
+const isRemark = (text: string): boolean =>
+  ABOUT.test(text) ||
+  REPEATED_AMOUNT.test(text) ||
+  isPreparation(text) ||
+  text.split(AND).every((part) => ASIDE_ALONE.test(part) || isPreparation(part));
 
 /** In "250 g (about 9 oz) spaghetti", the second size only repeats the first. */
 const STARTS_WITH_SIZE = /^\d[\d.]{0,5} ?(?:oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b/i;
@@ -60,6 +84,9 @@ const ABOUT = /^(?:about |approx\.? |approximately |roughly |around |~ ?)/i;
 const PIECE_COUNT =
   /^\d{1,2} (?=\p{L})(?!(?:packs?|cans?|tins?|jars?|bottles?|box|boxes|bags?|packages?|pkgs?|cartons?|tubs?|containers?)\b)/iu;
 
+/** The "4" in "chicken breasts, 4 (about 2 lb)". */
+const COUNT_BEFORE_TOTAL = /(?<![ ,])[ ,]{1,2}\d{1,2} {2}(?=[\d.])/;
+
 const MAX_ROW_CHARACTERS = 1_000;
 const MAX_LINE_CHARACTERS = 200;
 
@@ -67,22 +94,30 @@ const MAX_LINE_CHARACTERS = 200;
 const collapseSpaces = (text: string) => text.replace(/[^\S\t]+/g, ' ').trim();
 
 function extractNote(text: string): { rest: string; note: string | null } {
-  const brackets: string[] = [];
+  const notes: string[] = [];
   let hasTotal = false;
+  const isCounted = /^[\d½¼¾]/.test(text);
   let rest = text.replace(/[([] ?([^()[\]]{1,80}?) ?[)\]]/g, (whole, inner: string) => {
-    if (ABOUT.test(inner) && SIZE_ALONE.test(inner)) hasTotal = true;
     if (/^[x×]? ?\d{1,2}$/i.test(inner)) return whole;
-    if (SIZE_ALONE.test(inner)) return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${inner.replace(ABOUT, '')} `;
-    if (/\p{L}/u.test(inner) || /%/.test(inner)) brackets.push(inner);
-    return ' ';
+    const count = isCounted ? null : COUNT_ALONE.exec(inner);
+    if (count !== null) return `(${count[1]})`;
+    const sizes: string[] = [];
+    for (const part of inner.split(/[,;] ?/)) {
+      const unit = UNIT_ALONE.exec(part);
+      const size = unit === null || unit[1] ? part.replace(RANGE_START, '') : `1 ${part}`;
+      if (ABOUT.test(size) && SIZE_ALONE.test(size)) hasTotal = true;
+      if (unit !== null || SIZE_ALONE.test(size)) sizes.push(size.replace(ABOUT, ''));
+      else if (/[\p{L}%]|\d\/\d/u.test(part) && !isRemark(part)) notes.push(part);
+    }
+    return STARTS_WITH_SIZE.test(text) ? ' ' : ` ${sizes.join(' ')} `;
   });
-  if (hasTotal) rest = rest.replace(PIECE_COUNT, '');
+  if (hasTotal) rest = rest.replace(PIECE_COUNT, '').replace(COUNT_BEFORE_TOTAL, ' ');
   const purpose = FOR.exec(rest);
   if (purpose !== null) {
     rest = rest.slice(0, purpose.index);
-    brackets.push(purpose[1] as string);
+    notes.push(`for ${purpose[1]}`);
   }
-  return { rest: rest.replace(/\s+/g, ' ').trim(), note: brackets.length === 0 ? null : brackets.join(' ') };
+  return { rest: rest.replace(/\s+/g, ' ').trim(), note: notes.length === 0 ? null : notes.join(', ') };
 }
 
 function convertTableRow(row: string): string {
@@ -112,9 +147,14 @@ const WHOLE = /^(?:chicken|turkey)$/;
 const WHOLE_TURKEY_GRAMS = 3_600;
 
 const MEASURE =
-  /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?)$/;
+  /^(?:cups?|tazas?|tbsps?|tablespoons?|tsps?|teaspoons?|pieces?|bags?|cans?|boxe?s?|bottles?|jars?|packs?|packages?|sticks?|slices?|stalks?)$/;
 const isMeasureAlone = (folded: string, { count }: ListAmount): boolean =>
   count !== null && MEASURE.test(folded);
+
+function moveDealCount(text: string, deal: RegExpExecArray): string {
+  const name = collapseSpaces(text.replace(deal[0], ' '));
+  return /^\d/.test(name) ? name : `${name} x${deal[1]}`;
+}
 
 /** Never throws. For text it can't parse, sets `hasNothingToBuy` or returns everything as `need`. */
 export function parseListLine(rawText: string): ParsedListLine {
@@ -155,9 +195,10 @@ export function parseListLine(rawText: string): ParsedListLine {
     RECEIPT.test(plain) ||
     !/\p{L}/u.test(plain);
   const own = parseExportedLine(plain);
-  const { rest: unnoted, note } = own
-    ? { rest: own.need, note: null }
-    : extractNote(collapseSpaces(removePreparations(plain).replace(PRICE, ' ').replace(ASIDE, '')));
+  const deal = DEAL.exec(plain);
+  const priced = deal === null ? plain : moveDealCount(plain, deal);
+  const stated = removePreparations(priced).replace(PER_PERSON, '').replace(PRICE, ' ').replace(ASIDE, '');
+  const { rest: unnoted, note } = own ? { rest: own.need, note: null } : extractNote(collapseSpaces(stated));
   const { rest, amount } = own ? { rest: own.need, amount: own.amount } : extractAmount(unnoted);
   const [first = '', ...others] = rest.split(/ or /i);
   const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
@@ -173,6 +214,7 @@ export function parseListLine(rawText: string): ParsedListLine {
         ? `whole ${folded}`
         : (expandShortForm(need) ?? translateToCatalogName(folded) ?? need),
     note,
+    isVague: amount.isVague || deal !== null || PER_PERSON.test(plain),
     isAmbiguous: others.length > 0 || isGenericWord(folded),
     isDone,
     hasNothingToBuy:

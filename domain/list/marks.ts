@@ -11,6 +11,9 @@ const ASKING_SENDER =
 const MEASURED = String.raw`(?=\s?(?:kg|kilo\w{0,8}|g|gram\w{0,5}|mg|ml|cl|l|lit\w{1,4}|lbs?|libras?|pounds?|oz|onzas?|ounces?|gal\w{0,4})(?![a-z]))`;
 const DECIMAL_COMMA = new RegExp(String.raw`(?<![\d.,])(\d{1,3}),(\d{1,2})${MEASURED}`, 'gi');
 const THOUSANDS = /(?<![\d.,])([1-9]\d?)[.,](\d{3})(?=\s?(?:g|gram\w{0,5}|ml)(?![a-z]))/gi;
+/** "Docena y media" and "two pounds and a half", before "y" and "and" separate items. */
+const AND_A_HALF =
+  /(?<![\p{L}\d.])(?:(\d{1,2}|an?|one|una?) )?(docena|kilo|libra|litro|gal[oó]n|dozen|pound|gallon|quart)s? (?:y medi[oa]|and (?:a|one)[ -]half)(?= |$)/giu;
 const BOXED_COUNT = /^\[ ?(\d{1,2}) ?\] ?(?=\p{L})/u;
 const COUNT_AND_COMMA = /^((?:\[[ xX✓✔]?\] ?)?\d{1,2}), (?=\p{L})/u;
 const LETTER_BULLET = /^[ox] (?=\p{L}{3})/u;
@@ -41,6 +44,7 @@ export function removeListMarkup(line: string): string {
     .replace(RULED_HEADING, '$1:')
     .replace(THOUSANDS, '$1$2')
     .replace(DECIMAL_COMMA, '$1.$2')
+    .replace(AND_A_HALF, (_, count: string = '1', unit: string) => `${(Number(count) || 1) + 0.5} ${unit}`)
     .replace(BOXED_COUNT, '$1 ')
     .replace(COUNT_AND_COMMA, '$1 ')
     .replace(LETTER_BULLET, '')

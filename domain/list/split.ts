@@ -1,5 +1,5 @@
 import { csvRowToTabs } from '#domain/list/export.ts';
-import { isPartOfFruit, isPreparation, removePreparations } from '#domain/list/kitchen-wording.ts';
+import { isNegated, isPartOfFruit, isPreparation, removePreparations } from '#domain/list/kitchen-wording.ts';
 import { removeListMarkup } from '#domain/list/marks.ts';
 import { wordPairsKeptTogether } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -66,8 +66,19 @@ function isSeparator(line: string, index: number): boolean {
 const DETAIL =
   /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
-const isDetail = (piece: string): boolean =>
-  piece.length <= 80 && (DETAIL.test(piece) || isPreparation(piece));
+/** Matches "2 sticks" in "butter, 2 sticks". In "plates, 50 cups", the cups are an item. */
+const BARE_AMOUNT =
+  /^(?:about |approx\.? )?(?=[\d½¼¾⅓⅔⅛])(?!\d{2} ?cups)(?:\d{1,2}[ -])?\d{0,2}(?:[./]\d{1,2}|[½¼¾⅓⅔⅛])? ?(?:large |small )?(?:sticks?|cups?|cloves?|slices?|stalks?|ribs?|sprigs?|heads?|bunch(?:es)?|ears?|loaf|loaves|tbsps?|tablespoons?|tsps?|teaspoons?|handfuls?|pieces?|pcs|packages?|pkgs?|tubs?|kilos?|kg|grams?|g|libras?|docenas?|latas?|bolsas?|cajas?|paquetes?|botellas?|manojos?|dientes?|tazas?|cucharadas?|cucharaditas?|cdas?|cdtas?|cditas?)\.?$/i;
+const BRACKET_AT_END = /(?<=\S) ?\([^()]{0,60}\)$/;
+
+function isDetail(piece: string): boolean {
+  const text = piece.slice(0, 150).replace(BRACKET_AT_END, '');
+  return (
+    (text.length <= 80 && [DETAIL, BARE_AMOUNT].some((pattern) => pattern.test(text))) ||
+    isPreparation(text) ||
+    isNegated(text)
+  );
+}
 
 /** Matches "8 bone-in" in "8 bone-in, skin-on chicken thighs". The item's name follows the comma. */
 const COUNT_AND_ADJECTIVE =
