@@ -168,6 +168,30 @@ Total $21.80`;
     ]);
   });
 
+  it.each([
+    ['coffee (Folgers)', 'Ground Coffee', 'Folgers', []],
+    ['deodorant (Old Spice, not the spray)', 'Deodorant', 'Old Spice', []],
+    ['cheerios (honey nut)', 'Honey Nut Cheerios Cereal', 'General Mills', []],
+    ['dog food (small breed, 15lb bag, chicken)', 'Small Breed Dog Food', 'Pedigree', ['chicken']],
+    ['yogurt (Chobani, purple lid)', 'Greek Yogurt', 'Chobani', ['purple lid']],
+    ['bananas, not too ripe', 'Bananas', 'Fresh', ['not too ripe']],
+    ['salsa (not too spicy)', 'Salsa', 'Store brand', ['not too spicy']],
+    ['bread, not the fat free kind', 'White Bread', 'Store brand', ['not the fat free kind']],
+    ['oat milk (Jake)', 'Oat Milk', 'Store brand', ['Jake']],
+    ['pasta (penne or rotini)', 'Penne Pasta', 'Store brand', []],
+    ['oat milk for Jake', 'Oat Milk', 'Store brand', []],
+    ['paper towels (the big pack, if on sale)', 'Paper Towels', 'Store brand', []],
+  ])('Text in brackets narrows the search or is reported: %j', async (text, name, brand, dropped) => {
+    const [line] = (await read(text)).lines;
+    expect(line?.choices[0]?.item).toMatchObject({ name, brand });
+    expect(line).toMatchObject({ proposal: 'item', dropped, isSure: dropped.length === 0 });
+  });
+
+  it('A brand in brackets is as binding as one before the name', async () => {
+    const { lines } = await read('peanut butter (Jif)\nJif peanut butter\npeanut butter');
+    expect(lines.map(({ choices: [first] }) => first?.firmness)).toEqual(['brand', 'brand', 'any']);
+  });
+
   it('If no oat milk is low-fat, “oat milk (low fat)” offers plain oat milk', async () => {
     const [line] = (await read('oat milk (low fat)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['low fat'] });

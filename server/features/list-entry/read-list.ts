@@ -35,23 +35,61 @@ const IGNORABLE_WORDS = new Set(
 const isIgnorable = (dropped: string) =>
   foldWords(dropped).every((word) => IGNORABLE_WORDS.has(toSingular(word)));
 
-async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<SearchResult> {
+type LineSearch = SearchResult & {
+  /** The line's words and the notes that the search used. */
+  line: ParsedListLine;
+  unusedNotes: readonly string[];
+};
+
+const PURPOSE = /^(?:for|para) (?:the |my |our |los |las |el |la )?/i;
+const ALTERNATIVE = / or .*/i;
+/** A search excludes only the word after "not". */
+const LONG_NEGATION = /^(?:but )?not \S{1,30} \S/i;
+const NEGATED = /^(?:but )?(?:not?|without|w\/o|sin) /i;
+
+function withNotes(need: string, notes: readonly string[]): string {
+  const [negated, wanted] = [
+    notes.filter((note) => NEGATED.test(note)),
+    notes.filter((note) => !NEGATED.test(note)),
+  ];
+  const words = [
+    ...wanted.map((note) => note.replace(PURPOSE, '').replace(ALTERNATIVE, '')),
+    need,
+    ...negated,
+  ];
+  return words.join(' ').slice(0, MAX_NEED_CHARACTERS);
+}
+
+const toWordSet = (texts: readonly string[]) => new Set(texts.flatMap((text) => foldWords(text)));
+
+/** Searches with the notes first. If that finds another product, searches without them. */
+async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<LineSearch> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
-  const { note } = line;
-  if (note !== null) {
-    const whole = await search(`${note} ${need}`.slice(0, MAX_NEED_CHARACTERS));
-    const isMet = whole.items.length > 0 && whole.dropped.length === 0 && whole.correctedTo.length === 0;
-    if (isMet) return whole;
-    if (hasDietWord(note)) {
-      // The product is more important than the note. "Oat milk (unsweetened)" means oat milk, not unsweetened almond
-      // milk.
-      const asked = new Set(foldWords(need));
-      if (!whole.dropped.flatMap((words) => foldWords(words)).some((word) => asked.has(word))) return whole;
-      const own = await search(need);
-      return { ...own, dropped: [...own.dropped, note] };
+  const notes = line.note?.split(', ') ?? [];
+  const isReported = (note: string) => !PURPOSE.test(note) || hasDietWord(note);
+  const wanted = notes.filter((note) => !LONG_NEGATION.test(note));
+  if (wanted.length > 0) {
+    const whole = await search(withNotes(need, wanted));
+    const lost = toWordSet(whole.dropped);
+    const isSameProduct =
+      whole.items.length > 0 &&
+      whole.correctedTo.length === 0 &&
+      !foldWords(need).some((word) => lost.has(word));
+    if (isSameProduct) {
+      const unused = notes.filter(
+        (note) => !wanted.includes(note) || foldWords(note).some((word) => lost.has(word)),
+      );
+      const used = notes.filter((note) => !unused.includes(note));
+      const reported = toWordSet(unused);
+      return {
+        ...whole,
+        dropped: whole.dropped.filter((words) => !foldWords(words).some((word) => reported.has(word))),
+        line: { ...line, need: withNotes(line.need, used) },
+        unusedNotes: unused.filter(isReported),
+      };
     }
   }
-  return search(need);
+  return { ...(await search(need)), line, unusedNotes: notes.filter(isReported) };
 }
 
 const FILLER_WORDS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
@@ -112,13 +150,15 @@ async function readPiece(search: ItemSearch, text: string): Promise<ListLine> {
 
 async function readNeed(search: ItemSearch, text: string, written: ParsedListLine): Promise<ListLine> {
   const found = await searchLine(search, written);
-  const candidates = chooseCandidates(written, found.items);
+  const { line } = found;
+  const candidates = chooseCandidates(line, found.items);
   const [first] = candidates;
-  const dropped = found.dropped.filter((words) => !isIgnorable(words));
-  const isUnmet = dropped.some((words) => hasDietWord(words));
+  const droppedWords = found.dropped.filter((words) => !isIgnorable(words));
+  const dropped = [...droppedWords, ...found.unusedNotes.filter((note) => !isIgnorable(note))];
+  const isUnmet = dropped.some((words) => hasDietWord(words) && !LONG_NEGATION.test(words));
   const doubt: ListLine['doubt'] = written.isDone
     ? 'done'
-    : written.isAmbiguous || isBrandOnly(written, candidates) || fitsSeveralKinds(written, candidates)
+    : written.isAmbiguous || isBrandOnly(line, candidates) || fitsSeveralKinds(line, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =
@@ -139,7 +179,7 @@ async function readNeed(search: ItemSearch, text: string, written: ParsedListLin
     first !== undefined &&
     !isUnmet &&
     !isVagueNeed(written.need) &&
-    !isFarOff(written, first.item, { ...found, dropped });
+    !isFarOff(written, first.item, { ...found, dropped: droppedWords });
   if (!isTaken) return { ...base, proposal: 'free-line', isSure: first === undefined };
   const isSure = doubt === null && dropped.length === 0 && correctedTo.length === 0;
   return { ...base, proposal: 'item', isSure };
