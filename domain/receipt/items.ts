@@ -52,7 +52,18 @@ function findProduceName(code: string | null): string {
   return produce === null ? '' : `${produce.isOrganic ? 'Organic ' : ''}${produce.name}`;
 }
 
+/** A name is cleaned once, because its first word may look like a code: "PC WATER". */
+const joinNames = (first: string, rest: string) => (rest === '' ? first : cleanName(`${first} ${rest}`));
+
+/** In "NAAN 3.49", "2 x 1.75", "COCONUT MILK 3.50", the count fits the item below exactly, so it's not the naan's. */
+function takeNearQuantity(state: ParserState, cents: number): void {
+  if (state.last === null || state.nearQuantity?.grossCents !== cents) return;
+  Object.assign(state.last, { quantity: 1, isMultiplied: false });
+  state.pendingQuantity = state.nearQuantity;
+}
+
 export function addItem(state: ParserState, line: string, printedLabel: string, printedCents: number): void {
+  takeNearQuantity(state, printedCents);
   const isAlone = cleanName(printedLabel) === '' || REST_OF_PRICE.test(printedLabel);
   if (isAlone && state.pendingName === '') state.pendingName = state.pendingNoise;
   if (isAlone) splitPendingName(state, printedCents);
@@ -63,8 +74,7 @@ export function addItem(state: ParserState, line: string, printedLabel: string, 
   const { name: own, cents, ...read } = readLabel(state, label, printedCents);
   const isContinued = own === '' || state.items.length > 0;
   const code = findItemNumber(label) ?? findItemNumber(state.pendingName);
-  const name =
-    isContinued && state.pendingName !== '' ? cleanName(`${cleanName(state.pendingName)} ${own}`) : own;
+  const name = isContinued && state.pendingName !== '' ? joinNames(cleanName(state.pendingName), own) : own;
   const item: TallyItem = {
     ...read,
     name: truncateName(name) || findProduceName(code),
@@ -91,6 +101,7 @@ function forgetPending(state: ParserState): void {
       pendingName: '',
       pendingNoise: '',
       pendingQuantity: null,
+      nearQuantity: null,
       pendingCount: null,
       pendingRegularCents: null,
     },
@@ -130,6 +141,8 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
     const { quantity, isByWeight, isFinalWeight } = printedQuantity;
     Object.assign(last, { quantity, isByWeight, isFinalWeight, isMultiplied: true });
     state.pendingQuantity = null;
+    const isExact = [last.grossCents, last.regularCents].includes(printedQuantity.grossCents);
+    state.nearQuantity = isByWeight || isFinalWeight || isExact ? null : printedQuantity;
   } else {
     state.pendingQuantity = printedQuantity;
   }

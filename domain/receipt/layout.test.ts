@@ -88,3 +88,14 @@ describe('Rows around items', () => {
       lines: [item('MAC & CHEESE', 500, { quantity: 2 })],
     }));
 });
+
+it.each([
+  ['2 x 1.75', 'COCONUT MILK 3.50', [1, 2]],
+  ['2 @ 3.49', 'ROTINI 6.98', [1, 2], 'BREAD 6.99'],
+  ['3 @ 1.33', 'LIMES 3.99', [1, 3], 'KALE 4.00'],
+  ['2 @ 1.75', 'MILK 2.99', [2, 1]],
+  ['2 @ 1.75', 'MILK 3.49', [2, 1]],
+])('The count %s, a cent off the item above, belongs to %s only if it fits exactly', (count, next, quantities, above = 'NAAN 3.49') => {
+  const read = till(above, count, next);
+  expect(read.problem === null && read.lines.map(({ quantity }) => quantity)).toEqual(quantities);
+});

@@ -65,6 +65,8 @@ export type ParserState = Tally & {
   pendingNoise: string;
   treatsAmbiguousAsItems: boolean;
   pendingQuantity: PrintedQuantity | null;
+  /** A count whose amount is a cent off the amount of the item above. */
+  nearQuantity: PrintedQuantity | null;
   /** Quantity from a line above the price: "Qty: 2" or "Wt 2.14 lb". */
   pendingCount: { quantity: number; isByWeight: boolean } | null;
   pendingRegularCents: number | null;
@@ -107,7 +109,8 @@ export const createParserState = (treatsAmbiguousAsItems: boolean): ParserState 
     ...emptyTotals,
     sumsAbove: emptyTotals,
   },
-  ...{ last: null, pendingName: '', pendingQuantity: null, pendingCount: null, pendingRegularCents: null },
+  ...{ last: null, pendingName: '', pendingQuantity: null, nearQuantity: null },
+  ...{ pendingCount: null, pendingRegularCents: null },
   ...{
     pendingLabel: '',
     isVoidNext: false,
