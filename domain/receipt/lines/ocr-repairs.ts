@@ -57,9 +57,20 @@ const repairItemNumber: Repair = (line) =>
     .replace(/(?<![^\s*])(?=[\dOolI]{8,14}(?:KF)?(?:\s|$))(?=(?:[OolI]{0,3}\d){6})[\dOolI]{8,14}/g, toDigits)
     .replace(/^\s{0,20}\d[\dOolI]{3}(?= WT )/, toDigits);
 
-/** Repairs digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ". */
+/** Sizes of these products have three digits: "TIDE LIQ 150Z" is 150 ounces. */
+const IN_LARGE_BOTTLES =
+  /\b(?:tide|gain|persil|purex|xtra|era|all|arm|downy|snuggle|clorox|bleach|laund\w{0,4}|lndry|det\w{0,7}|soft\w{0,4})\b/i;
+
+/** Repairs ounces: "MAYO 32 0Z", "VELVEETA 320Z". */
+const repairOunces: Repair = (line) => {
+  const spaced = line.replace(/(?<= \d{1,3} )0Z\b/g, 'OZ');
+  return IN_LARGE_BOTTLES.test(line) ? spaced : spaced.replace(/(?<= [1-9]\d)0Z\b/g, 'OZ');
+};
+
+/** Repairs letters and digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ", "CLEMENTlNE". */
 const repairLetters: Repair = (line) =>
   line
+    .replace(/(?<=[A-Z]{2})l(?=[A-Z])/g, 'I')
     .replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b)/g, 'O')
     .replace(
       /(?<=\b(?:EGG|CHIP|BEAN|BAG|BUN|GRAPE|APPLE|ONION|LEMON|POTATOE|TOMATOE|CARROT|COOKIE))5\b/g,
@@ -72,7 +83,7 @@ const removeSpecks: Repair = (line) =>
 
 /** Repairs everything in a line except its amount, so no total changes. */
 export const repairAllButAmount: Repair = (line) =>
-  repairLetters(repairItemNumber(repairWeight(repairDate(removeSpecks(line)))));
+  repairLetters(repairOunces(repairItemNumber(repairWeight(repairDate(removeSpecks(line))))));
 
 /** Repairs letters in a trailing regular price: "SPAGHETTI l.99". */
 export const repairTrailingPrice: Repair = (label) =>

@@ -38,6 +38,18 @@ describe('OCR errors', () => {
   });
 });
 
+it.each([
+  ['CLEMENTlNE 3# 4.98', 'CLEMENTINE 3# 4.98'],
+  ['MClNTOSH APPLES 3.99', 'MCINTOSH APPLES 3.99'],
+  ['VELVEETA 320Z 8.99', 'VELVEETA 32OZ 8.99'],
+  ['DUKES MAYO 32 0Z 4.99', 'DUKES MAYO 32 OZ 4.99'],
+  ['BLACK BEANS 150Z 0.99', 'BLACK BEANS 15OZ 0.99'],
+  ['TIDE LIQ 150Z 15.97', 'TIDE LIQ 150Z 15.97'],
+  ['CHIPS 10Z 3.99', 'CHIPS 10Z 3.99'],
+  ['Skim Milk 2.99', 'Skim Milk 2.99'],
+])('The line “%s” is repaired to “%s”', (printed, repaired) =>
+  expect(repairReceiptText(printed)).toBe(repaired));
+
 it("The repair doesn't change a receipt whose lines add up to the total", () => {
   expect(repairReceiptText(whole)).toBe(whole);
   for (const [seed, chain] of Object.keys(layouts).entries()) {
