@@ -15,6 +15,7 @@ const CODE_ALONE = /^(?:WT|(?:E {1,9}\d{3,7}|[*#]?\d{8,14})(?:\s{0,9}[A-Z]{1,2})
 /** Removes codes and numbers. Also removes personal data (long digit runs, email addresses). May return ''. */
 export function cleanName(label: string): string {
   if (CODE_ALONE.test(label.trim())) return '';
+  const isCodedBehind = / \d{12}[A-Z]{0,2}\b/.test(label);
   const isCoded = /^\s{0,40}(?:\d{8,14}|\d{3}-\d\d-\d{4}) /.test(label);
   const text = label
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
@@ -35,8 +36,8 @@ export function cleanName(label: string): string {
     .replace(/^\*{2,3}(?=[A-Z])|\*{2,3}$/g, '')
     // Removes the code for a loyalty price after a long name: "HRTG FRM CHKN BRST PC".
     .replace(/(?<=[A-Z]{2}) PC$/, '')
-    // After an item number, MP is the brand Market Pantry.
-    .replace(PREFIX, (mark) => (isCoded && mark === 'MP ' ? mark : ''))
+    // After an item number, MP is the brand Market Pantry. Before one, PC is the brand Parent's Choice.
+    .replace(PREFIX, (mark) => ((isCoded && mark === 'MP ') || (isCodedBehind && mark === 'PC ') ? mark : ''))
     .replace(/^(?:(?:QTY )?\d{1,2} ?(?:x|QTY)|QTY \d{1,2}) (?=\p{L})/iu, '')
     .replace(/(?:^| )(?:x|QTY:?|Quantity:?) ?\d{1,2}$/i, '')
     .replace(/[\w.+-]{1,60}@[\w.-]{1,60}/g, '')
