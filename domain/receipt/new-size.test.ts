@@ -25,6 +25,13 @@ describe('New items offered for receipt lines', () => {
     expect(deriveItemInPrintedSize('EGGLANDS BEST EGGS 18CT', [eggs, ofMaker])).toBeNull();
   });
 
+  it("A new item isn't offered if the brand's own line of products comes in the printed size", () => {
+    const drink = { name: 'Blue Sports Drink', brand: 'Gatorade Cool Blue', unit: '8 pk 20 fl oz' };
+    const bottle = { ...drink, brand: 'Gatorade', unit: '28 fl oz' };
+    expect(deriveItemInPrintedSize('GATORADE BLU 8PK', [drink, bottle])).toBeNull();
+    expect(deriveItemInPrintedSize('GATORADE BLU 12PK', [drink, bottle])).toMatchObject({ unit: '12 ct' });
+  });
+
   it.each<[string, string, (typeof ketchup)[]]>([
     ['no size is printed', 'HEINZ KETCHUP', [ketchup]],
     ['there are no matches', 'HEINZ KETCHUP 64OZ', []],

@@ -33,7 +33,7 @@ export function deriveItemInPrintedSize<Goods extends Item>(
   if (size === null || base === undefined) return null;
   // Ignore brands that aren't printed: "GV EGGS 18CT" isn't Eggland's Best.
   const isComparable = (one: Goods) =>
-    one.brand === base.brand || isBranded(one) || isPlaceholderBrand(one.brand);
+    one.brand.startsWith(base.brand) || isBranded(one) || isPlaceholderBrand(one.brand);
   const isOtherSize = ({ unit }: Goods) => comparePrintedSize(printedName, unit) === 'other';
   if (!choices.filter(isComparable).every(isOtherSize)) return null;
   return { ...base, unit: catalogSize(size, parseNetContent(base.unit)?.measure === 'ml') };

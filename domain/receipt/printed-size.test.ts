@@ -22,11 +22,20 @@ it.each([
   ['EGGS LARGE 18', 18],
   ['TRASH BAGS 45C', 45],
   ['CLIFBARS6CT', 6],
+  ['SCT 1000 4RL', 4],
+  ['STRING CHS 48', 48],
+  ['HUG LS S4 120', 120],
+  ['PAMPERS SZ 3 104', 104],
 ])('The count printed on the receipt line %s is %i', (printedName, count) =>
   expect(parsePrintedSize(printedName)).toEqual({ count, amount: null }));
 
 it.each([
   'EGG NOODLES 12',
+  'SHRD CHS 48',
+  'PAMPERS SZ 4',
+  'MTML 4IN1 SF',
+  'ZIPLOC GAL',
+  'GALLON FREEZER BAGS',
   'PAPER TOWELS PT',
   'TRASH BAGS 13GAL',
   'SALSA',

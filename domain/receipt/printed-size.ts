@@ -25,24 +25,26 @@ const UNITS: Readonly<Record<string, string>> = {
   ...{ sf: 'sq ft', sqft: 'sq ft', 'sq ft': 'sq ft' },
   ...{ l: 'l', lt: 'l', ltr: 'l', liter: 'l', ml: 'ml' },
 };
-const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|r';
+const COUNTS = 'ct|cnt|count|pk|pack|dz|doz|dozen|rolls?|rl|r';
 const SIZED = new RegExp(
-  String.raw`(?<![\d./])((?!0 ?-?r)\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
+  String.raw`(?<![\d./]|\din ?)((?!0 ?-?r)\d{1,4}(?:\.\d{1,2})?|\.\d{1,2}|1\/2) ?-?(${COUNTS}|${Object.keys(UNITS).join('|')})(?![a-z\d])`,
   'gi',
 );
 /** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
 const BARE =
-  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)|(dozen|docena|doz|dz))(?![a-z\d])/i;
+  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)(?! (?:fre?e?ze?r|storage|strg|zip|bags?))|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
 /** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
 export const EGG_COUNT_AT_END =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
+/** A count without a unit after products that are sold by count: "STRING CHS 48", "HUGGIES SZ4 120". */
+const COUNT_AT_END = /(?<=\b(?:str|string|strng) (?:chs|chz|cheese) |\bs(?:z|ize)? ?[1-7] )(\d{2,3})$/i;
 const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
 /** "PINT" or "QT" without a number. Matches only after certain products, because "PT" can also mean paper towels. */
 export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|\w{0,10}berries|bry|brry|org|tomato(?:es)?|toms?|grape|cherry)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
 const CAPACITY =
-  /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b/gi;
+  /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b|(?<=\b(?:ziploc|glad|hefty)\b.{0,12} )gal(?:lon)?\b/gi;
 /** Below this number, "G" means gallons instead of grams: "MILK 1G". */
 const MIN_GRAMS = 4;
 
@@ -75,8 +77,10 @@ function readPrintedSize(printedName: string): PrintedSize | null {
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }
   if (size.count !== null || size.amount !== null) return size;
-  const counted = EGG_COUNT_AT_END.exec(printedName) ?? COUNT_ALONE.exec(printedName);
-  if (counted !== null) return { count: Number(counted[1]), amount: null };
+  const counted = [EGG_COUNT_AT_END, COUNT_AT_END, COUNT_ALONE]
+    .map((pattern) => pattern.exec(printedName))
+    .find((match) => match !== null);
+  if (counted !== undefined) return { count: Number(counted[1]), amount: null };
   const [behind, pint] = PINT_OR_QUART_AT_END.exec(name) ?? [];
   if (behind !== undefined)
     return { count: null, amount: { value: 1, unit: pint === undefined ? 'qt' : 'pt' } };
