@@ -9,7 +9,7 @@ import { CHEESE_CUT_WORDS, removeCheeseCutWords } from '#domain/receipt/choices.
 import { mentionsBrand } from '#domain/receipt/evidence.ts';
 import { expandPrintedName, listLongForms } from '#domain/receipt/lines/abbreviations.ts';
 import { listImpliedWords } from '#domain/receipt/name-match.ts';
-import { comparePrintedSize } from '#domain/receipt/printed-size.ts';
+import { comparePrintedSize, differsFromPrintedSize } from '#domain/receipt/printed-size.ts';
 import { isShortFormOf, toConsonantSkeleton } from '#domain/receipt/short-words.ts';
 import { parseBrandWords, parseNameWords, toStem } from '#domain/search/reading.ts';
 import { findSynonyms } from '#domain/search/spellings.ts';
@@ -219,6 +219,8 @@ function isWorse(
       isStoreBrandPrinted(line) &&
       gain < CLEARLY) ||
     (sizeOf(topChoice) === 'same' && sizeOf(item) === 'other') ||
+    (differsFromPrintedSize(line.printedName, item.unit) &&
+      !differsFromPrintedSize(line.printedName, topChoice.unit)) ||
     percentagesOf(topChoice.name).some((number) => printed.includes(number) && lacks(number)) ||
     isOnlyPreserved
   );

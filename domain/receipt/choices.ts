@@ -41,6 +41,9 @@ type Rated<Goods extends Item> = NameMatch & {
 /** If more words than this are missing, the line probably means a different product. */
 const MAX_MISSING = 1;
 
+/** "LEMONS BAG" isn't loose lemons. */
+const BAG_AT_END = /\bbags?$/i;
+
 const distanceOf = ({ missing, extra }: NameMatch) => missing + extra;
 
 const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
@@ -53,7 +56,9 @@ function rate<Goods extends Item>(
   const line = parsePrintedLine(printedName, { labels, found: [...found, ...cart] });
   const rateItem = (item: Goods): Rated<Goods> => {
     const evidence = comparePrintedSize(printedName, item.unit);
-    const isSoldThisWay = !isByWeight || isSoldByWeight(item.unit);
+    const isSoldThisWay = isSoldByWeight(item.unit)
+      ? isByWeight || !BAG_AT_END.test(printedName)
+      : !isByWeight;
     return {
       ...rateNameMatch(line, item),
       item,
@@ -204,7 +209,10 @@ export function rankReceiptChoices<Goods extends Item>(
     certain !== undefined && isOpen && isOrganic && !isOrganicItem(certain.item) ? undefined : certain;
   const isNear = ({ isNamed, isSameFood, item }: Rated<Goods>) =>
     isNamed && isSameFood && !isSoldByWeight(item.unit) && !differsFromPrintedSize(printedName, item.unit);
-  const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === 0);
+  const leastExtra = Math.min(
+    ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
+  );
+  const hasNear = hasSize && found.some((one) => isNear(one) && one.extra === leastExtra);
   const isOfLabel = hasLabel || (sources.isOfOwnBrands ?? false);
   const plainNames = new Set(
     found.flatMap(({ item }) => (isPlaceholderBrand(item.brand) ? [item.name] : [])),
@@ -218,9 +226,6 @@ export function rankReceiptChoices<Goods extends Item>(
     !isPlaceholderBrand(one.item.brand) &&
     (plainNames.has(one.item.name) || isLessPlain(one));
   const isLeanPrinted = /\b(?:fat|light|nonfat|skim|\d%)/.test(expanded);
-  const leastExtra = Math.min(
-    ...found.map(({ isNamed, extra }) => (isNamed ? extra : Number.POSITIVE_INFINITY)),
-  );
   /**
    * True if the item is the organic version of the printed product. Organic peanut butter, for example, isn't the
    * organic version of "ORG BUTTER".
@@ -249,6 +254,7 @@ export function rankReceiptChoices<Goods extends Item>(
     return foldWords(whole).some((word) => printed.includes(word));
   };
   const isFrozenPrinted = /\bfrozen\b/.test(expanded);
+  const isBagPrinted = BAG_AT_END.test(printedName);
   const isFreshPrinted = /\bfresh\b/i.test(printedName);
   const isCanned = found.some(
     ({ item, isNamed, isSameFood }) => isNamed && isSameFood && /^canned /i.test(item.name),
@@ -268,6 +274,7 @@ export function rankReceiptChoices<Goods extends Item>(
       isUnprintedForm(one),
       isFrozenPrinted && isUnbranded(one.item.brand),
       isFreshPrinted && /^(?:frozen|canned) /i.test(one.item.name),
+      isBagPrinted && !isPackage(one.item.unit),
       hasNear && !isNear(one),
       comparePrintedSize(printedName, one.item.unit) === 'other',
       !one.isPossible,
