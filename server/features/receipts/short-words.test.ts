@@ -78,7 +78,7 @@ it.each([
   ['PILLS CRESCENT 8CT', 'Crescent Rolls, Pillsbury, 8 oz'],
   ['MOTTS APPLSCE 6CT', "Applesauce, Mott's, 23 oz"],
   ['DLMNT PEAR HLVS', 'Canned Pears, Del Monte, 15.25 oz'],
-  ['RED DEL APPLES 3LB', 'Red Delicious Apples, Fresh, lb'],
+  ['RED DEL APPLES 3LB', 'Red Delicious Apples, Fresh, 3 lb bag'],
   ['GV PAPER PLT', 'Paper Plates, Store brand, 100 ct'],
   ['GRANOLA CLUST', 'Granola, Store brand, 12 oz'],
   ['2% MILK 1/2 GALLON', '2% Reduced Fat Milk, Store brand, 1 gal'],
