@@ -18,7 +18,7 @@ import { toSingular } from '#domain/search/words.ts';
 const MIN_LETTERS = 4;
 
 const PACKAGES = new Set(
-  `pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case card cards each bunch loaf tray jumbo
+  `part pint pints quart quarts liter liters litre gallon dozen count roll rolls mega pack pkg case card cards each bunch loaf tray jumbo
   family bulk`.split(/\s+/),
 );
 

@@ -48,7 +48,7 @@ const SHORTENED = `
   strg=storage; frzr=freezer; deod=deodorant; condtnr=conditioner; vit=vitamin; lttr=litter; laund=laundry; softnr=softener; mfn=muffins; mfns=muffins; muf=muffins; cccnt=coconut;
   pnpl=pineapple; pineapl=pineapple; cntlp=cantaloupe; wtrmln=watermelon; nect=nectarines; plm=plums; clem=clementines; cilan=cilantro; prsly=parsley; zucc=zucchini; sqsh=squash; cabb=cabbage;
   eggplnt=eggplant; artchk=artichoke; aspar=asparagus; asprgs=asparagus; mshrm=mushrooms; mshrms=mushrooms; jalap=jalapeno; grnola=granola; oatml=oatmeal; pncake=pancake; wfl=waffles; wfls=waffles;
-  elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; satsuma=mandarins; satsumas=mandarins; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
+  elbows=elbow macaroni; elbws=elbow macaroni; hwn=hawaiian; hawn=hawaiian; mirliton=chayote; mirlitons=chayote; ctc=cinnamon toast crunch;
   hncc=honey nut cheerios; usngr=usinger's; muskmelon=cantaloupe; applsce=applesauce; aplsce=applesauce; aplsauce=applesauce; dlmnt=del monte; pills=pillsbury; pillsb=pillsbury; mandu=dumplings; mtn=mountain; cott=cottage; pepp=pepperoni;
   fz=frozen; fzn=frozen; grd=ground; sbux=starbucks; brdseye=birds eye; brdsye=birds eye; natrs=nature's; ntrs=nature's; hse=house; lt=light; lte=light; hrtg=heritage; drums=drumsticks; drum=drumsticks; hugg=huggies; huggs=huggies; pamp=pampers; rstr=roaster; fstr=foster; ovn=oven; crl=cereal; pate=pate; sto=simple truth organic; pbutter=peanut butter; pbttr=peanut butter; digrn=digiorno; digior=digiorno; grpfrt=grapefruit; grpefrt=grapefruit; kcup=kcup; kcups=kcups;
   drk=dark; frt=fruit; grvy=gravy; orig=original; trad=traditional; adlt=adult; brkfst=breakfast; blnd=blend; dnr=dinner;
@@ -56,6 +56,8 @@ const SHORTENED = `
   almndmlk=almond milk; almdmlk=almond milk; prsl=private selection; pkts=pockets; pierogi=pierogies; pierogis=pierogies; starbcks=starbucks; strbcks=starbucks;
   lol=land o'lakes; landolakes=land o'lakes; btrm=buttermilk; bisc=biscuits; bscts=biscuits; bsct=biscuits; cplt=caplets; cplts=caplets; cetirizin=cetirizine; allertec=cetirizine; slf=self;
   spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; smkr=smucker's; smkrs=smucker's; smuckrs=smucker's; jalp=jalapeno; tpst=toothpaste; unswtd=unsweetened; mxcn=mexican; tomatllo=tomatillos; sftnr=softener; clementn=clementines;
+  mz=mozzarella; buttermlk=buttermilk; crntn=carnation; corndg=corn dogs; corndgs=corn dogs; crndg=corn dogs; aplsauc=applesauce; pz=pizza; peproni=pepperoni; pepproni=pepperoni; delx=deluxe; dlx=deluxe;
+  xshp=extra sharp; xshrp=extra sharp; xsharp=extra sharp; pample=grapefruit; pamplemousse=grapefruit; rrp=roasted red pepper; hillshr=hillshire; chnks=chunks; bhuj=bhujia;
   tillamk=tillamook; tilamk=tillamook; wdge=wedge; brssls=brussels; hmsty=homestyle; crnbry=cranberry; seafd=seafood; wnrs=hot dogs; wnr=hot dogs; potstk=potstickers; grnla=granola; dtrgnt=detergent; prsrv=preserves; steamfrsh=steamfresh
 `;
 
@@ -106,7 +108,7 @@ const withoutSizes = (text: string): string =>
       Number(lean) + Number(fat) === 100 ? `${lean}% lean` : ratio,
     )
     .replace(
-      /(?<![\d.])\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|liters?|r|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
+      /(?<![\d.]|\din ?)\d{0,4}\.?\d{1,4}\s?(?:fl ?oz|oz|z|lbs?|libras?|ct|cnt|pk|gal|qt|pt|kg|g|gm|ml|l|lt|ltr|liters?|r|rl|sf|sqft|sq ft|ea)\b(?: (?:cans?|btls?|bottles?)\b)?/g,
       ' ',
     )
     .replace(EGG_COUNT_AT_END, ' ');

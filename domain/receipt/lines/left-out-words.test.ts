@@ -12,6 +12,14 @@ describe('Products that receipts leave out', () => {
     ['SOFT BATH TISSUE', 'toilet paper'],
     ['GRD BF 85', 'ground beef 85% lean'],
     ['RUSSET POTATO 5#', 'russet potato'],
+    ['CRNTN DRY MLK', 'carnation powdered milk'],
+    ['LENTILS DRY', 'lentils'],
+    ['HRML CHILI NB', 'hrml chili without beans'],
+    ['BLACK BEANS LS', 'black beans low sodium'],
+    ['BEEF CHUCK ROAST', 'chuck roast'],
+    ['OXTAIL BEEF', 'oxtail'],
+    ['MARG PIZZA', 'margherita pizza'],
+    ['MARG STICKS', 'margarine sticks'],
   ])("The receipt line %s is expanded to “%s”, which isn't marked as a guess", (printedName, words) => {
     expect(expandPrintedName(printedName)).toBe(words);
     expect(isExpansionUncertain(printedName)).toBe(false);
@@ -26,6 +34,19 @@ describe('Products that receipts leave out', () => {
     ['PED ADLT DRY', 'pedigree dog food'],
     ['RXBAR CHOC SEA SALT', 'rxbar chocolate sea salt bar'],
     ['WHL GRN 12 GRAIN', 'whole grain multigrain'],
+    ['QKR OLD FSH', 'quaker oats'],
+    ['MC APPLE PIE', 'marie callenders apple pie'],
+    ['LTL DBI OATMC', 'little debbie oatmeal creme pies'],
+    ['MTML 4IN1 SF', 'metamucil 4in1 sugar free fiber supplement powder'],
+    ['PEDIGREE CHNK BEEF', 'pedigree chunk beef wet dog food'],
+    ['KODIAK BTRMILK', 'kodiak btrmilk pancake mix'],
+    ['MARUCHAN CHILI', 'maruchan chili ramen noodles'],
+    ['WATERLOO TROPICAL FRUIT', 'waterloo tropical fruit sparkling water'],
+    ['EQ IBUPROFEN', 'equate ibuprofen'],
+    ['SATSUMA MANDARINS', 'mandarins'],
+    ['YUKON 10LB', 'gold potatoes'],
+    ['KS FLOUR', 'kirkland signature all purpose flour'],
+    ['PTR PAN CRUNCHY', 'peter pan crunchy peanut butter'],
   ])('The receipt line %s is expanded to “%s”, which is marked as a guess', (printedName, words) => {
     expect(expandPrintedName(printedName)).toBe(words);
     expect(isExpansionUncertain(printedName)).toBe(true);
@@ -50,6 +71,14 @@ describe('Products that receipts leave out', () => {
     'CHOBANI CREAMER',
     'DUNKIN DONUTS 12CT',
     'PUFFS CHEESE',
+    'ATTA FLOUR',
+    'RICE FLOUR',
+    'KODIAK WAFFLES',
+    'FRITOS BEAN DIP',
+    'MAE PLOY RED CURRY',
+    'PRIME RIB',
+    'PC GAME',
+    'DARK CHOC ALMONDS',
   ])('No product is guessed for the receipt line %s', (printedName) =>
     expect(isExpansionUncertain(printedName)).toBe(false));
 });

@@ -1,4 +1,5 @@
 import { findProductByBrand } from '#domain/receipt/lines/one-kind-brands.ts';
+import { shortenedBrands } from '#domain/receipt/lines/shortened-brands.ts';
 
 const MILK =
   /^(?!.{0,60}\b(?:mi?lk|le?che|half(?! gal)|cream|crm|buttermi?lk|bt?tr?mlk|yog\w{0,6}|kefir)\b)(?=.{0,60}(?:\b[12](?:%| ?pct\b)|\b(?:whole|whl|skim|vit d)\b)).{0,60}\b(?:gal|gallon|hg|hgl|gl)$/;
@@ -37,6 +38,10 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
     'wet cat food',
   ],
   [
+    /^(?!.{0,60}\b(?:food|fd|treats?|prty|dry)\b)(?=(?:pedigree|pdgree|alpo|cesar)\b)(?=.{0,60}\b(?:chunks?|chnks?|chopped|chpd|cuts|gravy|grvy|can|pouch|wet)\b).{1,60}$/,
+    'wet dog food',
+  ],
+  [
     /^(?!.{0,60}\b(?:food|fd|treats?|chews?|snacks?|bones?|denta\w{0,6}|dntstx|cat)\b)(?=.{0,60}\b(?:pedigree|pdgree|ped(?= (?:adlt|adult|dry|pup))|beneful|kibbles|dog chow|ol roy|alpo|rachael ray|nutrish)\b).{1,60}$/,
     'dog food',
   ],
@@ -46,58 +51,30 @@ const FOOD_OF_PET: readonly (readonly [RegExp, string])[] = [
 const PEANUT_BUTTER =
   /^(?!.{0,60}\b(?:crmy|cream\w{0,3}|crun\w{0,4}|crnch\w{0,2}|chunk\w{0,2}|nat|natural|smooth|powder\w{0,2})\b).{0,40}\b(?:peanut (?:butter|btr)|pnut (?:butter|bttr|btr)) *$/;
 
-const BRANDS: readonly (readonly [RegExp, string])[] = [
-  [/\bk(?:i?n)?g(?:s)? hwn\b/, 'kings hawaiian'],
-  [/\bcin+n? t(?:oa)?st cr(?:n|nch|unch)\b/, 'cinnamon toast crunch cereal'],
-  [/^ff (?=.{0,40}\b(?:pate|gravy|grvy|shreds?|flaked|grilled|medleys)\b)/, 'fancy feast '],
-  [/\bstove tp\b/, 'stove top'],
-  [/\boc(?:ea)?n spr?(?:ay)?\b/, 'ocean spray'],
-  [/\bball?pa?rk\b/, 'ball park'],
-  [/^om (?=w(?:ie)?n(?:e?r)|bologna|bcn|bacon|frank|hot)/, 'oscar mayer '],
-  [/^nv (?=.{0,30}\b(?:oat|granola|crn?ch\w{0,2}|bar)s?\b)/, 'nature valley '],
-  [/\bbnj\b/, 'ben & jerrys'],
-  [/\bpe?te?r pan\b/, 'peter pan'],
-  [/\bling ?ling pst\b/, 'ling ling potstickers'],
-  [/\b7 ?gen\b/, 'seventh generation'],
-  [/\bangl? soft ?(?=\d)/, 'angel soft '],
-  [/\bbrus+els spr(?:t?s)?\b/, 'brussels sprouts'],
-  [/\ballergy rel(?:ie)?f\b/, 'allergy tablets'],
-  [/\bmarie cal\w{0,9}\b/, 'marie callenders'],
-  [/\bpur(?:ina)? one\b/, 'purina one'],
-  [/\bblue buff\w{0,4}\b/, 'blue buffalo'],
-  [/\bmin(?:ute)? m(?:ai)?d\b/, 'minute maid'],
-  [/\bminute maid lmn\w{0,4}\b/, 'minute maid lemonade'],
-  [/\b(?:nature|natur|ntr|nat) v(?:a?l)?l?e?y\b/, 'nature valley'],
-  [/\borv(?:ille)?(?: red\w{0,9})?\b/, 'orville redenbachers'],
-  [/\bh ?& ?s (?=sh|cond|2)/, 'head & shoulders '],
-  [/\bch(?:k|ic)\w{0,5} of (?:the )?sea\b/, 'chicken of the sea'],
-  [/\bkraft s(?:i?n)?gle?s?\b/, 'kraft singles'],
-  [/^sundae shop\b/, 'sundae shoppe'],
-  [/\b7th gen\w{0,8}\b/, 'seventh generation'],
-  [/^dp (?=zero|diet|dt|cherry|12|2 ?l)/, 'dr pepper '],
-  [/^eb (?=.{0,12}\beggs?\b)/, "eggland's best "],
-  [
-    /^dm (?=.{0,20}\b(?:corn|crn|peas|peach\w{0,2}|pears?|tom\w{0,5}|frt|fruit|beans|bns?|spin\w{0,4})\b)/,
-    'del monte ',
-  ],
-  [
-    /^be (?=.{0,20}\b(?:mix|mxd|broc\w{0,5}|corn|crn|peas|beans|bns|veg\w{0,8}|stm\w{0,3}|spin\w{0,4})\b)/,
-    'birds eye frozen ',
-  ],
-  [/^oi (?=tater|hash|fries|crinkle|shoe|steak)/, 'ore-ida '],
-  [/\bla?co?stna\b/, 'la costena'],
-  [/^bar ?s (?=jumbo|franks?|classic|bun)/, 'bar-s hot dogs '],
-  [/\bcrst (?=pro|wht|whit|compl|cav|tartar|kids|3d|sens|gum|t)/, 'crest '],
-  [/^hormel (?:bacon|bcn)$/, 'hormel black label bacon'],
-  [/^ld (?=swiss|oat|honey|nutty|zebra|cosmic|star)/, 'little debbie '],
-  [/^kh (?=rolls?|swt|sweet|hawn|hwn|dinner)/, 'kings hawaiian '],
-  [/^sl (?=whole|whl|hny|honey|white|wht|bread|brd|artesano)/, 'sara lee '],
-  [/\bdel monte (?:sweet|swt) (?:corn|crn)\b/, 'del monte canned corn'],
-];
-
 const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bgr (?=b(?:ea)?ns?\b)/, 'green '],
   [/\bpt pie\b/, 'pot pie'],
+  [/\bdry (?:milk|mlk)\b(?! powder)/, 'powdered milk'],
+  [/\b(?:leche )?(klim|nido)\b(?!.{0,20}\bpow)/, '$1 powdered milk'],
+  [/\bdry (?=(?:lentils?|split peas?)\b)|(?<=\b(?:lentils?|split peas?)) dry\b/, ''],
+  [/\bchili (?:nb|no (?:beans?|bns|bn))\b/, 'chili without beans'],
+  [/\b(?:lo|lw|low) sod\b|(?<=\b(?:beans|bns|soup|broth|peas|soy) )ls\b/, 'low sodium'],
+  [/\bcoo?k(?:ie|ies|s)? ?(?:&|n) ?c(?:rm|ream)\b/, 'cookies & cream'],
+  [/\bmarg\w{0,8} (?=.{0,12}\bpizza\b)/, 'margherita '],
+  [/\byuca root\b/, 'yuca'],
+  [/\bcorn bi-?colou?r\b|\bbi-?colou?r corn\b/, 'sweet corn'],
+  [/\bch?kn\/rc\b/, 'chicken'],
+  [/\bbrie (?:round|wheel|wedge)\b/, 'brie'],
+  [/(?<=\bguacamole) (?:bowl|cup)s?\b/, ''],
+  [/\bpierogi(?:es|s)? (?:pot\w{0,6} )?(?:& ?)?(?:ched\w{0,4}|chdr|chs|cheese)\b/, 'pierogies'],
+  [/(?<=\b(?:kettle|lays|cape cod|utz)\b.{0,16}) sea salt\b/, ''],
+  [/(?<=^[a-z]{4,12}s) fresh(?= *$)/, ''],
+  [/\bmini potato(?:es)?\b/, 'baby potatoes'],
+  [/\bpumpkin pure?e?\b/, 'canned pumpkin'],
+  [/\boxtails? (?:beef|bf)\b|\b(?:beef|bf) oxtails?\b/, 'oxtail'],
+  [/\bbeef (?=(?:chuck|rump|flank|skirt|sirloin|ribeye) )/, ''],
+  [/\bveladoras?\b(?: candles?)?/, 'prayer candle'],
+  [/\binf (?=(?:acet|ibu|gas|tyl|pain))/, 'infants '],
   [/\brecao culantro\b/, 'culantro'],
   [/\bchili cr(?:sp|isp|nch|unch)?$/, 'chili crisp'],
   [/\b(?:ched|chdr|chd|c) ?& ?s(?:r|our)? ?c(?:rm|ream)?\b/, 'cheddar sour cream'],
@@ -154,7 +131,7 @@ const OTHER_NAMES: readonly (readonly [RegExp, string])[] = [
 
 const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\bgo ?-?gurt\b/, 'go-gurt yogurt tubes'],
-  [/^(?:fresh )?cranberries$/, 'fresh cranberries'],
+  [/^(?:fresh )?cranberries *$/, 'fresh cranberries'],
   [/\bsemi ?sw\w{0,5}\b(?: chips?| morsels?)?/, 'semi sweet chocolate chips'],
   [/\bmenudo (?:cut|meat)\b/, 'beef tripe'],
   [
@@ -163,11 +140,16 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bcabot (sharp|shrp)\b(?!.{0,20}\b(?:ched|chdr|cheese|chs)\b)/, 'cabot sharp cheddar cheese'],
   [/^((?:[a-z-]{2,5} )?(?:bkry )?)butter tort\w{0,5}/, '$1flour tortillas'],
+  [/\btort\w{0,5} butter\b/, 'flour tortillas'],
+  [
+    /^(jif|skippy|skpy|peter pan) (?:crunchy|crnchy|crnch|chunky)(?!.{0,30}\b(?:peanut|pnut|pnt|pb)\b)/,
+    '$1 crunchy peanut butter',
+  ],
   [/^butterball (?:turkey|trky|tky)(?: (?:frzn?|whole|yng|young))*$/, 'butterball whole turkey'],
   [/^goya adobo\b.{0,20}$/, 'goya adobo seasoning'],
   [/\bcafe ole\b.{0,20}$/, 'ground coffee'],
   [/\bshr?i?mp key w(?:e?st)? p(?:i?nk)\b|\bkey w(?:e?st)? p(?:i?nk) shr?i?mp\b/, 'raw shrimp'],
-  [/^((?:millie moon|hello bello)) (?:sz |size )?(\d)$/, '$1 diapers size $2'],
+  [/^((?:millie moon|hello bello|little journey)) (?:sz |size )?(\d)$/, '$1 diapers size $2'],
   [/^topo chico$/, 'topo chico sparkling mineral water'],
   [/\b(?:5|6|7|9|10|12|15|21) ?(?:(?:whl|whole) )?gr(?:ai)?n?s?\b/, 'multigrain'],
   [/\bk ?-? ?cups?\b/, 'coffee pods'],
@@ -176,7 +158,18 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b(?:e?x|e?xtra?|ex) )\b(?:sharp|shrp) (?=.{0,20}\b(?:ched\w{0,4}|chdr|chd)\b)/, ''],
   [/\bdish liq(?:uid)?\b/, 'dish soap'],
   [/\btater (?:crowns?|rounds?|puffs?|barrels?)\b/, 'tater tots'],
-  [/^((?:[a-z&]{2,4} )?)(?:flour|flr) *$/, '$1all purpose flour'],
+  [/^((?:(?!atta|rice|corn|crn|oat|rye|cake|soy)[a-z&]{2,4} )?)(?:flour|flr) *$/, '$1all purpose flour'],
+  [/\bcomp(?:l|lete)? sea?so?n(?:ing)?\b/, 'all purpose seasoning'],
+  [/\bparm\w{0,5} (?:wdge|wedge)\b/, 'parmesan cheese'],
+  [/^((?:[a-z&]{2,6} )?)clem(?:s|entines?|entns?|ent)?\b(?: mandarins?)?/, '$1mandarins'],
+  [/\bsatsumas?\b(?: mandarins?)?/, 'mandarins'],
+  [/\byukons?(?: golds?)?(?= *$)/, 'gold potatoes'],
+  [
+    /(?<=\b(?:strkst|starkist|bumble bee)\b.{0,12})\btuna (?:w|wtr|water|in water|in wtr)$/,
+    'chunk light tuna',
+  ],
+  [/\bs ?& ?v\b(?!.{0,20}\bch)/, 'salt & vinegar potato chips'],
+  [/^((?:[a-z]{2,12} )?)(?:dk|drk|dark) choc(?:olate)?$/, '$1dark chocolate bar'],
   [/^((?:[a-z&]{2,4} )?)tuna *$/, '$1chunk light tuna'],
   [PEANUT_BUTTER, '$& creamy'],
   [COFFEE, '$& coffee'],
@@ -196,7 +189,7 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
   [SAUCE, '$& pasta sauce'],
   [/^((?:pampers?|pamp|huggies|hugg|luvs)(?: (?!wipes?\b|sz\b|size\b)[a-z]{1,12}){0,3}) (\d)$/, '$1 size $2'],
   [DIAPERS, '$& diapers'],
-  [/\b(?:sng|snug) ?(?:&|n|and)? ?dry\b/, 'snug'],
+  [/\b(?:sng|snug) ?(?:&|n|and)? ?dry\b/, ''],
   [/\b(?:ovn|oven) (?:stf\w{0,6}|stuffer)(?: (?:rstr|roaster))?\b/, 'whole chicken'],
   [
     /\b(?:calif\w{0,6}|norm(?:andy)?|prince ed\w{0,5}) (?:blend|blnd|bld|veg\w{0,8}|mix)\b(?: veg\w{0,8})?/,
@@ -231,7 +224,7 @@ function guessKind(text: string): string {
 
 /** Receipts omit words such as the product's type. If an added word is only a guess, no item is preselected. */
 export function inferOmittedWords(text: string): { text: string; isGuess: boolean } {
-  const branded = replaceAll(text, BRANDS);
+  const branded = replaceAll(text, shortenedBrands);
   const named = replaceAll(branded, OTHER_NAMES);
   const guessed = guessKind(replaceAll(named, GUESSES));
   return { text: guessed, isGuess: branded !== text || guessed !== named };
@@ -245,9 +238,10 @@ export const normalizeToiletPaperNames = (text: string): string =>
       '',
     )
     .replace(
-      /(?<!\b(?:scott|charmin|cottonelle|northern|angel soft|angl sft)\b.{0,20})\b(?:bath|bth) tis(?:s|su|sue)?\b/,
+      /(?<!\b(?:scott|charmin|cottonelle|northern|angel soft|angl sft)\b.{0,20})\b(?:bath|bth) tis(?:s|su|sue|u|ue)?\b/,
       'toilet paper',
     )
+    .replace(/(?<=^up ?& ?up )bath$/, 'bath tissue')
     .replace(/(?<=\b\d{1,2} ?)(?:mega|mg|dbl|double|super|family|fam)(?: (?:rolls?|rl))?$/, 'rolls')
     .replace(
       /(?<!\b(?:bubble|bbl|baby|foam) )\bbath(?= \d{1,2} ?(?:ct|pk|rl|rolls?|mega|mg|dbl|dr|mr|r)?$)/,

@@ -39,6 +39,16 @@ const BRANDS = `
   kettle brand|kettle > corn|popcorn|soup|broth > potato chips
   aleve > pm|cold|sinus|direct|back|d > naproxen
   chicken of the sea > salmon|crab|sard|mack|clam > tuna
+  metamucil > gumm|caps|wafer|thin|cookie > fiber supplement powder
+  maruchan > cup|lunch|yaki|bowl > ramen noodles
+  kodiak > waff|wfl|oat|bar|muf|gran|crack|syrup|cup|bread|brownie|frz|frozen > pancake mix
+  stonyfield|stonyfld > frozen|frz|pouch|tube|smooth|drink|milk gal > yogurt
+  mae ploy > curry|paste|coconut|rice|soup > sweet chili sauce
+  greenies > pill|pocket|feline|cat > dog dental chews
+  fritos > dip|bean|chili cheese dip > corn chips
+  so delicious > milk|mlk|yog|creamer|crmr|whip|bar|oat > vegan ice cream
+  pinol|pinalen > wipe > all purpose cleaner
+  blue bell|blue bunny > sherbet|sorbet|bar|sandwich|pop|cone|cup > ice cream
 `
   .trim()
   .split('\n')
@@ -53,5 +63,5 @@ const BRANDS = `
 export function findProductByBrand(text: string): string | null {
   const words = text.replace(/[&'’.]/g, ' ').replace(/ {2,}/g, ' ');
   const found = BRANDS.find(({ brand }) => brand.test(words));
-  return found === undefined || found.other.test(words) ? null : found.product;
+  return found === undefined || found.other.test(words.replace(found.brand, '')) ? null : found.product;
 }
