@@ -115,6 +115,24 @@ describe('Random votes and withdrawals', () => {
       { numRuns: 500 },
     );
   });
+
+  it('A household adds prices at most, whatever it reports, even if it withdraws everything in the end', () => {
+    const near = fc.constantFrom(396, 398, 400, 402, 404, 500);
+    const honestNear = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), sayings(near, 5)), {
+      minLength: 3,
+      maxLength: 18,
+    });
+    fc.assert(
+      fc.property(honestNear, others(near), fc.boolean(), (sayings, extra, isLeaving) => {
+        const events = toEvents(sayings);
+        const { agreed } = applyEvents([...mix(events, extra), ...(isLeaving ? [left('other')] : [])]);
+        const keyOf = ({ priceCents, seenAt }: DatedPrice) => `${priceCents} ${seenAt}`;
+        const keys = agreed.map(keyOf);
+        for (const price of applyEvents(events).agreed) expect(keys).toContain(keyOf(price));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 describe('Agreed prices over time', () => {

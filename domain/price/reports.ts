@@ -51,10 +51,7 @@ export const OUTLIER_FACTOR = 3;
 export const ESTIMATE_OUTLIER_FACTOR = 4;
 /** An imported price that changes by more than this factor within an hour waits for review. */
 export const PRICE_JUMP_FACTOR = 1.6;
-/**
- * Reports agree if they're within this factor of each other. All reports of an agreed price are within this factor of
- * one of them, so one more report can move the price by about 2% at most.
- */
+/** Reports agree on a price if they're within this factor of it. */
 export const AGREEMENT_FACTOR = 1.01;
 /**
  * An imported price with a contributor can be confirmed only by a price that was seen at most this many days before or
@@ -75,6 +72,7 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 /** Why an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
+const MAX_VOTES_PER_HOUSEHOLD = 20;
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 /**
@@ -122,91 +120,96 @@ const votesRegular = (vote: PriceVote, regularCents: number) =>
   vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
 
 /**
- * Returns the regular price that the largest number of households reported, or null if fewer than `MIN_HOUSEHOLDS`
- * agree on it. A single household therefore can't remove the price or change it much.
+ * Returns the regular price above `priceCents` that the largest number of households reported, or null if fewer than
+ * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the price or change it much.
  */
-function chooseRegularPrice(votes: readonly PriceVote[]): number | null {
+function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
   const countAgreeing = (cents: number) => countHouseholds(votes.filter((vote) => votesRegular(vote, cents)));
   const [regular] = votes
-    .flatMap(({ regularPriceCents }) => regularPriceCents ?? [])
+    .flatMap(({ regularPriceCents: cents }) => (cents !== null && cents > priceCents ? cents : []))
     .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
   return regular !== undefined && countAgreeing(regular) >= MIN_HOUSEHOLDS ? regular : null;
 }
 
-/** Votes within `AGREEMENT_FACTOR` of a price. The time of `dateVote` becomes the price's date. */
-type VoteGroup = {
-  priceCents: number;
-  votes: PriceVote[];
-  householdCount: number;
-  /** Number of households that saw exactly this price. */
-  exactCount: number;
-  dateVote: PriceVote;
-};
-
 /**
- * Returns the votes that agree with the given price, or null if fewer than `MIN_HOUSEHOLDS` households saw it within
- * `GROUP_MS`.
- */
-function findGroup(priceCents: number, votes: readonly PriceVote[]): VoteGroup | null {
-  const agreeing = votes
-    .filter((vote) => pricesAgree(priceCents, vote.priceCents))
-    .sort((one, other) => other.seenAt - one.seenAt || one.id - other.id);
-  const dateVote = agreeing.find(({ seenAt }) => {
-    const since = agreeing.filter((vote) => vote.seenAt >= seenAt && vote.seenAt - seenAt <= GROUP_MS);
-    return countHouseholds(since) >= MIN_HOUSEHOLDS;
-  });
-  if (dateVote === undefined) return null;
-  const recent = agreeing.filter(({ seenAt }) => dateVote.seenAt - seenAt <= VOTE_MAX_AGE_MS);
-  return {
-    ...{ priceCents, votes: recent, dateVote, householdCount: countHouseholds(recent) },
-    exactCount: countHouseholds(recent.filter((vote) => vote.priceCents === priceCents)),
-  };
-}
-
-/**
- * Lists the prices that enough households agree on, newest first. `MIN_HOUSEHOLDS` households must have seen a price
- * within `FRESH_PRICE_MAX_AGE_DAYS` days. The price is dated by the first sighting of the newest such period. So one
- * household can't make an old price new again, and a vote that agrees with no other has no effect.
+ * Lists the prices that enough households agree on. `MIN_HOUSEHOLDS` households must have seen a price within
+ * `FRESH_PRICE_MAX_AGE_DAYS` days. Each such price is listed with the first time of each such period, even if it differs
+ * from another listed price by less than 1%. So more votes can add prices, but never remove one, and a vote that agrees
+ * with no other has no effect. The newest prices come first, and of one time those that the most households agree on.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
-  let left = [...votes];
-  const agreed: DatedPrice[] = [];
-  for (;;) {
-    const [best] = [...new Set(left.map(({ priceCents }) => priceCents))]
-      .flatMap((priceCents) => findGroup(priceCents, left) ?? [])
-      .sort(
-        (one, other) =>
-          other.dateVote.seenAt - one.dateVote.seenAt ||
-          other.householdCount - one.householdCount ||
-          other.exactCount - one.exactCount ||
-          one.priceCents - other.priceCents,
-      );
-    if (best === undefined) return agreed;
-    const { priceCents, dateVote, votes: supporters } = best;
-    left = left.filter((vote) => !supporters.includes(vote));
-    agreed.push({
-      priceCents,
-      regularPriceCents: chooseRegularPrice(supporters),
-      seenAt: dateVote.seenAt,
+  const listed = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
+    const agreeing = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
+    const isAgreedSince = (date: number) =>
+      countHouseholds(agreeing.filter(({ seenAt }) => seenAt >= date && seenAt - date <= GROUP_MS)) >=
+      MIN_HOUSEHOLDS;
+    const dates = [...new Set(agreeing.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
+    return dates.map((date) => {
+      const recent = agreeing.filter(({ seenAt }) => date - seenAt <= VOTE_MAX_AGE_MS);
+      return {
+        price: { priceCents, regularPriceCents: chooseRegularPrice(priceCents, recent), seenAt: date },
+        householdCount: countHouseholds(recent),
+        exactCount: countHouseholds(recent.filter((vote) => vote.priceCents === priceCents)),
+      };
     });
-  }
+  });
+  return listed
+    .toSorted(
+      (one, other) =>
+        other.price.seenAt - one.price.seenAt ||
+        other.householdCount - one.householdCount ||
+        other.exactCount - one.exactCount ||
+        one.price.priceCents - other.price.priceCents,
+    )
+    .map(({ price }) => price);
 }
+
+/** Leaves out a household's votes beyond its newest few, so that one household can't make the computation slow. */
+const newestVotes = (votes: readonly PriceVote[]): PriceVote[] =>
+  [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((ofHousehold) =>
+    ofHousehold.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_HOUSEHOLD),
+  );
 
 /** Votes for the price by households that saw it at that time or later. */
 const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly PriceVote[]): PriceVote[] =>
   votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
+/** If households agree on a price again, it keeps its earlier regular price. */
+function withEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[] {
+  const oldestFirst = prices.toSorted(
+    (one, other) => one.seenAt - other.seenAt || one.priceCents - other.priceCents,
+  );
+  const completed = new Map<DecidedPrice, DecidedPrice>();
+  for (const price of oldestFirst) {
+    const earlier = [...completed.values()].findLast(
+      ({ priceCents, regularPriceCents, seenAt }) =>
+        regularPriceCents !== null &&
+        regularPriceCents > price.priceCents &&
+        price.seenAt - seenAt <= VOTE_MAX_AGE_MS &&
+        pricesAgree(priceCents, price.priceCents),
+    );
+    const regularPriceCents = price.regularPriceCents ?? earlier?.regularPriceCents ?? null;
+    completed.set(price, { ...price, regularPriceCents });
+  }
+  return prices.map((price) => completed.get(price) ?? price);
+}
+
+/** If one more vote only shifts an agreed price by up to 1%, that isn't a new decision. */
+const decidedAtOf = (price: DatedPrice, kept: readonly DecidedPrice[]): number | undefined =>
+  kept.find((each) => each.seenAt === price.seenAt && pricesAgree(each.priceCents, price.priceCents))
+    ?.decidedAt;
+
 /**
  * Updates the agreed prices of an item at a store after its votes have changed. Prices that were agreed before stay
- * while `MIN_SUPPORTING_HOUSEHOLDS` households support them, and so do their regular prices. If households agree on a
- * price again, it keeps its earlier regular price unless they agree on a different one. Calling this again with the
+ * while `MIN_SUPPORTING_HOUSEHOLDS` households support them, and so do their regular prices. Calling this again with the
  * same votes changes nothing.
  */
 export function updateAgreedPrices(
   before: readonly DecidedPrice[],
-  votes: readonly PriceVote[],
+  allVotes: readonly PriceVote[],
   now: Date,
 ): DecidedPrice[] {
+  const votes = newestVotes(allVotes);
   const today = now.toISOString().slice(0, 10);
   // Votes for an ended promotion don't help to agree on a price. They still support one that was agreed before.
   const agreed = listAgreedPrices(
@@ -229,22 +232,9 @@ export function updateAgreedPrices(
     })),
     ...agreed
       .filter((price) => !kept.some((each) => isSamePrice(each, price)))
-      .map((price) => ({ ...price, decidedAt: now.getTime() })),
+      .map((price) => ({ ...price, decidedAt: decidedAtOf(price, kept) ?? now.getTime() })),
   ];
-  const findEarlierRegular = (price: DatedPrice) =>
-    prices
-      .filter(
-        (each) =>
-          each.regularPriceCents !== null &&
-          each.seenAt <= price.seenAt &&
-          price.seenAt - each.seenAt <= VOTE_MAX_AGE_MS &&
-          pricesAgree(each.priceCents, price.priceCents),
-      )
-      .toSorted((one, other) => other.seenAt - one.seenAt)[0]?.regularPriceCents ?? null;
-  return prices.map((price) => ({
-    ...price,
-    regularPriceCents: price.regularPriceCents ?? findEarlierRegular(price),
-  }));
+  return withEarlierRegularPrices(prices);
 }
 
 /**

@@ -32,29 +32,29 @@ export async function holdReports(
 }
 
 /**
- * Marks the reports that are votes as counted or held. A report is counted if its price agrees with an agreed price that
+ * Marks the reports that are votes as counted or held. A report is counted if its price agrees with a published price that
  * was seen at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier, or later. Administrators don't review counted reports. Skips
  * reports that their shopper is changing right now.
  */
 export async function updateCountedReports(
   tx: Tx,
   pairs: readonly ItemAtStore[],
-  agreed: readonly (ItemAtStore & { isMember: boolean; priceCents: number; seenAt: Date })[],
+  published: readonly (ItemAtStore & { isMember: boolean; priceCents: number; seenAt: Date })[],
 ): Promise<void> {
   await sql`
     /* name: update-counted-reports */
-    with agreed as materialized (
-      select * from unnest(${agreed.map(({ itemId }) => itemId)}::int[], ${agreed.map(({ storeId }) => storeId)}::int[],
-        ${agreed.map(({ isMember }) => isMember)}::boolean[], ${agreed.map(({ priceCents }) => priceCents)}::int[],
-        ${agreed.map(({ seenAt }) => seenAt)}::timestamptz[]
+    with published as materialized (
+      select * from unnest(${published.map(({ itemId }) => itemId)}::int[], ${published.map(({ storeId }) => storeId)}::int[],
+        ${published.map(({ isMember }) => isMember)}::boolean[], ${published.map(({ priceCents }) => priceCents)}::int[],
+        ${published.map(({ seenAt }) => seenAt)}::timestamptz[]
       ) as price(item_id, store_id, is_member, price_cents, seen_at)
     ), report as (
       select own.id, case when exists (
-          select from agreed
-          where (agreed.item_id, agreed.store_id, agreed.is_member) = (own.item_id, own.store_id, own.is_member)
-            and own.seen_at <= agreed.seen_at + ${sql.lit(FRESH_PRICE_MAX_AGE_DAYS)} * interval '1 day'
-            and greatest(own.price_cents, agreed.price_cents)
-              <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, agreed.price_cents)
+          select from published
+          where (published.item_id, published.store_id, published.is_member) = (own.item_id, own.store_id, own.is_member)
+            and own.seen_at <= published.seen_at + ${sql.lit(FRESH_PRICE_MAX_AGE_DAYS)} * interval '1 day'
+            and greatest(own.price_cents, published.price_cents)
+              <= ${sql.lit(AGREEMENT_FACTOR)} * least(own.price_cents, published.price_cents)
         ) then 'counted' else 'held' end as state
       from ${itemsAtStores(pairs)} pair
       join own_price own on own.item_id = pair.item_id and own.store_id = pair.store_id

@@ -146,12 +146,10 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
     }),
   );
   const agreedAfter = computed.flatMap(({ agreed }) => agreed);
-  const published = findDifference(
-    publishedBefore,
-    computed.flatMap((each) => each.published),
-  );
+  const publishedAfter = computed.flatMap(({ published }) => published);
+  const changes = findDifference(publishedBefore, publishedAfter);
   await saveAgreed(tx, findDifference(agreedBefore, agreedAfter));
-  await savePublished(tx, published, now);
-  await updateCountedReports(tx, pairs, agreedAfter);
-  await reconsiderHeldReports(tx, published.removed);
+  await savePublished(tx, changes, now);
+  await updateCountedReports(tx, pairs, publishedAfter);
+  await reconsiderHeldReports(tx, changes.removed);
 }

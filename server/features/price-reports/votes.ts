@@ -111,10 +111,12 @@ export async function deleteCorrectedVotes(tx: Tx, userId: string): Promise<void
   `.execute(tx);
 }
 
+/** An accepted price stays if the rejected report only changed its regular price. */
 export async function deleteRejectedVote(tx: Tx, reportId: number): Promise<void> {
   await sql`
     delete from price_vote vote using own_price own
     where own.id = ${reportId} and vote.own_price_id = own.id
       and (vote.seen_at, vote.price_cents, vote.is_member) = (own.seen_at, own.price_cents, own.is_member)
+      and (vote.accepted_at is null or vote.regular_price_cents is not distinct from own.regular_price_cents)
   `.execute(tx);
 }

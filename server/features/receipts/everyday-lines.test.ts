@@ -180,7 +180,7 @@ it.each([
   ['PC GNTL FRMLA', 'walmart-supercenter', false, "Infant Formula, Parent's Choice, 29 oz", false],
   ['PC WATER GAL', 'walmart-supercenter', false, "Nursery Water, Parent's Choice, 1 gal", false],
   ['HUG LS S4 120', 'walmart-supercenter', false, 'Diapers Size 4, Huggies Little Snugglers, 58 ct', false],
-  ['BN 2F APL PCH', 'walmart-supercenter', false, 'Baby Food Puree, Beech-Nut, 4 oz', false],
+  ['BN 2F APL PCH', 'walmart-supercenter', false, 'Baby Food Puree Stage 2, Beech-Nut, 4 oz', false],
   ['GV ML SHRD MZ', 'walmart-supercenter', false, 'Shredded Mozzarella Cheese, Great Value, 16 oz', false],
   ['MXHS ORIG 30Z', 'walmart-supercenter', false, 'Ground Coffee, Maxwell House, 30.6 oz', false],
   ['STRKST TUNA W', 'walmart-supercenter', false, 'Chunk Light Tuna, StarKist, 5 oz', false],
