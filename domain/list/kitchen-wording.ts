@@ -18,7 +18,15 @@ export const isPartOfFruit = (text: string): boolean => PART_OF_FRUIT.test(text)
 /** A #10 can, which holds about 106 oz. */
 const NUMBER_TEN_CAN = /^(?:(\d{1,2}) )?# ?10 (?:can|tin)s?(?: of)? (?=\p{L})/iu;
 
-const MIXED_NUMBER = /^(\d{1,2})[-–](?=\d\/\d|[½¼¾⅓⅔⅛])/u;
+/** "1-1/2" and "1 and 1/2" mean "1 1/2". */
+const MIXED_NUMBER = /(?<=^|[ ,(])(\d{1,2})(?:[-–]| and | & )(?=\d\/\d|[½¼¾⅓⅔⅛])/gu;
+
+/** In "2-12 packs", the first number counts the packs. "2-3 packs" is a range. */
+const COUNT_OF_PACKS = /^(\d{1,2}) ?[-–—] ?(?=(?:[68]|10|12|15|18|20|24|30|36)[ -]?(?:packs?|pks?)\b)/i;
+
+/** In "2 onions, diced", the onions are bought whole. "1 can tomatoes, diced" is a kind of tomatoes. */
+const CUT_AT_HOME =
+  /^(\d{1,2} (?:(?:extra )?(?:large|medium|small|big|ripe|fresh) )?(?!(?:cans?|tins?|jars?|bags?|box|boxes|packs?|packages?|pkgs?|cups?|lbs?|pounds?|oz|ounces?|cartons?|containers?|tbsps?|tsps?|heads?|bunch|bunches|cloves?|stalks?)\b)\p{L}{3,20}(?: \p{L}{3,20}){0,2}), (?:finely |roughly |coarsely )?(?:diced|chopped|minced|cubed|mashed|julienned)(?= ?\(|,|$)/iu;
 
 /** "1 cup plus 2 tbsp sugar" is one item. */
 const MORE_OF_IT =
@@ -48,7 +56,7 @@ const PURPOSE =
 export const OR_ANOTHER = String.raw`or (?:(?:your|my|our) (?:favou?rite|fave?|choice|usual|preferred)\b.{0,20}|(?:whatever|whichever)\b.{0,40}|any (?:other )?(?:brand|kind|type|sort|one)s?\b.{0,20}|(?:something )?(?:similar|equivalent|comparable)|(?:something like (?:it|that)|the like))|o (?:(?:algo )?(?:similar(?:es)?|parecid[oa]s?)|(?:el|la|lo|los|las) que .{2,40}|cualquier(?:a| otr[oa]| marca).{0,20})`;
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(
-  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: and (?:${PREPARED}))?|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
+  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: and (?:${PREPARED}))?|(?:${ADVERB})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
   'i',
 );
 
@@ -90,6 +98,8 @@ export function rewriteKitchenWording(line: string): string {
     .replace(MIXED_NUMBER, '$1 ')
     .replace(MORE_OF_IT, '$1')
     .replace(COUNT_OF_SIZED, '$1 ')
+    .replace(COUNT_OF_PACKS, '$1 ')
+    .replace(CUT_AT_HOME, '$1')
     .replace(NO_SEEDS, ' seedless')
     .replace(CINNAMON_STICK, 'sticks cinnamon sticks')
     .replace(NOT_THE_ONE, 'not $1')

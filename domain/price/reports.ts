@@ -22,7 +22,8 @@ export type PriceVote = {
 export const ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS = 10;
 /** Those reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
-export const MAX_FALSE_REPORTS = 3;
+/** With this many rejected reports, a shopper's reports are ignored. */
+export const REJECTED_REPORTS_TO_IGNORE = 3;
 /**
  * A reported price affects other shoppers once this many independent households agree on it, or once an administrator
  * accepts it.
@@ -41,7 +42,7 @@ export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * Imported prices that are off by this factor wait for review. They're compared with the store's current price and
- * comparable prices. A reported regular price can't be higher than the price by this factor either.
+ * comparable prices. If no price is expected, a reported regular price must be below the price times this factor.
  */
 export const OUTLIER_FACTOR = 3;
 /**

@@ -25,8 +25,8 @@ const isFar = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
 /**
- * False if the store's or chain's current price differs from this price and is newer than the price that the other
- * contributor saw.
+ * False if the store's or chain's current price differs from this price and was seen after the price that the other
+ * contributor saw, but not after this one.
  */
 const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
   const [cents, at] = [sql.ref(`compared.${place}_cents`), sql.ref(`compared.${place}_at`)];

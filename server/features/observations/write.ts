@@ -74,7 +74,7 @@ type MergeOptions = { now: Date; hasPlausibilityCheck?: boolean; partition?: Ite
  * Stores observations and updates the current prices. Idempotent.
  *
  * - Only a newer observation replaces a current price. At equal times, an in-store price wins, then the lower price.
- *   Among member prices, the lower one wins.
+ *   Among member prices of the same time, the lower one wins.
  * - A member price's regular price becomes the current price for shoppers without the card.
  * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
  *

@@ -126,10 +126,10 @@ export async function saveOwnPrices(
           votes,
         ]),
       );
-      const retracted = votesBefore.filter(
+      const changedPairs = votesBefore.filter(
         ({ itemId, storeId, votes }) => left.get(`${itemId} ${storeId}`) !== votes,
       );
-      await updatePublishedPrices(tx, retracted, now);
+      await updatePublishedPrices(tx, changedPairs, now);
     }
     await learnShopperPriceLevels(tx, { userId, now });
     return changed;

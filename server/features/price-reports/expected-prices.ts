@@ -8,12 +8,11 @@ import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
  * Lists an item's expected prices in cents:
  * - the price that all shoppers see
  * - the price that they'd see without crowdsourced prices
- * - the newest price from another source at the store, and the newest one at its chain
+ * - the newest price at the store that isn't crowdsourced, and the newest one at its chain
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
  * For a sale price, lists its regular price. All but the price that all shoppers see prevent small crowdsourced changes
- * from adding up to a large one. If there's neither a price without crowdsourced prices nor one from another source,
- * adds `listFallbackPrices`. A hidden store has no expected prices.
+ * from adding up to a large one. If there are no prices of the second and third kind, adds `listFallbackPrices`. A hidden store has no expected prices.
  */
 export async function listExpectedPrices(
   db: Db,

@@ -7,8 +7,8 @@ import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   ESTABLISHED_REPORTER_MIN_DAYS,
   ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS,
-  MAX_FALSE_REPORTS,
   ORIGINAL_PRICE_MIN_RATIO,
+  REJECTED_REPORTS_TO_IGNORE,
   REPORT_DELAY_MS,
   REPORT_MAX_AGE_DAYS,
 } from '#domain/price/reports.ts';
@@ -49,7 +49,7 @@ const reportTables = sql`
  * agreement with displayed prices can be faked.
  */
 export const isEstablishedSql = sql`
-  (reporter.rejected_count < ${sql.lit(MAX_FALSE_REPORTS)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS)}
+  (reporter.rejected_count < ${sql.lit(REJECTED_REPORTS_TO_IGNORE)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS)}
     and reporter.last_new_at - reporter.first_new_at >= ${sql.lit(ESTABLISHED_REPORTER_MIN_DAYS)} * interval '1 day')
 `;
 
@@ -91,7 +91,7 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
         limit ${sql.lit(MAX_LISTED_PER_REPORTER)}
       ) oldest
       join (${reportTables}) on own.id = oldest.id
-      where coalesce(reporter.rejected_count, 0) < ${sql.lit(MAX_FALSE_REPORTS)}
+      where coalesce(reporter.rejected_count, 0) < ${sql.lit(REJECTED_REPORTS_TO_IGNORE)}
     )
     select to_review.*, item.name, item.brand, item.unit,
       exists (select from price_photo where own_price_id = to_review.id) as "hasPhoto"

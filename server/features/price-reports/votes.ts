@@ -46,7 +46,7 @@ export type NewVote = Pick<VoteRow, 'reportId' | 'regularPriceCents'> & {
 
 /**
  * Inserts or updates the votes of these reports. A report for an earlier time corrects the shopper's later votes, so
- * those are deleted. A vote keeps the household it got first, and an accepted price stays as the administrator saw it.
+ * those are deleted. A vote keeps the household it got first. An accepted price is replaced only by a different price.
  * Returns what the votes are about.
  */
 export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<ItemAtStore[]> {
@@ -98,7 +98,7 @@ export async function listVoteCounts(db: Db, userId: string): Promise<(ItemAtSto
 
 /**
  * Deletes the votes that a shopper has corrected with a report for the same or an earlier time. An accepted price stays
- * until the correction counts. If only the regular price changed, the vote stays until `insertVotes` updates it.
+ * until the correction becomes a vote. If only the regular price changed, the vote stays until `insertVotes` updates it.
  */
 export async function deleteCorrectedVotes(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import { unitPriceText } from '#domain/item/size/unit-price.ts';
 import { deferredText, t, translateText } from '#domain/language.ts';
 import { ageInDays, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
-import { OPEN_PRICES_SOURCE, OWN_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
+import { isCrowdsourced, OWN_SOURCE } from '#domain/price/price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 import { createStorePricer, type ItemRow, type PricedOffer, type StoreOffer } from './store-price.ts';
 
@@ -152,13 +152,11 @@ type Filling = {
 type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
 
 /**
- * True if a substitute's price comes only from other shoppers and there's no estimate to check that price against. Such
+ * True if a substitute's price is crowdsourced and there's no estimate to check that price against. Such
  * a substitute fills a line only if no other item can, so that a false price can't lower a total.
  */
 const isOnlyCrowdsourced = ({ fit, row, price: { shown } }: Filling) =>
-  fit.tier !== 'exact' &&
-  row.basePriceCents === null &&
-  (shown?.source === SHOPPER_SOURCE || shown?.source === OPEN_PRICES_SOURCE);
+  fit.tier !== 'exact' && row.basePriceCents === null && isCrowdsourced(shown?.source ?? '');
 
 /** A class is faster than objects that each define a getter. */
 class FilledPrice implements StorePrice {

@@ -181,7 +181,7 @@ export function createStorePricer(
         atChain && {
           ...atChain,
           storeDifferenceError: priceErrorBetweenStores(store.state, atChain.state),
-          // A shopper's own price is usually from nearby, so it isn't converted. Other prices can't be converted if
+          // A shopper's own price is usually from nearby, so it isn't converted. Other prices aren't converted if
           // there's no estimate for this store.
           placeFactor:
             atChain.source === OWN_SOURCE || reason !== null
