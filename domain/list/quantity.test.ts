@@ -98,6 +98,7 @@ describe('Quantities in packages', () => {
     ['12 cans cola', '6 ct / 12 fl oz', 12, null],
     ['20 cans cola', '12 ct / 12 fl oz', 20, 'amount'],
     ['6 cola', '1 gal', 6, null],
+    ['1/2 of a 10 oz box frozen spinach', '10 oz', 1, null],
   ])('The list line %j for an item of size %s is read as quantity %d (unsure about: %s)', (text, unit, ...expected) =>
     expect(wanted(text, 'Thing', unit)).toEqual(expected));
 

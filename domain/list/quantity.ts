@@ -112,7 +112,7 @@ export function toPurchaseQuantity(amount: ListAmount, item: SoldItem): ParsedQu
   const { count, size, isPackages, isVague } = amount;
   const { content } = item;
   const withDoubt = (read: ParsedQuantity): ParsedQuantity => ({
-    quantity: capQuantity(read.quantity),
+    quantity: capQuantity(isSoldByWeight(item.unit) ? read.quantity : Math.ceil(read.quantity)),
     doubt: read.doubt ?? (isVague || read.quantity > MAX_QUANTITY ? 'amount' : null),
   });
   if (isSoldByWeight(item.unit)) return withDoubt(looseQuantity(amount, item));

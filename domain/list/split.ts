@@ -64,15 +64,18 @@ function isSeparator(line: string, index: number): boolean {
 
 /** Matches details that belong to the preceding item, as in "chicken breast, boneless, 2 lb". */
 const DETAIL =
-  /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
+  /^(?:(?:about|approx\.?|size)? ?[\d./½¼¾]{0,8} ?(?:x|%|oz|ounces?|lbs?|pounds?|gal(?:lon)?s?|ct|count|pk|packs?|dozen|doz|dz|rolls?|liters?|fl oz|cans?|bags?|box(?:es)?|jars?|bottles?)?\.? ?(?:cans?|bags?|box(?:es)?|jars?|bottles?|packs?|cartons?)?|heavy duty|extra (?:strength|wide|large|long|soft|firm)|\d{1,2} ?(?:in|inch(?:es)?|")(?: (?:wide|long|rounds?))?|granny smith|honeycrisp|gala|fuji|russet|yukon gold|vidalia|boneless|skinless|bone[- ]in|organic|sliced|diced|shredded|crushed|chopped|unsalted|salted|unsweetened|large|small|medium|ripe|fresh|frozen|seedless|whole|low fat|fat free|nonfat|plain|vanilla|family size|any brand|if on sale|the good kind|any kind|store brand|(?:(?:drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten|crushed)(?: and |$)?)+|to taste|optional|strawberry|blueberry|raspberry|gluten free|sugar free|decaf|(?:red|green|yellow|white)|(?:brand )?doesn'?t matter)$/i;
 
 /** Matches "2 sticks" in "butter, 2 sticks". In "plates, 50 cups", the cups are an item. */
 const BARE_AMOUNT =
   /^(?:about |approx\.? )?(?=[\d½¼¾⅓⅔⅛])(?!\d{2} ?cups)(?:\d{1,2}[ -])?\d{0,2}(?:[./]\d{1,2}|[½¼¾⅓⅔⅛])? ?(?:large |small )?(?:sticks?|cups?|cloves?|slices?|stalks?|ribs?|sprigs?|heads?|bunch(?:es)?|ears?|loaf|loaves|tbsps?|tablespoons?|tsps?|teaspoons?|handfuls?|pieces?|pcs|packages?|pkgs?|tubs?|kilos?|kg|grams?|g|libras?|docenas?|latas?|bolsas?|cajas?|paquetes?|botellas?|manojos?|dientes?|tazas?|cucharadas?|cucharaditas?|cdas?|cdtas?|cditas?)\.?$/i;
 const BRACKET_AT_END = /(?<=\S) ?\([^()]{0,60}\)$/;
 
+/** Matches the remark in "32 oz – Fage if they have it". */
+const REMARK_AFTER_AMOUNT = /(?<=^\d[^–—-]{0,20}) [–—-] .{1,60}$/;
+
 function isDetail(piece: string): boolean {
-  const text = piece.slice(0, 150).replace(BRACKET_AT_END, '');
+  const text = piece.slice(0, 150).replace(BRACKET_AT_END, '').replace(REMARK_AFTER_AMOUNT, '');
   return (
     (text.length <= 80 && [DETAIL, BARE_AMOUNT].some((pattern) => pattern.test(text))) ||
     isPreparation(text) ||

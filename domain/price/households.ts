@@ -5,7 +5,8 @@ const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNO
 
 /**
  * Groups entries by household: shoppers connected by a shared network, device, list or family. If some shoppers' origins
- * are known, shoppers of unknown origin are left out, though their lists still connect others. If no origin is known, all shoppers are one household.
+ * are known, shoppers of unknown origin are left out, though their lists still connect others. If no origin is known,
+ * all shoppers are one household.
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
   all: readonly Entry[],

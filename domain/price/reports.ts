@@ -73,7 +73,8 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 /** Why an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
-const MAX_VOTES_PER_HOUSEHOLD = 20;
+/** One household's votes beyond its newest few are ignored. */
+const MAX_VOTES_PER_HOUSEHOLD = 10;
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 /**
@@ -165,7 +166,7 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
     .map(({ price }) => price);
 }
 
-/** Leaves out a household's votes beyond its newest few, so that one household can't make the computation slow. */
+/** Limits the votes per household, so that one household can't make the computation slow. */
 const newestVotes = (votes: readonly PriceVote[]): PriceVote[] =>
   [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((ofHousehold) =>
     ofHousehold.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_HOUSEHOLD),

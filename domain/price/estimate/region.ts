@@ -58,8 +58,8 @@ export function regionalPriceFactor(state: string | null, blsCode: string | null
 }
 
 /**
- * Standard deviation of the log price ratio between two stores of a chain in these US states. In the data, 98.7% of prices were the same
- * at three stores in one metro area. Among all stores of one operator, 75% of prices were the same.
+ * Standard deviation of the log price ratio between two stores of a chain in these US states. In the data, 98.7% of
+ * prices were the same at three stores in one metro area. Among all stores of one operator, 75% of prices were the same.
  */
 export function priceErrorBetweenStores(state: string | null, otherState: string | null): number {
   const region = regionForState(state);
