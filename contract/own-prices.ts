@@ -58,7 +58,7 @@ export const putOwnPrices = {
   response: z.object({
     before: withDescription(
       z.array(ownPrice),
-      'the earlier reports, with priceCents null if there were none; sending them again undoes the change; refused if one was seen too long ago',
+      'the earlier reports, with priceCents null if there were none; sending them again restores them; refused if one was seen too long ago',
     ),
   }),
 } as const satisfies Endpoint;

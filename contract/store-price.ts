@@ -65,7 +65,7 @@ export const wireStorePrice = z.object({
   card: withDescription(z.optional(wireCardPrice), 'present if a member price was seen'),
   hasOwnPrice: withDescription(
     z.optional(z.literal(true)),
-    'the shopper has reported a price of the product here, even if another price is shown',
+    'the shopper has reported a price of the product that fills the line here, even if a different price is shown',
   ),
 });
 

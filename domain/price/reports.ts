@@ -22,7 +22,7 @@ export type PriceVote = {
 export const ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS = 10;
 /** Those reports must span this many days. One afternoon isn't enough. */
 export const ESTABLISHED_REPORTER_MIN_DAYS = 14;
-/** With this many rejected reports, a shopper's reports are ignored. */
+/** With this many rejected reports, a shopper's new reports are ignored. */
 export const REJECTED_REPORTS_TO_IGNORE = 3;
 /**
  * A reported price affects other shoppers once this many independent households agree on it, or once an administrator
@@ -66,7 +66,7 @@ const priceRatio = (one: number, other: number) => Math.max(one / other, other /
 export const isOriginalPrice = (priceCents: number, knownCents: readonly number[]): boolean =>
   knownCents.every((cents) => priceRatio(priceCents, cents) > ORIGINAL_PRICE_MIN_RATIO);
 
-/** True if the price is far from any of the expected prices (`listExpectedPrices`). */
+/** True if the price is far from at least one of the expected prices (`listExpectedPrices`). */
 export const isFarFromExpected = (priceCents: number, expectedCents: readonly number[]): boolean =>
   expectedCents.some((cents) => Math.abs(priceCents - cents) * 100 > MAX_UNREVIEWED_CHANGE_PERCENT * cents);
 
@@ -123,7 +123,7 @@ const votesRegular = (vote: PriceVote, regularCents: number) =>
 
 /**
  * Returns the regular price above `priceCents` that the largest number of households reported, or null if fewer than
- * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the price or change it much.
+ * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the regular price or change it much.
  */
 function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
   const countAgreeing = (cents: number) => countHouseholds(votes.filter((vote) => votesRegular(vote, cents)));
@@ -203,8 +203,8 @@ const decidedAtOf = (price: DatedPrice, kept: readonly DecidedPrice[]): number |
 
 /**
  * Updates the agreed prices of an item at a store after its votes have changed. Prices that were agreed before stay
- * while `MIN_SUPPORTING_HOUSEHOLDS` households support them, and so do their regular prices. Calling this again with the
- * same votes changes nothing.
+ * while `MIN_SUPPORTING_HOUSEHOLDS` households support them. Their regular prices stay while as many support those.
+ * Calling this again with the same votes changes nothing.
  */
 export function updateAgreedPrices(
   before: readonly DecidedPrice[],

@@ -38,7 +38,7 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
   isKnown: boolean;
 };
 
-/** A shopper's clock may be a few minutes ahead. */
+/** Caps the time of a price, because a shopper's clock may be a few minutes ahead. */
 const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
@@ -98,7 +98,7 @@ export async function saveOwnPrices(
         where checked.is_known and input.price_cents is null
           and own.user_id = ${userId} and own.item_id = input.item_id and own.store_id = input.store_id
       ), deleted_photos as (
-        -- Delete the photo when the price changes, since it shows the old price.
+        -- Delete the photo when the price or its time changes, since it shows an earlier label.
         delete from price_photo photo using own_price own, input, checked
         where checked.is_known and input.price_cents is not null and photo.own_price_id = own.id
           and own.user_id = ${userId} and own.item_id = input.item_id and own.store_id = input.store_id

@@ -12,9 +12,12 @@ const isVote = sql`exists (
 )`;
 
 /**
- * Marks due reports as held, so that the job doesn't process them again. A held vote becomes counted when others agree.
- * A held report that isn't a vote waits for an administrator, or until it's made due again. Skips those that were sent
- * again since they were read.
+ * Marks due reports as held, so that the job doesn't process them again. A held report that is a vote becomes counted
+ * when its price is published. Another held report waits for an administrator, or until it's made due again. Skips those
+ * that were sent again since they were read.
+ *
+ * States of a report: waiting for the job, held (not published yet), counted (its price is published because households
+ * agreed), and accepted or rejected by an administrator.
  */
 export async function holdReports(
   tx: Tx,

@@ -63,6 +63,7 @@ async function saveAgreed(tx: Tx, { removed, saved }: Difference<AgreedPriceAtSt
 }
 
 async function savePublished(tx: Tx, { removed, saved }: Difference<PriceAtStore>, now: Date): Promise<void> {
+  // `mergeObservations` would skip a price with the time of an existing one.
   await deleteObservations(tx, [...removed, ...saved]);
   const rows = saved.map((price, line) => ({
     ...{ line, ...price, observedAt: price.seenAt },

@@ -15,6 +15,7 @@ import {
 import { CHAIN_PRICE_MAX_AGE_DAYS } from '#domain/price/resolve-price.ts';
 import type { Db } from '#server/db/connect.ts';
 
+/** A shopper's own price (`own_price`), seen as a report to others. */
 export type PriceReportRow = {
   id: number;
   userId: string;
@@ -45,8 +46,8 @@ const reportTables = sql`
 `;
 
 /**
- * True if a shopper's reports can become votes. This depends only on administrators' past reviews, because accounts and
- * agreement with displayed prices can be faked.
+ * True if a shopper's reports can become votes without an administrator. This depends only on administrators' past
+ * reviews, because accounts and agreement with displayed prices can be faked.
  */
 export const isEstablishedSql = sql`
   (reporter.rejected_count < ${sql.lit(REJECTED_REPORTS_TO_IGNORE)} and reporter.new_count >= ${sql.lit(ESTABLISHED_REPORTER_MIN_ORIGINAL_REPORTS)}

@@ -95,6 +95,7 @@ export function addOwnPricesAtStore(
   return {
     ...offer,
     ...newerOf(offer, usable.flatMap(toPlain)),
+    // Without a source, it's the shopper's own price.
     hasOwnPrice: ownObservations.some(({ storeId, source }) => storeId === id && source === undefined),
     ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? noObservations, ofMembers) }),
   };

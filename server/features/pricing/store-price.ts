@@ -55,7 +55,7 @@ export type StoreOffer = {
    * certain chains.
    */
   brandOnlyAt: string[] | null;
-  /** True if the shopper has reported a price of the item at the store, even if another price is shown. */
+  /** True if the shopper has reported a price of this item at the store, even if a different price is shown. */
   hasOwnPrice?: boolean;
 };
 
