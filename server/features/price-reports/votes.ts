@@ -9,7 +9,7 @@ export const itemsAtStores = (pairs: readonly ItemAtStore[]) => sql`
   (select distinct * from unnest(${pairs.map(({ itemId }) => itemId)}::int[],
     ${pairs.map(({ storeId }) => storeId)}::int[]) as pair(item_id, store_id))`;
 
-/** A vote as stored. If an administrator accepted the price, it needs no other votes and has no household. */
+/** A vote as stored. If an administrator accepted the price, it needs no other votes, and may have no household. */
 export type VoteRow = ItemAtStore &
   Omit<PriceVote, 'household' | 'seenAt'> & {
     reportId: number;
@@ -72,7 +72,7 @@ export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<It
       from voting
       on conflict (own_price_id, seen_at) do update set price_cents = excluded.price_cents,
         regular_price_cents = excluded.regular_price_cents, is_member = excluded.is_member,
-        household = case when excluded.accepted_at is null then coalesce(vote.household, excluded.household) end,
+        household = coalesce(vote.household, excluded.household),
         accepted_at = excluded.accepted_at, promotion_ends_on = excluded.promotion_ends_on
       where vote.accepted_at is null or excluded.accepted_at is not null
         or (vote.price_cents, vote.is_member) <> (excluded.price_cents, excluded.is_member)

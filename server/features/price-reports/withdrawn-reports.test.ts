@@ -69,6 +69,18 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
+  it('A report that was accepted before two others agreed with it still counts as theirs do, so the price stays when it is withdrawn', async () => {
+    const { id } = await makeItem(db, bread);
+    const [first, second, third] = [await trusted(), await trusted(), await trusted()];
+    await first.say(id, 349, ago(1));
+    await later(10);
+    await accept(id);
+    for (const who of [second, third]) await who.say(id, 349, ago(1));
+    await later(10);
+    await first.say(id, null);
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', kind: 'observed' });
+  });
+
   it('When all other households withdraw their reports, a counted price is removed even if the remaining household also has an accepted report', async () => {
     const { id } = await makeItem(db, bread);
     const all = await agreed(id, 349, ago(3));
