@@ -25,7 +25,7 @@ const recurringOrder = z.object({
   ),
   nextOrderAt: withDescription(
     z.nullable(instant),
-    'when the items next go into the cart; a due date stays until they’re added; null while paused',
+    'when the items next go into the cart, up to a few minutes ago if they’re about to be added; null while paused',
   ),
   items: z.array(z.object({ itemId: id, quantity, firmness, item })),
 });

@@ -35,7 +35,7 @@ type RequestedItem = {
   firmness: Firmness;
   /** False if the product was picked from suggestions. */
   isExplicit?: boolean | undefined;
-  /** Items with the same number were added at the same time. Items with higher numbers were added later. */
+  /** When the items were added to the list they're copied from: the same number for the same time, in that order. */
   group?: number | undefined;
   note?: string | null | undefined;
 };

@@ -110,8 +110,8 @@ const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.l
 const MAX_RESTORABLE_ORDERS = 20;
 
 /**
- * Also deletes the shopper's oldest removed orders if there are too many. Returns null if an item is unknown or the
- * shopper has too many orders.
+ * Also deletes the shopper's oldest removed orders if there are too many. The cart's line for the same item and firmness
+ * says whether a line was only suggested. Returns null if an item is unknown or the shopper has too many orders.
  */
 export async function insertOrder(
   db: Db,
@@ -195,8 +195,8 @@ export async function pauseOrResumeOrder(
   const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const { rows } = await sql<{ nextDueAt: Date }>`
     update recurring_order set is_active = ${isActive},
-      -- Skips the dates missed while paused. A date that was waiting for the job is kept, also if the order was removed
-      -- in that moment.
+      -- Keeps the date of an active order, and of one that is restored unless the date had passed long before the removal,
+      -- when the order must have been paused. Otherwise skips the dates missed while paused.
       next_due_at = case when is_active or next_due_at > removed_at - interval '1 hour' then next_due_at
         else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,

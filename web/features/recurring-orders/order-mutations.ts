@@ -14,7 +14,7 @@ import { refreshQueries, updateOptimistically } from '#web/api/mutations.ts';
 import { createQueryKey } from '#web/api/query.ts';
 import { requestDeletion } from '#web/api/remove.ts';
 import { request } from '#web/api/request.ts';
-import type { toRequestedItem } from '#web/shared/cart-cache.ts';
+import { getShownCart, toRequestedItem, waitForFreshCart } from '#web/shared/cart-cache.ts';
 import { offerUndo } from '#web/shared/offer-undo.ts';
 import { offerPremium } from '#web/shared/premium-offer.ts';
 import { clearToast, type ToastAction, toast, toastFailure, toastStore } from '#web/ui/toast.ts';
@@ -34,11 +34,13 @@ function reportFailure(title: string, error: unknown, fallback: string, retry?: 
 
 const ORDER_CREATED = t`Recurring order created`;
 
-export type OrderDraft = { frequency: RecurringFrequency; items: ReturnType<typeof toRequestedItem>[] };
-
 export const createOrderMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: OrderDraft) => request(createRecurringOrder, { body }),
+    mutationFn: async (frequency: RecurringFrequency) => {
+      await waitForFreshCart(client);
+      const items = getShownCart(client).map(toRequestedItem);
+      return request(createRecurringOrder, { body: { frequency, items } });
+    },
     onSuccess: ({ frequency, nextOrderAt }) =>
       toast({
         title: ORDER_CREATED,

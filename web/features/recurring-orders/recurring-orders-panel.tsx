@@ -9,7 +9,6 @@ import { errorToShow, isPremiumRequiredError } from '#web/api/api-error.ts';
 import { useFocusOnRemoval } from '#web/lib/use-focus-on-removal.ts';
 import { useActionAfterUpgrade } from '#web/shared/after-upgrade.ts';
 import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
-import { toRequestedItem } from '#web/shared/cart-cache.ts';
 import { cartNotesQuery } from '#web/shared/free-lines-query.ts';
 import { LoadFailure } from '#web/shared/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -147,10 +146,7 @@ export function RecurringOrdersPanel({
         cartCount={cart?.length ?? 0}
         hasNotes={(notes.data ?? []).length > 0 || (cart ?? []).some(({ note }) => note)}
         isPending={orders.isCreating}
-        onCreate={(frequency) => {
-          const items = (cart ?? []).map(toRequestedItem);
-          orders.create({ frequency, items }, () => setIsCreating(false));
-        }}
+        onCreate={(frequency) => orders.create(frequency, () => setIsCreating(false))}
         onClose={() => setIsCreating(false)}
       />
       <TransferDialog transfers={transfers} onClose={() => setTransfers(null)} />

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { listRecurringOrders, type OrderTransfer, type RecurringOrder } from '#contract/recurring-orders.ts';
+import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { didSucceed } from '#web/api/mutations.ts';
 import { createQueryOptions } from '#web/api/query.ts';
 import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { refreshCart } from '#web/shared/cart-cache.ts';
 import {
   createOrderMutation,
-  type OrderDraft,
   refreshOrders,
   removeOrderMutation,
   setActiveMutation,
@@ -45,8 +45,8 @@ export function useRecurringOrders() {
 
   return {
     query,
-    create: (order: OrderDraft, onCreated: () => void) =>
-      void once('create', () => didSucceed(create.mutateAsync(order).then(onCreated))),
+    create: (frequency: RecurringFrequency, onCreated: () => void) =>
+      void once('create', () => didSucceed(create.mutateAsync(frequency).then(onCreated))),
     isCreating: create.isPending,
     setActive: (id: number, isActive: boolean) =>
       void once(`switch ${id}`, () => didSucceed(setActive.mutateAsync({ id, isActive }))),
