@@ -42,7 +42,7 @@ export function listBrandSearches(
   return left.length === 0 ? [] : [makers, ...left.map((maker) => [maker])];
 }
 
-/** True if the group may name a product by itself, unlike "large", "sauce" or "12". */
+/** True if these words can name a product on their own, unlike "large", "sauce" or "12". */
 const isNoun = (group: WordGroup): boolean =>
   !group.isCondition && !isGeneral(group) && !isPlainAdjective(group) && !isNumber(group);
 

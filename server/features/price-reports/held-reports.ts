@@ -35,9 +35,9 @@ export async function holdReports(
 }
 
 /**
- * Marks the reports that are votes as counted or held. A report is counted if its price agrees with a published price that
- * was seen at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier, or later. Administrators don't review counted reports. Skips
- * reports that their shopper is changing right now.
+ * Marks the reports that are votes as counted or held. A report is counted if its price agrees with a published price
+ * that was seen at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier, or later. Administrators don't review counted reports.
+ * Skips locked reports, such as those of a shopper who is saving prices.
  */
 export async function updateCountedReports(
   tx: Tx,

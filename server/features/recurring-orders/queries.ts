@@ -195,8 +195,8 @@ export async function pauseOrResumeOrder(
   const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const { rows } = await sql<{ nextDueAt: Date }>`
     update recurring_order set is_active = ${isActive},
-      -- Keeps the date of an active order, and of one that is restored unless the date had passed long before the removal,
-      -- when the order must have been paused. Otherwise skips the dates missed while paused.
+      -- An active order keeps its date, and so does a restored one, unless its date had passed an hour before the
+      -- removal: then it was paused. A paused order skips the dates it missed.
       next_due_at = case when is_active or next_due_at > removed_at - interval '1 hour' then next_due_at
         else ${next.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,

@@ -1,49 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_RECURRING_ORDERS } from '#contract/recurring-orders.ts';
 import { runInLane } from '#server/db/lanes.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { makeChain, makeItem, makeStore } from '#tests/support/factories.ts';
+import { makeChain, makeStore } from '#tests/support/factories.ts';
+import { ORDERS_URL, setUpRecurringOrders } from '#tests/support/recurring-orders.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
+
 import { carryOutDueOrders, listOrders } from './api.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let shopper: Awaited<ReturnType<typeof signIn>>;
-let milk: Awaited<ReturnType<typeof makeItem>>;
-let bread: Awaited<ReturnType<typeof makeItem>>;
-let now: Date;
 const start = new Date('2026-01-31T09:30:00.000Z');
+let now = start;
+const { app, begin, bread, create, database, end, list, milk, remove, restore, some } =
+  await setUpRecurringOrders(() => now);
+let shopper: Awaited<ReturnType<typeof begin>>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startTestApp(database.db, { clock: () => now });
-  milk = await makeItem(database.db, { name: 'Milk' });
-  bread = await makeItem(database.db, { name: 'Bread', brand: 'Baker', unit: '20 oz' });
-});
 beforeEach(async () => {
   now = start;
-  shopper = await signIn(database.db, { subscription_status: 'active' });
+  shopper = await begin();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
-const URL = '/api/recurring-orders';
-const create = (body: unknown) => app.call('POST', URL, { ...shopper, body });
-const list = async () => (await app.call('GET', URL, shopper)).body;
-const restore = (id: number, isActive = true) =>
-  app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive, isRemoved: false } });
-const remove = (id: number) => app.call('DELETE', `${URL}/${id}`, shopper);
-const some = () => ({
-  frequency: 'weekly',
-  items: [
-    { itemId: milk.id, quantity: 2 },
-    { itemId: bread.id, quantity: 1 },
-  ],
-});
+afterAll(end);
 
 describe('Recurring orders', () => {
   it('Only the 20 most recently removed recurring orders can be restored with Undo', async () => {
@@ -171,19 +146,19 @@ describe('Recurring orders', () => {
   });
 
   it('Recurring orders require Premium', async () => {
-    const refused = await app.call('GET', URL, await signIn(database.db));
+    const refused = await app.call('GET', ORDERS_URL, await signIn(database.db));
     expect([refused.status, refused.body.message]).toEqual([
       402,
       'Recurring Orders is available with Premium subscription',
     ]);
-    expect((await app.call('GET', URL, shopper)).status).toBe(200);
+    expect((await app.call('GET', ORDERS_URL, shopper)).status).toBe(200);
     markVerified('7.GET /api/recurring-orders');
   });
 });
 
 describe('“Transfer to stores” for a recurring order', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
-    app.call('POST', `${URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
+    app.call('POST', `${ORDERS_URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
   it('“Transfer to stores” returns the lines and the shopping link of each store, in the order in which the stores were requested', async () => {
     const chain = await makeChain(database.db, {
@@ -199,7 +174,7 @@ describe('“Transfer to stores” for a recurring order', () => {
     expect(body).toHaveLength(2);
     expect(body[0]).toMatchObject({ store: { id: offline.id }, url: null, linkedLineCount: 0 });
     expect(body[1]).toMatchObject({ store: { id: online.id, name: 'Online Market' }, linkedLineCount: 2 });
-    const link = new globalThis.URL(body[1].url);
+    const link = new URL(body[1].url);
     expect(link.origin).toBe('https://shop.example.com');
     expect(link.searchParams.get('q')).toBe('Milk Test Dairy 2, Bread Baker 1');
     expect(body[1].lines).toMatchObject([

@@ -1,51 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { applyRetention } from '#server/retention/apply.ts';
 import { markVerified } from '#tests/conformity/mark-verified.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { makeItem } from '#tests/support/factories.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { startTestApp } from '#tests/support/test-app.ts';
+import { ORDERS_URL, setUpRecurringOrders } from '#tests/support/recurring-orders.ts';
+
 import { carryOutDueOrders } from './api.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let shopper: Awaited<ReturnType<typeof signIn>>;
-let milk: Awaited<ReturnType<typeof makeItem>>;
-let bread: Awaited<ReturnType<typeof makeItem>>;
-let now: Date;
 const start = new Date('2026-01-31T09:30:00.000Z');
+let now = start;
+const { app, begin, bread, change, create, database, end, list, milk, remove, restore, some } =
+  await setUpRecurringOrders(() => now);
+let shopper: Awaited<ReturnType<typeof begin>>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startTestApp(database.db, { clock: () => now });
-  milk = await makeItem(database.db, { name: 'Milk' });
-  bread = await makeItem(database.db, { name: 'Bread', brand: 'Baker', unit: '20 oz' });
-});
 beforeEach(async () => {
   now = start;
-  shopper = await signIn(database.db, { subscription_status: 'active' });
+  shopper = await begin();
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-
-const URL = '/api/recurring-orders';
-const create = (body: unknown) => app.call('POST', URL, { ...shopper, body });
-const list = async () => (await app.call('GET', URL, shopper)).body;
-const change = (id: number, isActive: boolean) =>
-  app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive } });
-const restore = (id: number, isActive = true) =>
-  app.call('PATCH', `${URL}/${id}`, { ...shopper, body: { isActive, isRemoved: false } });
-const remove = (id: number) => app.call('DELETE', `${URL}/${id}`, shopper);
-const some = () => ({
-  frequency: 'weekly',
-  items: [
-    { itemId: milk.id, quantity: 2 },
-    { itemId: bread.id, quantity: 1 },
-  ],
-});
+afterAll(end);
 
 describe('Pausing, removing and carrying out recurring orders', () => {
   it('A deleted recurring order can be restored for a day', async () => {
@@ -54,7 +25,7 @@ describe('Pausing, removing and carrying out recurring orders', () => {
     expect((await remove(order.id)).status).toBe(204);
     expect((await remove(order.id)).status).toBe(404);
     expect((await list()).map(({ id }: { id: number }) => id)).not.toContain(order.id);
-    const transfer = await app.call('POST', `${URL}/${order.id}/transfer-to-stores`, {
+    const transfer = await app.call('POST', `${ORDERS_URL}/${order.id}/transfer-to-stores`, {
       ...shopper,
       body: { storeIds: [1] },
     });
@@ -140,6 +111,6 @@ describe('Pausing, removing and carrying out recurring orders', () => {
     expect(resumed).toMatchObject({ isActive: true, nextOrderAt: '2026-03-07T09:30:00.000Z' });
     expect(await list()).toEqual([resumed]);
     markVerified('7.PATCH /api/recurring-orders/{id}');
-    expect((await app.call('PATCH', `${URL}/${id}`, { ...shopper, body: {} })).status).toBe(400);
+    expect((await app.call('PATCH', `${ORDERS_URL}/${id}`, { ...shopper, body: {} })).status).toBe(400);
   });
 });
