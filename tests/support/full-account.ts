@@ -15,6 +15,9 @@ type App = Awaited<ReturnType<typeof startTestApp>>;
 
 const ISSUER = 'http://localhost:3000/idp';
 
+/** Each account needs its own phone number, because tests search the database for the number of a deleted account. */
+let nextPhoneNumber = 13_125_550_000;
+
 async function fillProvider(
   { db }: TestDatabase,
   { id, email }: { id: string; email: string },
@@ -71,7 +74,7 @@ export async function makeFullAccount(database: TestDatabase, app: App) {
   const { db } = database;
   const subject = randomUUID();
   const email = `Maya.${subject}@Example.com`;
-  const phone = `+1312555${String(Math.trunc(1_000 + Math.random() * 8_999))}`;
+  const phone = `+${nextPhoneNumber++}`;
   const { userId, headers } = await signIn(db, { issuer: ISSUER, subject, email, first_name: 'Maya' });
   await fillProvider(database, { id: subject, email });
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
