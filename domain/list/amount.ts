@@ -118,7 +118,7 @@ const PLAIN_FIRST = toPattern(
   'iu',
 );
 const PLAIN_LAST = toPattern(
-  String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
+  String.raw`(?<!\b(?:heinz|formula|etapa|talla|size|sz|spf|no|number|step|stage|grade|aa|aaa|type|vitamin b|special k|wd|v|a))(?<![ :–-])[ :–-]{1,6}(\d{1,2}) ?$`,
 );
 const BARE_CONTAINER = toPattern(
   String.raw`^(?:${CONTAINER})\b${OF} (?=\S)(?!(?:and|openers?|clips?|brush|brushes|cutters?|balm|liners?)\b|&)`,
@@ -185,8 +185,11 @@ export function extractAmount(text: string): AmountAndRest {
       Number(recipe[1] ?? 1) > 1;
   }
   const counted = recipe ? null : take(COUNTED);
-  // "1 box of mix x 3" is three boxes.
-  if (counted) count(String(Number(counted[1]) * (amount.count ?? 1)), true);
+  // "1 box of mix x 3" is three boxes. "2 boxes penne (3)" could be six or three.
+  if (counted) {
+    amount.isVague ||= amount.count !== null && Number(counted[1]) > 1;
+    count(String(Number(counted[1]) * (amount.count ?? 1)), true);
+  }
   if (CAN.test(counted?.[2] ?? '') && ALSO_FRESH.test(rest)) rest = `canned ${rest}`;
   const isBag = BAG_CAPACITY.test(rest);
   const found = isBag ? null : take(SIZE);

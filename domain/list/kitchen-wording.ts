@@ -41,13 +41,19 @@ const COUNT_OF_SIZED = new RegExp(
   'i',
 );
 
+/** In "2 chicken breasts, about 1 lb", the weight is the total, as it is in brackets. */
+const TOTAL_WEIGHT =
+  /, ((?:about|approx\.?|approximately|roughly|around|~) ?\d[\d./]{0,4} ?(?:oz|ounces?|lbs?|pounds?|kg|g))\.?(?: total)?(?=,|$)/i;
+
+export const isTotalWeight = (text: string): boolean => text.length <= 60 && TOTAL_WEIGHT.test(`, ${text}`);
+
 /** In "4 - 6 oz salmon fillets", the first number counts the pieces, and the second is the weight of each. */
 const PIECES_OF_WEIGHT =
   /^(\d{1,2}) (?:-|–|—) (\d{1,2}(?:\.\d)? ?(?:oz|ounces?) .{3,60}(?:fillets|filets|steaks|breasts|chops|patties|burgers|potatoes))$/i;
 
 const ADVERB = 'finely|roughly|thinly|coarsely|well|freshly|lightly';
 const PREPARED =
-  'undrained|drained|rinsed|trimmed|thawed|washed|cut|halved|quartered|seeded|cored|zested|juiced|packed|sifted|deveined|shelled';
+  'peeled (?:and|&) deveined|undrained|drained|rinsed|trimmed|thawed|washed|cut|halved|quartered|seeded|cored|zested|juiced|packed|sifted|deveined|shelled';
 const PREPARED_SPANISH =
   '(?:asad|pelad|picad|rallad|cocid|cortad|rebanad|lavad|escurrid|derretid|desmenuzad)[oa]s?|(?:finamente )?picad[oa]s?';
 const PURPOSE =
@@ -56,7 +62,7 @@ const PURPOSE =
 export const OR_ANOTHER = String.raw`or (?:(?:your|my|our) (?:favou?rite|fave?|choice|usual|preferred)\b.{0,20}|(?:whatever|whichever)\b.{0,40}|any (?:other )?(?:brand|kind|type|sort|one)s?\b.{0,20}|(?:something )?(?:similar|equivalent|comparable)|(?:something like (?:it|that)|the like))|o (?:(?:algo )?(?:similar(?:es)?|parecid[oa]s?)|(?:el|la|lo|los|las) que .{2,40}|cualquier(?:a| otr[oa]| marca).{0,20})`;
 /** Preparations and remarks that can follow the name after a comma. */
 const PREPARATION = new RegExp(
-  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: and (?:${PREPARED}))?|(?:${ADVERB})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:plus )?(?:more|extra|additional)(?: .{2,20})? (?:for|to) .{2,40}|(?:plus )?(?:more|extra) (?:as needed|if needed|on hand)|(?:squeezed|patted|drained) dry|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
+  String.raw`^(?:(?:(?:${ADVERB})[ -])?(?:${PREPARED})(?: (?:and|&) (?:${PREPARED}))?|(?:${ADVERB})[ -](?:chopped|diced|sliced|minced|shredded|grated|crushed)|(?:casing|seed|stem|skin|bone|crust|rind|fat)s? removed|(?:cut|sliced|chopped|torn|broken) (?:in|into) .{2,40}|(?:at )?room temp(?:erature)?\.?|(?:such as|preferably|ideally) .{2,60}|${OR_ANOTHER}|plus \d{1,2} (?:egg )?(?:yolk|white)s?|(?:plus )?(?:more|extra|additional)(?: .{2,20})? (?:for|to) .{2,40}|(?:plus )?(?:more|extra) (?:as needed|if needed|on hand)|(?:squeezed|patted|drained) dry|(?:the )?(?:big|large|small|giant|huge|biggest|smallest|cheap|cheapest|good) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?|kind|size)|whatever(?:'s|’s| is) (?:on sale|cheap(?:est)?)|skin[- ]off|(?:for|to) (?:${PURPOSE})|(?:if|as) needed|no (?:rush|hurry|preference|subs(?:titut(?:es?|ions?))?)|(?:we(?:'|’)re |we are )?(?:almost |nearly |all )?out|(?:we(?:'|’)re |we are )?running low|soaked(?: overnight)?|(?:tender )?(?:leaves|stems)(?: (?:and|&) (?:tender )?(?:leaves|stems))?(?: only)?|(?:${PREPARED_SPANISH})(?: y (?:${PREPARED_SPANISH}))?|en (?:cubos|rodajas|trozos|tiras|cuadritos))$`,
   'i',
 );
 
@@ -97,6 +103,7 @@ export function rewriteKitchenWording(line: string): string {
   let rewritten = line
     .replace(MIXED_NUMBER, '$1 ')
     .replace(MORE_OF_IT, '$1')
+    .replace(TOTAL_WEIGHT, ' ($1)')
     .replace(COUNT_OF_SIZED, '$1 ')
     .replace(COUNT_OF_PACKS, '$1 ')
     .replace(CUT_AT_HOME, '$1')

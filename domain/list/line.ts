@@ -25,10 +25,11 @@ const DONE =
 const LEAD =
   /^(?:(?:(?!# ?10 )[-–—*•●○◦▪▫■□☐⬜·>#+])+ ?|\[ ?\] ?|\d{1,3}[.)] (?=\p{L})|[A-Za-z][.)] (?=\p{L}))+/u;
 const REQUEST =
-  /^(?:(?:please|pls|can you|could you|don'?t forget(?: the)?|remember(?: the)?|(?:we|i)(?:'re| are)?(?: also| still)? (?:need|out of|low on)|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
+  /^(?:(?:u[mh]+|er|hmm|okay|hey|please|pls|can you|could you|(?:i|we)(?:'d| would) like|(?:i|we) want|let'?s get|add|don'?t forget(?: the)?|remember(?: the)?|(?:we|i)(?:'re| are)?(?: also| still)? (?:need|out of|low on)|need(?: to (?:buy|get))?|get|buy|grab|pick up|more|also|and|plus|maybe|extra(?! (?:large|big|virgin|sharp|lean|firm|wide|long|soft|strong|crispy|crunchy|creamy)\b)|another|bring|necesito|comprar|compra|y)(?: ?: ?| ))+(?:the |some |more )?/i;
 /** "Don't need bread" excludes the bread, as "no bread" does. */
 const NOT_NEEDED = /^(?:(?:we|i) )?(?:don'?t|do not) (?:need|get|buy)(?: any| the)? (?=\p{L})/iu;
-const THANKS = /(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)[ .!]*$/i;
+const THANKS =
+  /(?:(?: ?, ?| )(?:please|pls|thanks|thank you|thx|por favor)| to (?:the|my|our) (?:(?:grocery|shopping) )?(?:list|cart))[ .!]*$/i;
 const PRICE =
   / ?(?:[@~] ?)?(?:(?:[$€£] ?(?:\d{1,4}(?:[.,]\d{2})?|\.\d{2})|\d{1,3} ?¢|(?<![\d.])\d{1,3}(?:\.\d{2}|,\d{2}$)(?! ?(?:oz|lb|ct|fl|g|kg|l|gal)\b))(?: ?\/ ?(?:lb|each|ea|oz)\b)? ?(?:(?:each|ea|[A-Z]{1,2})\b\.?)?)/g;
 /** "2 for $6" and "2/$6". The shopper probably wants two, but may only note the price. */
@@ -51,7 +52,7 @@ const RECEIPT = new RegExp(
 );
 const READY = 'drained|rinsed|peeled|pitted|chopped|minced|melted|softened|divided|beaten';
 /** Preparations ("chopped") and remarks ("if on sale") that don't help a search. */
-const ASIDES = `(?:(?:${READY})(?: (?:and|&) (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
+const ASIDES = `(?:(?:${READY})(?: (?:and|&) (?:${READY})){0,3}|to taste|optional|if on sale|on sale|if (?:they|you) have (?:it|them|any)|(?:we(?:'re| are)|i(?:'m| am)) (?:almost |nearly |all |running )?(?:out|low)(?! of)|running low|the good (?:kind|stuff|one)|the (?:big|large|small|giant|huge|biggest|smallest) (?:ones?|bags?|box|bottles?|jars?|cans?|packs?|packages?|tubs?|cartons?|jugs?)|any (?:brand|kind)|(?:brand )?doesn'?t matter|whatever(?:'s| is) cheap(?:est)?|cheapest|asap|room temperature|${OR_ANOTHER})`;
 const ASIDE = new RegExp(String.raw`(?<![ ,-])[ ,-]{1,6}${ASIDES}\b`, 'gi');
 const ASIDE_ALONE = new RegExp(`^${ASIDES}$`, 'i');
 const FOR =
@@ -59,6 +60,9 @@ const FOR =
 
 const SIZE_ALONE =
   /^(?:about |approx\.? |approximately |roughly |around |~ ?)?(?:\d{1,2} )?\d[\d.]{0,6}[ -]{0,3}(?:fl )?(?:oz|ounces?|lbs?|pounds?|ct|count|pk|packs?|gal(?:lon)?s?|qts?|quarts?|pints?|liters?|dozen|doz|cans?|bags?|boxes|g|kg|ml|l)\.?(?: cans?| jars?| bags?)?$/i;
+
+/** "Turkey from the deli" means deli turkey. */
+const FROM_COUNTER = /^(.{2,60}) (?:from|at) the (deli|bakery)(?: counter)?$/i;
 
 /** In "turkey (12-14 lb)", the higher weight counts. */
 const RANGE_START = /^\d{1,2} ?[-–—] ?(?=\d{1,2} ?(?:lbs?|pounds?|kg|kilos?)\b)/i;
@@ -201,7 +205,10 @@ export function parseListLine(rawText: string): ParsedListLine {
   const { rest: unnoted, note } = own ? { rest: own.need, note: null } : extractNote(collapseSpaces(stated));
   const { rest, amount } = own ? { rest: own.need, amount: own.amount } : extractAmount(unnoted);
   const [first = '', ...others] = rest.split(/ or /i);
-  const need = first.replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '').replace(/ ?, ?/g, ' ');
+  const need = first
+    .replace(/^[ \-–:,.]+|(?<![ \-–:,.])[ \-–:,.]+$/g, '')
+    .replace(/ ?, ?/g, ' ')
+    .replace(FROM_COUNTER, '$2 $1');
   const folded = foldWords(need).join(' ');
   const isHeavy = folded === 'turkey' && (amount.size?.amount ?? 0) > WHOLE_TURKEY_GRAMS;
   const isWholeBird =

@@ -118,6 +118,22 @@ describe('Pasted lists', () => {
     ['ham', null],
   ])('splitKnownWordPair(%j) returns %j', (text, pair) => expect(splitKnownWordPair(text)).toEqual(pair));
 
+  it('A dictated line without commas is split before each amount', () => {
+    expect(pieces('two cans of corn one bag of rice a loaf of bread')).toEqual([
+      'two cans of corn',
+      'one bag of rice',
+      'a loaf of bread',
+    ]);
+    expect(pieces('chili with two cans of beans')).toEqual(['chili with two cans of beans']);
+    expect(pieces('a can of beans or a bag of beans')).toEqual(['a can of beans or a bag of beans']);
+  });
+
+  it('Counted varieties after a dash each get the name before it', () => {
+    expect(splitList('yogurt - 2 strawberry, 2 peach')).toEqual([
+      { text: 'yogurt - 2 strawberry, 2 peach', parts: ['2 strawberry yogurt', '2 peach yogurt'] },
+    ]);
+  });
+
   it("Splitting a pasted list doesn't drop any letters", () => {
     const letters = (text: string) => text.replace(/[^a-z]/g, '');
     const word = fc.constantFrom(

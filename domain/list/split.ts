@@ -1,5 +1,11 @@
 import { csvRowToTabs } from '#domain/list/export.ts';
-import { isNegated, isPartOfFruit, isPreparation, removePreparations } from '#domain/list/kitchen-wording.ts';
+import {
+  isNegated,
+  isPartOfFruit,
+  isPreparation,
+  isTotalWeight,
+  removePreparations,
+} from '#domain/list/kitchen-wording.ts';
 import { removeListMarkup } from '#domain/list/marks.ts';
 import { wordPairsKeptTogether } from '#domain/list/words.ts';
 import { foldWords } from '#domain/search/words.ts';
@@ -78,6 +84,7 @@ function isDetail(piece: string): boolean {
   const text = piece.slice(0, 150).replace(BRACKET_AT_END, '').replace(REMARK_AFTER_AMOUNT, '');
   return (
     (text.length <= 80 && [DETAIL, BARE_AMOUNT].some((pattern) => pattern.test(text))) ||
+    isTotalWeight(text) ||
     isPreparation(text) ||
     isNegated(text)
   );
@@ -138,6 +145,33 @@ function piecesOf(line: string): string[] {
   return pieces;
 }
 
+const PB_AND_J = /^(- ?)?pb ?(?:&|and|n) ?j$/i;
+
+const SPOKEN_AMOUNT =
+  '(?:an?|one|two|three|four|five|six|\\d{1,2}) (?:cans?|bags?|box(?:es)?|jars?|bottles?|cartons?|packs?|packages?|gallons?|pounds?|loa(?:f|ves)|bunch(?:es)?|heads?|dozen) (?:of )?';
+const STARTS_WITH_AMOUNT = new RegExp(`^${SPOKEN_AMOUNT}`, 'i');
+/** Dictated lists have no commas: "two cans of corn one bag of rice". */
+const NEXT_SPOKEN_ITEM = new RegExp(String.raw`(?<=[\p{L}]{3}) (?=${SPOKEN_AMOUNT}\p{L}{3})`, 'iu');
+
+const splitSpokenItems = (piece: string): string[] =>
+  STARTS_WITH_AMOUNT.test(piece) && !/ (?:or|with|plus|about) /i.test(piece)
+    ? piece.split(NEXT_SPOKEN_ITEM)
+    : [piece];
+
+/** "Yogurt - 2 strawberry, 2 peach" counts flavors of one item. */
+const COUNTED_VARIETIES =
+  /^([\p{L}' ]{3,30}) ?[-–—:] ?(\d{1,2} [\p{L}' ]{3,30}(?:, ?(?:and )?\d{1,2} [\p{L}' ]{3,30}){1,8})$/u;
+
+function splitVarieties(line: string): ListTextSegment | null {
+  const found = COUNTED_VARIETIES.exec(line);
+  if (found === null) return null;
+  const [, item = '', varieties = ''] = found;
+  return {
+    text: line,
+    parts: varieties.split(/, ?(?:and )?/).map((variety) => `${variety.trim()} ${item.trim()}`),
+  };
+}
+
 export const splitIntoLines = (text: string): string[] =>
   asLines(text)
     .split('\n')
@@ -148,7 +182,10 @@ export const splitIntoLines = (text: string): string[] =>
 export function splitLine(line: string): ListTextSegment[] {
   const row = csvRowToTabs(line);
   if (row.includes('\t')) return [{ text: row, parts: null }];
-  return piecesOf(row)
+  const varieties = splitVarieties(row);
+  if (varieties !== null) return [varieties];
+  return piecesOf(row.replace(PB_AND_J, '$1peanut butter and jelly'))
+    .flatMap(splitSpokenItems)
     .map((piece) => ({ text: piece, parts: partsOf(piece) }))
     .flatMap(({ text: piece, parts }) =>
       parts !== null && parts.length > MAX_PARTS

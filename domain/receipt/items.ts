@@ -17,9 +17,9 @@ function readLabel(state: ParserState, label: string, cents: number) {
   const cut = extractQuantity(label, cents);
   const beside = extractSecondAmount(cut.label, cents, cut.label !== label);
   const waiting = state.pendingQuantity;
+  const regularCents = beside.regularCents ?? state.pendingRegularCents;
   const fits = (read: PrintedQuantity | null) =>
-    read !== null &&
-    (isAbout(read.grossCents, beside.cents) || isAbout(read.grossCents, beside.regularCents));
+    read !== null && (isAbout(read.grossCents, beside.cents) || isAbout(read.grossCents, regularCents));
   const printed = fits(waiting) ? waiting : cut.quantity;
   const name = cleanName(beside.label);
   return {
@@ -34,7 +34,7 @@ function readLabel(state: ParserState, label: string, cents: number) {
     isMultiplied: printed !== null || beside.count !== null,
     isWrong: printed !== null && !fits(printed),
     isFinalWeight: printed?.isFinalWeight ?? false,
-    regularCents: beside.regularCents ?? state.pendingRegularCents,
+    regularCents,
   };
 }
 
@@ -127,6 +127,7 @@ export function addQuantity(state: ParserState, line: string, printedQuantity: P
     state.pendingQuantity = printedQuantity;
     const isRepeated = last !== null && !last.isMultiplied && last.grossCents === printedQuantity.amountCents;
     if (state.pendingName !== '' || !isRepeated) {
+      state.pendingRegularCents ??= printedQuantity.regularCents;
       addItem(state, line, '', printedQuantity.amountCents);
       return;
     }

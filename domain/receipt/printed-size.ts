@@ -32,19 +32,20 @@ const SIZED = new RegExp(
 );
 /** Sizes without a number: "WHL MILK GL", "ORG MILK HALF GAL", "EGGS DZ". */
 const BARE =
-  /(?<![a-z\d])(?:(half gal(?:lon)?|hgl|hg|hlf gal)|(gallon|galon|gal|gl)(?! (?:fre?e?ze?r|storage|strg|zip|bags?))|(dozen|docena|doz|dz))(?![a-z\d])/i;
+  /(?<![a-z\d])(?:(half gal(?:lon)?|hgal|hgl|hg|hlf gal)|(gallon|galon|gal|gl)(?! (?:fre?e?ze?r|storage|strg|zip|bags?))|(dozen|docena|doz|dz))(?![a-z\d])/i;
 const DOZEN = 12;
 /** The number of eggs at the end of "EGGS LARGE 12". In "EGG NOODLES 12", the number means ounces. */
 export const EGG_COUNT_AT_END =
   /(?<=\beggs?(?: (?:aa?|lg|lrg|large|med|medium|jumbo|xl|brn|brown|wht|white|cf|grade|free|cage|range)){0,4} )(6|12|18|24|30|36|60)$/i;
 /** A count without a unit after products that are sold by count: "STRING CHS 48", "HUGGIES SZ4 120". */
-const COUNT_AT_END = /(?<=\b(?:str|string|strng) (?:chs|chz|cheese) |\bs(?:z|ize)? ?[1-7] )(\d{2,3})$/i;
+const COUNT_AT_END =
+  /(?<=\b(?:str|string|strng) (?:chs|chz|cheese) |\bs(?:z|ize)? ?[1-7] |\b(?:drwstr\w{0,3}|drawstring|tra?sh b(?:a)?gs?|pods|pacs|flings) )(\d{2,3})$/i;
 const COUNT_ALONE = /(?<![a-z\d])(\d{2,3})c$/i;
 /** "PINT" or "QT" without a number. Matches only after certain products, because "PT" can also mean paper towels. */
 export const PINT_OR_QUART_AT_END =
   /(?<=\b(?:cream|crm|half|hlf|ice|milk|mlk|whp|whppng|whpng|sorbet|gelato|jry|jerry|grcia|\w{0,10}berries|bry|brry|org|tomato(?:es)?|toms?|grape|cherry)\b.{0,20} )(?:(pt|pint)|(qt|quart))$/i;
 const CAPACITY =
-  /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b|(?<=\b(?:ziploc|glad|hefty)\b.{0,12} )gal(?:lon)?\b/gi;
+  /\b\d{1,2} ?(?:g|gal|gallons?)\b(?=.{0,30}\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b)|(?<=\b(?:trash|trs|trsh|bags?|kitchen|ktchn)\b.{0,30})\b\d{1,2} ?(?:g|gal|gallons?)\b|(?<=\b(?:glad|hefty|ruffies|husky)\b.{0,30})\b\d{1,2} ?g\b|\b(?:13|30|33) ?g\b|(?<=\b(?:ziploc|glad|hefty)\b.{0,12} )gal(?:lon)?\b/gi;
 /** Below this number, "G" means gallons instead of grams: "MILK 1G". */
 const MIN_GRAMS = 4;
 
@@ -73,6 +74,7 @@ function readPrintedSize(printedName: string): PrintedSize | null {
   for (const [, number = '', word = ''] of name.matchAll(SIZED)) {
     const unit = UNITS[word.toLowerCase()];
     const value = numberOf(number);
+    if (value === 0) continue;
     if (unit !== undefined) size.amount ??= { value, unit: unit === 'g' && value < MIN_GRAMS ? 'gal' : unit };
     else size.count ??= /^d/i.test(word) ? value * DOZEN : value;
   }

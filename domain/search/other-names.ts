@@ -71,7 +71,7 @@ hair conditioner > conditioner
 cough medicine > cough syrup|cough suppressant
 cold medicine|cold med|flu medicine > cold flu
 allergy medicine|allergy med|allergy pill|antihistamine > allergy tablet
-heartburn medicine > antacid
+heartburn medicine|heartburn > antacid
 kitty litter > cat litter
 wet cat food > canned cat food
 wet dog food > canned dog food
@@ -157,7 +157,7 @@ ginger ail > ginger ale
 spare rib|sparerib > spare rib
 boneless rib > country style rib
 minute steak|cubed steak > cube steak
-filet mignon|beef tenderloin > tenderloin filet mignon
+filet mignon|filet minion|fillet minion|beef tenderloin > tenderloin filet mignon
 breakfast link|sausage link > sausage link
 mexican blend|mexican cheese|taco cheese|fiesta blend > mexican cheese blend
 cremini|crimini|cremini mushroom|crimini mushroom > baby bella mushroom

@@ -45,6 +45,8 @@ describe('Parsing searches', () => {
     ['b & cream', ['b', 'cream'], null],
     ['1 & b', ['1', 'b'], null],
     ['no the sugar', ['no', 'sugar'], null],
+    ['sauce without onion or garlic', ['sauce', 'without onion', 'without garlic'], null],
+    ['no sugar nor salt', ['no sugar', 'no salt'], null],
     ['vitamin d3', ['vitamin d3'], null],
     ['pico de gallo', ['pico de gallo'], null],
     ['leche de la vaca', ['leche', 'vaca'], null],

@@ -135,6 +135,8 @@ const LEAN_HAMBURGER = /\b(\d\d ?[/ ] ?\d\d|\d\d ?%(?: lean)?) hamburger(?! (?:b
 /** In "black beans can", "can" means canned. After other products, "can" stays a search word. */
 const OF_A_CAN =
   /^((?:\w+ )?(?:beans?|chickpeas?|corn|peas|oranges?|tomato(?:es)?|tuna|salmon|mushrooms?|spinach|carrots?|beets?|peaches|pears|pineapple)) cans?$/i;
+/** "Without onion or garlic" means "without onion without garlic". */
+const NEITHER = /\b(no|without) ([\p{L}-]{2,30}) n?or (?!no\b|without\b)(?=\p{L}{2})/giu;
 const NUMBER = /^\d+$/;
 const STRENGTHS: ReadonlySet<string> = new Set(['mg', 'mcg', 'iu', 'w', 'watt', 'volt']);
 
@@ -227,7 +229,8 @@ export function parseSearchQuery(text: string): SearchQuery {
   const { rest, size } = extractSize(text.replace(OF_A_CAN, 'canned $1'));
   const parts = rest
     .replace(LEAN_HAMBURGER, '$1 ground beef')
-    .replace(/\b(?:etapa|talla) (?=\d)/gi, 'size ')
+    .replace(/\b(?:etapa|talla|sz\.?) ?(?=\d)/gi, 'size ')
+    .replace(NEITHER, '$1 $2 $1 ')
     .replace(/(?<![a-z0-9])([a-z]) ?& ?([a-z]s?)(?![a-z0-9])/gi, '$1&$2')
     .replace(/([0-9]) %/g, '$1%')
     .split(/\s+/);

@@ -39,7 +39,7 @@ const SHORTENED = `
   strawbry=strawberry; ktchn=kitchen; bnty=bounty;
   cmpbl=campbell's; ndl=noodle; ndls=noodles; bkry=; ex=extra; xlg=extra large; xlrg=extra large; xl=extra large; crn=corn; pch=peach;
   pchs=peaches; stk=steak; stks=steaks; hvy=heavy; whp=whipped; drsg=dressing; mjr=meijer; pbx=publix; ital=italian; smkd=smoked;
-  ovengold=turkey; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
+  ovengold=turkey; everroast=deli chicken; cnd=canned; dcd=diced; wsh=wash; crmr=creamer; brwn=brown; rnch=ranch; mlti=multi; mp=market pantry; clg=colgate; hnds=hand soap;
   hndsp=hand soap; dunk=dunkin'; gts=gt's; bnjry=ben & jerry's; grcia=garcia; trs=trash; thk=thick; thck=thick; bacn=bacon; frm=farm; clm=; clmshl=; pstr=pasture raised;
   chd=cheddar; crtn=carton; hny=honey; nndl=noodle; dgrno=digiorno; cookng=cooking; vnl=vanilla; cky=cookies; stix=sticks; trop=tropicana; spr=spring; sasg=sausage; crst=crust; nugt=nuggets; sprd=spread; btrmlk=buttermilk;
   qkr=quaker; kell=kellogg's; drumstx=drumsticks; hrts=hearts; cucmbr=cucumber; psto=pesto; mx=mix; frstng=frosting; pln=plain; dryers=dreyer's; dryrs=dreyer's;
@@ -58,7 +58,7 @@ const SHORTENED = `
   spinac=spinach; frd=fried; shldr=shoulder; nopls=nopales; mandrn=mandarin; smkr=smucker's; smkrs=smucker's; smuckrs=smucker's; jalp=jalapeno; tpst=toothpaste; unswtd=unsweetened; mxcn=mexican; tomatllo=tomatillos; sftnr=softener; clementn=clementines;
   mz=mozzarella; buttermlk=buttermilk; crntn=carnation; corndg=corn dogs; corndgs=corn dogs; crndg=corn dogs; aplsauc=applesauce; pz=pizza; peproni=pepperoni; pepproni=pepperoni; delx=deluxe; dlx=deluxe;
   xshp=extra sharp; xshrp=extra sharp; xsharp=extra sharp; pample=grapefruit; pamplemousse=grapefruit; rrp=roasted red pepper; hillshr=hillshire; chnks=chunks; bhuj=bhujia;
-  tillamk=tillamook; tilamk=tillamook; wdge=wedge; brssls=brussels; hmsty=homestyle; crnbry=cranberry; seafd=seafood; wnrs=hot dogs; wnr=hot dogs; potstk=potstickers; grnla=granola; dtrgnt=detergent; prsrv=preserves; steamfrsh=steamfresh
+  tillamk=tillamook; tilamk=tillamook; colom=colombian; colomb=colombian; plp=pulp; tlhse=toll house; bpcn=butter pecan; frnk=hot dogs; frnks=hot dogs; enchlda=enchilada; wdge=wedge; brssls=brussels; hmsty=homestyle; crnbry=cranberry; seafd=seafood; wnrs=hot dogs; wnr=hot dogs; potstk=potstickers; grnla=granola; dtrgnt=detergent; prsrv=preserves; steamfrsh=steamfresh
 `;
 
 const LONG = new Map(
@@ -113,6 +113,12 @@ const withoutSizes = (text: string): string =>
     )
     .replace(EGG_COUNT_AT_END, ' ');
 
+/** Names of wines and beers. Without the word "wine", the nearest grocery would be suggested. */
+const WINE =
+  /\b(?:kendall j\w{0,6}|barefoot|sutter home|woodbridge|la crema|apothic|yellow tail|meiomi|beringer|josh cellars|pinot|pnt (?:grig\w{0,2}|noir|gris)|sauv(?:ignon)? blanc|cab(?:ernet)? sauv\w{0,6}|zinfandel|malbec)\b(?: chard\w{0,6}\b)?(?!.{0,40}\b(?:vinegar|vin|vinaig\w{0,6}|socks?)\b)/;
+const BEER =
+  /\b(?:modelo|corona|bud (?:light|lt)|budweiser|miller (?:lite|lt)|coors|michelob|mich ultra|heineken|dos equis|stella artois|pacifico|busch (?:light|lt))\b/;
+
 /** Looks at the whole line. Words are expanded one by one afterwards. */
 const identifyProduct = memoize((printedName: string) => {
   const text = normalizeToiletPaperNames(
@@ -139,6 +145,24 @@ function expandedWords(printedName: string): string[] {
         'roast',
       )
       .replace(/\bsmpl trth\b/, 'simple truth')
+      .replace(/^no (?=hny|honey|butter ?br|wh|12 ?gr)/, "nature's own ")
+      .replace(/^fe (?=.{0,30}\b(?:salad|sld|kit|romaine|spring)\b)/, 'fresh express ')
+      .replace(/\bfl nat\b/, "florida's natural")
+      .replace(/\breese'?s? minis?\b/, "reese's peanut butter cups")
+      .replace(/\breese (?=pb|peanut|cup|pieces|pcs|egg|tree|pumpkin|big|king|xl)/, "reese's ")
+      .replace(/\bball p(?:ark|rk)\b/, 'ball park')
+      .replace(/\btoll house morsels\b|\btlhse morsels\b/, 'toll house chocolate chips')
+      .replace(/\btaco bl(?:en)?d\b/, 'mexican cheese blend')
+      .replace(/^corn (?:white|yellow|bicolor)$|^(?:white|yellow|bicolor) corn$/, 'sweet corn')
+      .replace(/(?<=\b(?:coke|pepsi|sprite|dr pepper|ginger ale|canada dry)\b.{0,12} )mini cans?\b/, '')
+      .replace(/(?<=\btillamo?o?k )(med|medium|shrp|sharp)$/, '$1 cheddar cheese')
+      .replace(
+        /\b(?:usda )?ch(?:oice)? (?=(?:rib|sirloin|strip|ny|chuck|brisket|filet|flank|steak|beef|t bone|tri tip)\w{0,4}\b)|\busda\b/,
+        '',
+      )
+      .replace(/(?<=\b(?:choc|chocolate) (?:chip|chp) )ck\b/, 'cookies')
+      .replace(WINE, 'wine')
+      .replace(BEER, 'beer')
       .replace(/\bsig sel(?:ect)?\b/, 'signature select')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?) (?=go?ldf)/, '')
       .replace(/\bpepp(?:er|eridge)? (?:farms?|frms?)\b/, 'pepperidge farm')

@@ -12,7 +12,7 @@ const BREAD =
 
 /** Matches coffee by its roast or blend: "KS COLOMBIAN", "SBUX PIKE PL". */
 const COFFEE =
-  /^(?!.{0,60}\b(?:cof\w{0,5}|k ?cups?|pods?|tea|beef|bf|turkey|trky|chkn|chicken|pork|ham)\b)(?=.{0,60}\b(?:colombian?|pike|breakfast bl\w{0,4}|brkfa?st bl\w{0,4}|(?:house|hse) bl\w{0,4}|donut sh\w{0,2}|(?:dark|drk|french|fr|medium|med|classic|clsc|clasc) r(?:oa)?st)\b).{1,60}$/;
+  /^(?!.{0,60}\b(?:cof\w{0,5}|k ?cups?|pods?|tea|beef|bf|turkey|trky|chkn|chicken|pork|ham)\b)(?=.{0,60}\b(?:colom(?:b(?:ian?)?)?|pike|breakfast bl\w{0,4}|brkfa?st bl\w{0,4}|(?:house|hse) bl\w{0,4}|donut sh\w{0,2}|(?:dark|drk|french|fr|medium|med|classic|clsc|clasc) r(?:oa)?st)\b).{1,60}$/;
 
 const SAUCE =
   /^(?!.{0,60}\b(?:sauce|sce|sc|pizza|alfredo|alfrd|past[ae]|soup)\b)(?=.{0,60}\b(?:ragu|prego|raos)\b).{1,60}$/;

@@ -40,6 +40,7 @@ const repairWeight: Repair = (line) =>
       toDigits(price).replace(',', '.'),
     )
     .replace(/^(\s*\d{1,2})\.\s?@/, '$1 @')
+    .replace(/^(\s*\d{1,3}\.\d{2} ?lbs?) [0OQe®©]\s+(?=\d)/, '$1 @ ')
     .replace(
       /^(\s*\d{1,2} ?@ ?(?:\d{1,2} ?\/ ?)?\$?)([\dOlI]{1,3}\.[\dOlI]{2})(?=\s|$)/,
       (_, count, price) => `${count}${toDigits(price)}`,
@@ -70,8 +71,20 @@ const repairOunces: Repair = (line) => {
 /** Repairs letters and digits among capital letters: "0RG BANANAS", "C0KE", "EGG5 DOZ", "CLEMENTlNE". */
 const repairLetters: Repair = (line) =>
   line
-    .replace(/(?<=[A-Z]{2})l(?=[A-Z])/g, 'I')
-    .replace(/(?<=[A-Z])0(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b)/g, 'O')
+    .replace(/\bl(?=\d{1,2}(?:CT|OZ|PK|Z|LB)\b)|(?<=\bAT )[lI](?= FOR\b)/g, '1')
+    .replace(/(?<=[A-Z])l(?=[A-Z])|(?<=[A-Z]{3})l(?![a-z])/g, 'I')
+    .replace(/(?<=[A-Z])0{1,2}(?=[A-Z])|(?<![\w.,$])0(?=[A-Z]{2}|J\b|[a-z]{3})/g, (zeros) =>
+      'O'.repeat(zeros.length),
+    )
+    .replace(/(?<=\b[A-Z])0(?=[a-z])/g, 'o')
+    .replace(
+      /(?:(?<=[A-Z])|\b(?=.[A-Z]{2}))8(?=[A-Z])(?! ?(?:IN|EA|EACH|FOR|OZ|Z|CT|CNT|PK|PACK|LB|FL|RL|ROLL|COUNT|INCH|QT|PC)\b)/g,
+      'B',
+    )
+    .replace(
+      /(?:(?<=[A-Z]{2})(?=.[A-Z])|(?<=[A-Z])(?=.[A-Z]{2})|\b(?=.[A-Z]{2}))5(?! ?(?:IN|EA|EACH|FOR|OZ|CT|CNT|PK|PACK|LBS?|FL|RL|ROLL|COUNT|INCH|QT|PC)\b)/g,
+      'S',
+    )
     .replace(
       /(?<=\b(?:EGG|CHIP|BEAN|BAG|BUN|GRAPE|APPLE|ONION|LEMON|POTATOE|TOMATOE|CARROT|COOKIE))5\b/g,
       'S',
@@ -79,7 +92,9 @@ const repairLetters: Repair = (line) =>
 
 /** Removes specks at row ends: ". GV BREAD 1.42 N |". */
 const removeSpecks: Repair = (line) =>
-  line.replace(/^(\s{0,40})[.,'"`|~_] +(?=\S)/, '$1').replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
+  line
+    .replace(/^(\s{0,40})(?:[.,'"`|~_] +(?=\S)|['"`](?=[A-Z]{2}))/, '$1')
+    .replace(/(?<=[\w)]) +[.,'"`|~_]{1,2}\s*$/, '');
 
 /** Repairs everything in a line except its amount, so no total changes. */
 export const repairAllButAmount: Repair = (line) =>

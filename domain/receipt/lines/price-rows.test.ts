@@ -23,6 +23,20 @@ describe('Regular and paid price on separate rows', () => {
       ...{ differenceCents: 0, taxCents: 100, lines: [oats, ...riceLines] },
     }));
 
+  it('A quantity row can have a regular price and a paid price', () =>
+    expect(
+      till(
+        ...['ORANGES NAVEL', ' 2.87 lb @ $1.99/lb   5.71   4.28 S', 'Member Savings -1.43'],
+        ...['BLACK BEANS', ' 3 @ $1.49 ea   4.47   4.47 S', '**** BALANCE 8.75'],
+      ),
+    ).toMatchObject({
+      differenceCents: 0,
+      lines: [
+        item('ORANGES NAVEL', 428, { quantity: 2.87, isByWeight: true, regularCents: 571, isMember: true }),
+        item('BLACK BEANS', 447, { quantity: 3, regularCents: null }),
+      ],
+    }));
+
   it('Separate rows for the regular price and the price paid are merged into one item, even if the receipt has no total', () =>
     expect(till(...rice, 'HNY OATS', '7.49', '4.99 S', saving)).toMatchObject({
       ...{ differenceCents: null, lines: [...riceLines, oats] },

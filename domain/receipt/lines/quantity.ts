@@ -7,6 +7,8 @@ export type PrintedQuantity = {
   isByWeight: boolean;
   grossCents: number;
   amountCents: number | null;
+  /** The row's first amount if it has two: "2 @ $3.49 ea  6.98  5.00". */
+  regularCents: number | null;
   /** "Final weight 5.36 lb ($2.67/lb)" always belongs to the item above. */
   isFinalWeight: boolean;
 };
@@ -37,6 +39,7 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
     isByWeight: /^(?:lb|libra)/.test(measure) || (!/^(?:ea|pc)/.test(measure) && !Number.isInteger(quantity)),
     grossCents: roundHalfUp(Math.round((quantity * price) / per), 1_000),
     amountCents: null,
+    regularCents: null,
     isFinalWeight: groups.final !== undefined,
   };
 }
@@ -46,11 +49,14 @@ function parseGroups(groups: Record<string, string | undefined>): PrintedQuantit
  */
 const OFFER_ALONE = /^(?<count>[2-9]|1\d) ?(?:\/|for) ?\$?(?<price>\d{1,3}\.\d{2})$/i;
 
+const noAmounts = { amountCents: null, regularCents: null, isFinalWeight: false };
+
 function readOfferAlone(line: string): PrintedQuantity | null {
   const { count, price } = OFFER_ALONE.exec(line)?.groups ?? {};
   if (count === undefined || price === undefined) return null;
   const grossCents = Number(price.replace('.', ''));
-  return { quantity: Number(count), isByWeight: false, grossCents, amountCents: null, isFinalWeight: false };
+  const quantity = Number(count);
+  return { ...noAmounts, quantity, isByWeight: false, grossCents };
 }
 
 export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
@@ -63,9 +69,12 @@ export function parsePrintedQuantity(printed: string): PrintedQuantity | null {
   const rest = line.slice(found[0].length).replace(/^ ?=/, '');
   if (/^[A-Z]{0,2}$/.test(rest.trim())) return read;
   const amount = parseLineAmount(rest);
+  if (amount === null || amount.cents <= 0) return null;
+  const regular = parseLineAmount(amount.label.trimEnd());
+  const regularCents = regular?.label.trim() === '' && regular.cents >= amount.cents ? regular.cents : null;
   // Tax codes may precede the amount: "F 2.50". A negative amount isn't a quantity.
-  if (amount === null || amount.cents <= 0 || !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
-  return { ...read, amountCents: amount.cents };
+  if (regularCents === null && !/^ ?[A-Z]{0,2} ?$/.test(amount.label)) return null;
+  return { ...read, amountCents: amount.cents, regularCents };
 }
 
 export function extractQuantity(
@@ -82,7 +91,7 @@ export function extractQuantity(
     const one = Number(offer.groups.price) / Number(offer.groups.count);
     const quantity = Math.round(cents / 100 / one);
     const isWhole = quantity >= 1 && Math.abs(quantity * one * 100 - cents) < 1;
-    const some = { quantity, isByWeight: false, grossCents: cents, amountCents: null, isFinalWeight: false };
+    const some = { ...noAmounts, quantity, isByWeight: false, grossCents: cents };
     return { label: text.slice(0, offer.index), quantity: isWhole ? some : null };
   }
   return { label, quantity: null };

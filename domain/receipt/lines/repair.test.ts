@@ -47,6 +47,18 @@ it.each([
   ['TIDE LIQ 150Z 15.97', 'TIDE LIQ 150Z 15.97'],
   ['CHIPS 10Z 3.99', 'CHIPS 10Z 3.99'],
   ['Skim Milk 2.99', 'Skim Milk 2.99'],
+  ['GV 2% MlLK 2.97', 'GV 2% MILK 2.97'],
+  ['EGGLANDS l2CT 4.47', 'EGGLANDS 12CT 4.47'],
+  ['FR5T FLAKES 4.97', 'FRST FLAKES 4.97'],
+  ['8RYRS VAN 48Z 4.47', 'BRYRS VAN 48Z 4.47'],
+  ['BOUNTY 6D8L 13.87', 'BOUNTY 6DBL 13.87'],
+  ['DORITOS C00L RANCH 5.99', 'DORITOS COOL RANCH 5.99'],
+  ['LACROIX 8PK 4.99', 'LACROIX 8PK 4.99'],
+  ['RUSSET 5LB 3.12', 'RUSSET 5LB 3.12'],
+  ['  5EA @ $0.23/EA', '  5EA @ $0.23/EA'],
+  ['   Y0u Saved  2.00', '   You Saved  2.00'],
+  ['  2.36 lb 0   1.99/ lb   4.70 F', '  2.36 lb @ 1.99/ lb   4.70 F'],
+  ['YOP STRW 6 AT l FOR 0.68', 'YOP STRW 6 AT 1 FOR 0.68'],
 ])('The line “%s” is repaired to “%s”', (printed, repaired) =>
   expect(repairReceiptText(printed)).toBe(repaired));
 

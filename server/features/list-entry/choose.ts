@@ -12,7 +12,8 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 
 export type ItemCandidate = ListLineChoice & { doubt: ParsedQuantity['doubt'] };
 
-const NO_BRAND = new Set(['fresh']);
+/** Words of brands that don't name one by themselves: "the" in Taste of the Wild. */
+const NO_BRAND = new Set(['fresh', 'the', 'of', 'and', 'for', 'my', 'by', 'in', 'on', 'to', 'with']);
 const MAX_CHOICES = 6;
 
 const toStems = (text: string): Set<string> => new Set(foldWords(text).map(toSingular));

@@ -6,7 +6,15 @@ const { findStoreId, match } = await setUpReceiptLines();
 it.each([
   ['KS ATL SALMON', 'costco', false, 'Atlantic Salmon Fillet, Kirkland Signature, lb', false],
   ['KS BACON 4/1#', 'costco', false, 'Bacon, Kirkland Signature, 4 lb', false],
-  ['TIDE PODS 152', 'costco', false, 'Laundry Detergent Pacs, Tide Pods, 42 ct', false],
+  ['KS COLOM 3LB', 'costco', false, 'Ground Coffee, Kirkland Signature, 48 oz', false],
+  ['USDA CH RIBEYE', 'costco', false, 'Ribeye Steak, Fresh, lb', false],
+  ['TILLAMK MED', 'costco', false, 'Cheddar Cheese, Tillamook, 2 lb', false],
+  ['NO HNY WHEAT', 'walmart-supercenter', false, "Honey Wheat Bread, Nature's Own, 20 oz", false],
+  ['BALL PRK FRNK', 'walmart-supercenter', false, 'Hot Dogs, Ball Park, 15 oz', false],
+  ['REESE MINI XL', 'walmart-supercenter', false, "Peanut Butter Cups, Reese's, 1.5 oz", false],
+  ['NESTLE TLHSE MORSELS', 'publix', false, 'Chocolate Chips, Nestle Toll House, 12 oz', true],
+  ['FE CHOPPED SALAD KIT', 'h-e-b', false, 'Caesar Salad Kit, Fresh Express, 10 oz', false],
+  ['FD CHOC CHP CK', 'target', false, 'Chocolate Chip Cookies, Store brand, 13 oz', false],
   ['Clancys Tortilla Chps', 'aldi', false, 'Tortilla Chips, Store brand, 13 oz', false],
   ['LUC EGGS LG 18', 'safeway', false, 'Large Eggs, Lucerne, dozen', false],
   ['GG SHRD MOZZ', 'target', false, 'Shredded Mozzarella Cheese, Store brand, 16 oz', false],
@@ -85,6 +93,14 @@ it.each([
     first,
     isSure,
   }));
+
+it.each([
+  'BAREFOOT PNT GRIG',
+  'SAUV BLANC',
+  'KENDALL JCK CHARD',
+  'MODELO ESPECIAL 12PK BTL',
+])('No other product is suggested for the wine or beer %s, which the catalog lacks', async (printedName) =>
+  expect(await match(printedName)).toEqual({ first: undefined, isSure: false }));
 
 /** Known misreadings. The first suggestion for these lines is wrong. */
 it.each([

@@ -13,6 +13,7 @@ import { expandPrintedName } from '#domain/receipt/lines/abbreviations.ts';
 import { wordsWithoutStoreBrands } from '#domain/receipt/name-match.ts';
 import { deriveItemInPrintedSize } from '#domain/receipt/new-size.ts';
 import { parsePrintedSize, searchableSizeText } from '#domain/receipt/printed-size.ts';
+import { neverReplacedWords } from '#domain/search/outside.ts';
 import { parseNameWords } from '#domain/search/reading.ts';
 import type { Vocabulary } from '#domain/search/vocabulary.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -147,6 +148,9 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
   return item && { name: item.name, brand: item.brand, unit: item.unit, category: item.category };
 }
 
+/** True for wine, beer and similar words. If the catalog lacks them, a suggestion would be another product. */
+const isNeverReplaced = (word: string) => neverReplacedWords.has(toSingular(word));
+
 const rankCandidates = (
   found: readonly GroceryItem[],
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
@@ -177,6 +181,8 @@ async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper)
   ) {
     return { choices: ranked.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
+  if (asPrinted.length === 0 && foldWords(expandPrintedName(line.printedName)).some(isNeverReplaced))
+    return { choices: [], newItem: null, isSure: false };
   const printedName = expandShortenedWords(line.printedName, vocabulary);
   const completed =
     printedName === line.printedName ? asPrinted : await searchPrinted(catalog, printedName, labels);
