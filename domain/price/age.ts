@@ -23,14 +23,14 @@ export type PricingStrategy = (typeof pricingStrategies)[number];
 
 export const PROMOTION_DAYS = 7;
 
-/**
- * A day has ended everywhere in the US this many hours after it starts in UTC: 24 hours for the day itself, plus 10
- * because Hawaii is 10 hours behind UTC.
- */
-const HOURS_UNTIL_DAY_ENDS = 34;
+/** Hawaii is this many hours behind UTC, so a day ends there last. */
+const HAWAII_OFFSET_HOURS = 10;
 
-export const hasDayEnded = (day: string, now: Date): boolean =>
-  now.getTime() >= Date.parse(`${day}T00:00:00Z`) + HOURS_UNTIL_DAY_ENDS * HOUR_MS;
+/** The earliest date, such as "2026-11-22", that hasn't ended everywhere in the US. */
+export const earliestDayInProgress = (now: Date): string =>
+  new Date(now.getTime() - HAWAII_OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 10);
+
+export const hasDayEnded = (day: string, now: Date): boolean => day < earliestDayInProgress(now);
 
 /**
  * Variance of a price's logarithm: probability of a change × squared typical change.

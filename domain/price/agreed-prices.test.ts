@@ -18,8 +18,8 @@ type Event = { household: string; vote: PriceVote | null };
 type Said = [priceCents: number, regularPriceCents: number | null, days: number];
 
 const toVote = (household: string, id: number, [priceCents, regularPriceCents, days]: Said): PriceVote => ({
-  ...{ id, household, priceCents, regularPriceCents, seenAt: ago(days) },
-  promotionEndsOn: days > 6 ? '2026-11-20' : null,
+  ...{ id, userId: household, household, priceCents, regularPriceCents, seenAt: ago(days) },
+  promotionEndsOn: days > 6 ? '2026-11-20' : days > 4 ? '2026-11-25' : null,
 });
 
 const said = (
@@ -46,6 +46,8 @@ const listVotes = (events: readonly Event[]): PriceVote[] =>
     return vote === null || isWithdrawn ? [] : [vote];
   });
 
+const later = new Date(now.getTime() + 7 * DAY_MS);
+
 /** Updates the agreed prices after each event, as the server does. */
 function applyEvents(events: readonly Event[]): { agreed: DatedPrice[]; published: DatedPrice[] } {
   let agreed: DecidedPrice[] = [];
@@ -53,6 +55,7 @@ function applyEvents(events: readonly Event[]): { agreed: DatedPrice[]; publishe
     const votes = listVotes(events.slice(0, index + 1));
     agreed = updateAgreedPrices(agreed, votes, now);
     expect(updateAgreedPrices(agreed, votes, now), 'calling it again changes nothing').toEqual(agreed);
+    expect(updateAgreedPrices(agreed, votes, later), 'calling it later changes nothing').toEqual(agreed);
   }
   return { agreed, published: choosePublishedPrices(agreed, [], listVotes(events)) };
 }
@@ -136,6 +139,43 @@ describe('Random votes and withdrawals', () => {
 });
 
 describe('Agreed prices over time', () => {
+  it('A vote that agrees with no other keeps the regular price of a promotion that has ended', () => {
+    const promotion = { regularPriceCents: 530, promotionEndsOn: '2026-11-25' };
+    const events = [
+      ...[said('a', 400, 13, promotion), said('b', 400, 9, promotion), said('c', 400, 5, promotion)],
+      ...[said('a', 400, 4), said('b', 400, 4)],
+    ];
+    let agreed = updateAgreedPrices([], listVotes(events), now);
+    const regular = () => choosePublishedPrices(agreed, [], listVotes(events))[0]?.regularPriceCents;
+    expect(regular()).toBe(530);
+    agreed = updateAgreedPrices(agreed, [...listVotes(events), ...listVotes([said('d', 440, 0)])], later);
+    expect(regular()).toBe(530);
+  });
+
+  it('A regular price is replaced only if more households agree on another one', () => {
+    const regular = (household: string, regularPriceCents: number) =>
+      said(household, 400, 1, { regularPriceCents });
+    const first = ['a', 'b', 'c'].map((household) => regular(household, 620));
+    const others = ['d', 'e', 'f'].map((household) => regular(household, 430));
+    const published = (...events: Event[]) => applyEvents(events).published[0]?.regularPriceCents;
+    expect(published(...first, ...others)).toBe(620);
+    expect(published(...first, ...others, regular('g', 430))).toBe(430);
+    expect(published(...first, ...others, left('a'))).toBe(430);
+    expect(published(...first, ...others.slice(1), left('a'))).toBe(620);
+  });
+
+  it("Another shopper of the same household can't push out votes", () => {
+    const votes = listVotes(three(390, 2));
+    const stranger = listVotes(
+      Array.from({ length: 60 }, (_, index) =>
+        said('a', 300 + index, 1, { id: 100 + index, userId: 'stranger' }),
+      ),
+    );
+    const agreed = updateAgreedPrices([], votes, now);
+    expect(updateAgreedPrices(agreed, [...stranger, ...votes], now)).toEqual(agreed);
+    expect(updateAgreedPrices([], [...stranger, ...votes], now)).toEqual(agreed);
+  });
+
   it('An agreed price keeps its date as long as two households have reports from that date or later', () => {
     const price = { priceCents: 390, regularPriceCents: null, seenAt: ago(2), decidedAt: now.getTime() };
     expect(applyEvents([...three(390, 2), left('a')]).published).toEqual([price]);

@@ -15,7 +15,7 @@ const now = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
 const vote = (id: number, priceCents: number, given: Partial<PriceVote> = {}): PriceVote => ({
   ...{ id, priceCents, regularPriceCents: null, promotionEndsOn: null },
-  ...{ seenAt: daysAgo(1), household: `home ${id}` },
+  ...{ seenAt: daysAgo(1), userId: `shopper ${id}`, household: `home ${id}` },
   ...given,
 });
 

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { earliestDayInProgress, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 
 /** A report becomes a vote at the earliest this long after it was sent, so that the shopper can correct it first. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
@@ -10,6 +10,7 @@ export const REPORT_DELAY_MS = 10 * MINUTE_MS;
  */
 export type PriceVote = {
   id: number;
+  userId: string;
   household: string;
   priceCents: number;
   regularPriceCents: number | null;
@@ -73,8 +74,9 @@ export const isFarFromExpected = (priceCents: number, expectedCents: readonly nu
 /** Why an imported price is held. `unconfirmed` prices wait for a second contributor, not for an administrator. */
 export type HoldReason = 'outlier' | 'jump' | 'unconfirmed';
 
-/** One household's votes beyond its newest few are ignored. */
-const MAX_VOTES_PER_HOUSEHOLD = 10;
+/** A shopper's votes beyond the newest few are ignored, and a household's beyond this number. */
+const MAX_VOTES_PER_SHOPPER = 10;
+const MAX_VOTES_PER_HOUSEHOLD = 50;
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 /**
@@ -115,11 +117,17 @@ export type DatedPrice = Pick<PriceVote, 'priceCents' | 'regularPriceCents' | 's
 /** `decidedAt` is when households agreed on the price or an administrator accepted it, in milliseconds. */
 export type DecidedPrice = DatedPrice & { decidedAt: number };
 
-const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
+export const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
 const votesRegular = (vote: PriceVote, regularCents: number) =>
   vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
+
+/** A vote for the price that isn't much older. Newer votes count too. */
+const isRecentVoteFor = (
+  vote: PriceVote,
+  { priceCents, seenAt }: Pick<DatedPrice, 'priceCents' | 'seenAt'>,
+) => pricesAgree(vote.priceCents, priceCents) && seenAt - vote.seenAt <= VOTE_MAX_AGE_MS;
 
 /**
  * Returns the regular price above `priceCents` that the largest number of households reported, or null if fewer than
@@ -147,7 +155,7 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
       MIN_HOUSEHOLDS;
     const dates = [...new Set(agreeing.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
     return dates.map((date) => {
-      const recent = agreeing.filter(({ seenAt }) => date - seenAt <= VOTE_MAX_AGE_MS);
+      const recent = agreeing.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));
       return {
         price: { priceCents, regularPriceCents: chooseRegularPrice(priceCents, recent), seenAt: date },
         householdCount: countHouseholds(recent),
@@ -166,10 +174,20 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
     .map(({ price }) => price);
 }
 
-/** Limits the votes per household, so that one household can't make the computation slow. */
-const newestVotes = (votes: readonly PriceVote[]): PriceVote[] =>
+const newestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
+  const firstVotesFirst = votes.toSorted((one, other) => one.id - other.id);
+  return [...Map.groupBy(firstVotesFirst, ({ userId }) => userId).values()].flatMap((ofShopper) =>
+    ofShopper.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_SHOPPER),
+  );
+};
+
+/**
+ * Limits the votes per household, so that one household can't make the computation slow. The shoppers who voted first
+ * come first. Otherwise, a stranger on the same network could push out their votes.
+ */
+const limitVotes = (votes: readonly PriceVote[]): PriceVote[] =>
   [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((ofHousehold) =>
-    ofHousehold.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_HOUSEHOLD),
+    newestVotesPerShopper(ofHousehold).slice(0, MAX_VOTES_PER_HOUSEHOLD),
   );
 
 /** Votes for the price by households that saw it at that time or later. */
@@ -202,8 +220,9 @@ const decidedAtOf = (price: DatedPrice, kept: readonly DecidedPrice[]): number |
     ?.decidedAt;
 
 /**
- * Updates the agreed prices of an item at a store after its votes have changed. Prices that were agreed before stay
- * while `MIN_SUPPORTING_HOUSEHOLDS` households support them. Their regular prices stay while as many support those.
+ * Updates the agreed prices of an item at a store after its votes have changed. Prices that were agreed before, or that
+ * an administrator accepted, stay while `MIN_SUPPORTING_HOUSEHOLDS` households support them. So an accepted price
+ * doesn't depend on the shopper who was the first to report it. Their regular prices stay while as many support those.
  * Calling this again with the same votes changes nothing.
  */
 export function updateAgreedPrices(
@@ -211,8 +230,8 @@ export function updateAgreedPrices(
   allVotes: readonly PriceVote[],
   now: Date,
 ): DecidedPrice[] {
-  const votes = newestVotes(allVotes);
-  const today = now.toISOString().slice(0, 10);
+  const votes = limitVotes(allVotes);
+  const today = earliestDayInProgress(now);
   // Votes for an ended promotion don't help to agree on a price. They still support one that was agreed before.
   const agreed = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
@@ -220,18 +239,19 @@ export function updateAgreedPrices(
   const kept = before.filter(
     (price) => countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
-  const supportedRegularOf = (price: DatedPrice) => {
-    const { regularPriceCents } = price;
-    if (regularPriceCents === null) return null;
-    const supporters = listSupporters(price, votes).filter((vote) => votesRegular(vote, regularPriceCents));
-    return countHouseholds(supporters) >= MIN_SUPPORTING_HOUSEHOLDS ? regularPriceCents : null;
+  /** The regular price stays unless too few households support it, or more of them now agree on another one. */
+  const updateRegularPrice = (price: DatedPrice): number | null => {
+    const next = agreed.find((each) => isSamePrice(each, price))?.regularPriceCents ?? null;
+    const countSupporters = (cents: number) =>
+      countHouseholds(votes.filter((vote) => isRecentVoteFor(vote, price) && votesRegular(vote, cents)));
+    const { regularPriceCents: current } = price;
+    if (current === null) return next;
+    const supporterCount = countSupporters(current);
+    if (next !== null && countSupporters(next) > supporterCount) return next;
+    return supporterCount >= MIN_SUPPORTING_HOUSEHOLDS ? current : next;
   };
   const prices = [
-    ...kept.map((price) => ({
-      ...price,
-      regularPriceCents:
-        agreed.find((each) => isSamePrice(each, price))?.regularPriceCents ?? supportedRegularOf(price),
-    })),
+    ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price) })),
     ...agreed
       .filter((price) => !kept.some((each) => isSamePrice(each, price)))
       .map((price) => ({ ...price, decidedAt: decidedAtOf(price, kept) ?? now.getTime() })),

@@ -10,7 +10,7 @@ type Sighting = readonly [cents: number, days: number, household?: string];
 const toVotes = (sightings: readonly Sighting[]): PriceVote[] =>
   sightings.map(([priceCents, days, household], id) => ({
     ...{ id, priceCents, regularPriceCents: null, promotionEndsOn: null },
-    ...{ seenAt: ago(days), household: household ?? `home ${id}` },
+    ...{ seenAt: ago(days), userId: `shopper ${id}`, household: household ?? `home ${id}` },
   }));
 
 /** The agreed prices as `[cents, days ago]`, newest first. */

@@ -717,6 +717,7 @@ export interface Reporter {
   first_new_at: Timestamp | null;
   last_new_at: Timestamp | null;
   new_count: Generated<number>;
+  original_item_ids: Generated<number[]>;
   rejected_count: Generated<number>;
   user_id: string;
 }

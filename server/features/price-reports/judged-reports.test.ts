@@ -74,6 +74,19 @@ describe("Administrator's review", () => {
     expect([await doubtOf(350), await doubtOf(340), await doubtOf(300)]).toEqual([null, null, 'outlier']);
   });
 
+  it("A network with many accounts doesn't hide the reports of others from the price review list", async () => {
+    await db.deleteFrom('own_price').execute();
+    for (let account = 0; account < 6; account += 1) {
+      const who = await reporter(undefined, '198.18.40');
+      for (let count = 0; count < 5; count += 1) await who.say((await makeItem(db, bread)).id, 390);
+    }
+    const { id } = await makeItem(db, bread);
+    await (await reporter()).say(id, 379);
+    const listed = await list();
+    expect(listed).toHaveLength(20);
+    expect(listed[1]).toMatchObject({ item: { id } });
+  });
+
   it('The price review list shows at most five reports per reporter', async () => {
     await db.deleteFrom('own_price').execute();
     const [many, few] = [await reporter(), await reporter()];
@@ -157,13 +170,21 @@ describe("Administrator's review", () => {
     await sql`update reporter set first_new_at = first_new_at - interval '15 days' where user_id = ${who.userId}`.execute(
       db,
     );
+    await who.say(id, null);
     await who.say(id, 560);
     await accept(id);
-    expect(await reporterRecord()).toEqual({ counts: [5, 0, 2], days: 15 });
+    expect(await reporterRecord(), 'the same item again').toEqual({ counts: [5, 0, 1], days: 15 });
+    const { id: otherId } = await makeItem(db, bread);
+    await who.say(otherId, 560);
+    await accept(otherId);
+    expect(await reporterRecord()).toEqual({ counts: [6, 0, 2], days: 15 });
     await who.say(id, 562);
     const [report] = await list();
     await judge(report.id, { isAccepted: false, priceCents: 562 });
-    expect(await reporterRecord()).toEqual({ counts: [5, 1, 0], days: null });
+    expect(await reporterRecord()).toEqual({ counts: [6, 1, 0], days: null });
+    await who.say(otherId, 320);
+    await accept(otherId);
+    expect((await reporterRecord())?.counts, 'after a rejection, every item counts again').toEqual([7, 1, 1]);
   });
 
   it('Rejecting a correction that only adds a card keeps the accepted price without a card', async () => {

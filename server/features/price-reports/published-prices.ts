@@ -3,6 +3,7 @@ import { SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
   choosePublishedPrices,
   type DatedPrice,
+  isSamePrice,
   type PriceVote,
   updateAgreedPrices,
 } from '#domain/price/reports.ts';
@@ -111,9 +112,15 @@ function computePrices(
     ...toMs(price),
     decidedAt: agreedAt.getTime(),
   }));
-  const agreed = updateAgreedPrices(before, householdVotes, now);
-  const accepted = votes.flatMap(({ acceptedAt, ...vote }) =>
-    acceptedAt === null ? [] : { ...toMs(vote), decidedAt: acceptedAt.getTime() },
+  const accepted = votes.flatMap(({ acceptedAt, priceCents, regularPriceCents, seenAt }) =>
+    acceptedAt === null
+      ? []
+      : { priceCents, regularPriceCents, seenAt: seenAt.getTime(), decidedAt: acceptedAt.getTime() },
+  );
+  const agreed = updateAgreedPrices(
+    [...before, ...accepted.filter((price) => !before.some((each) => isSamePrice(each, price)))],
+    householdVotes,
+    now,
   );
   return {
     agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),

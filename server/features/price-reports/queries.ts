@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_REPORTS_SHOWN } from '#contract/limits.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
+import { earliestDayInProgress, STORE_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 import { AVERAGE_STORE_FACTOR } from '#domain/price/estimate/level.ts';
 import { OPEN_PRICES_SOURCE, SHOPPER_SOURCE } from '#domain/price/price.ts';
 import {
@@ -55,12 +55,12 @@ export const isEstablishedSql = sql`
 `;
 
 /**
- * True unless the report names the last day of a promotion, and that day has passed or the regular price is missing.
+ * True unless the report names the last day of a promotion, and that day has ended or the regular price is missing.
  * Published prices have no end date.
  */
 const isPublishableSql = (now: Date) => sql`
   (own.promotion_ends_on is null
-    or own.regular_price_cents is not null and own.promotion_ends_on >= (${now}::timestamptz at time zone 'UTC')::date)
+    or own.regular_price_cents is not null and own.promotion_ends_on >= ${earliestDayInProgress(now)}::date)
 `;
 
 const MAX_LISTED_PER_REPORTER = 5;
@@ -74,8 +74,9 @@ export type ReportToReview = PriceReportRow & {
 };
 
 /**
- * Lists each reporter's oldest reports to review. Leaves out hidden stores, and shoppers who have too many rejected
- * reports.
+ * Lists each reporter's oldest reports to review. Every network's first report comes before any network's second, so
+ * that one household with many accounts can't hide the others' reports. Leaves out hidden stores, and shoppers who have
+ * too many rejected reports.
  */
 export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> {
   const { rows } = await sql<ReportToReview>`
@@ -93,11 +94,17 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
       ) oldest
       join (${reportTables}) on own.id = oldest.id
       where coalesce(reporter.rejected_count, 0) < ${sql.lit(REJECTED_REPORTS_TO_IGNORE)}
+    ), shown as (
+      select to_review.*, row_number() over (partition by network order by "reportedAt", id) as place
+      from to_review cross join lateral (
+        select coalesce(min(encode(tie, 'hex')), to_review."userId") as network from reporter_tie
+        where reporter_tie.user_id = to_review."userId" and kind = 'network'
+      ) origin
     )
-    select to_review.*, item.name, item.brand, item.unit,
-      exists (select from price_photo where own_price_id = to_review.id) as "hasPhoto"
-    from to_review join grocery_item item on item.id = to_review."itemId"
-    order by "reportedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
+    select shown.*, item.name, item.brand, item.unit,
+      exists (select from price_photo where own_price_id = shown.id) as "hasPhoto"
+    from shown join grocery_item item on item.id = shown."itemId"
+    order by place, "reportedAt", id limit ${sql.lit(MAX_REPORTS_SHOWN)}
   `.execute(db);
   return rows;
 }
@@ -201,14 +208,23 @@ export async function updateReviewedReport(
       where id = ${id} and price_cents = ${priceCents} and state in ('waiting', 'held')
         and regular_price_cents is not distinct from ${regularPriceCents} and is_member = ${isMember}
         and date_trunc('milliseconds', seen_at) = ${seenAt} and ${isPublishableSql(now)}
-      returning user_id, case when ${isAccepted && isOriginal} then said_at end as new_at
+      returning user_id, item_id, said_at
+    ), counted as (
+      -- Each item counts once, so that withdrawing a report and sending it again doesn't count twice.
+      select updated.user_id, case when ${isAccepted && isOriginal}
+        and updated.item_id <> all(coalesce(reporter.original_item_ids, '{}')) then updated.item_id end as item_id, said_at
+      from updated left join reporter on reporter.user_id = updated.user_id
+    ), new_row as (
+      select user_id, item_id, case when item_id is not null then said_at end as new_at from counted
     )
-    insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at)
-    select user_id, ${isAccepted ? 1 : 0}::int, ${isAccepted ? 0 : 1}::int, (new_at is not null)::int, new_at, new_at
-    from updated
+    insert into reporter (user_id, accepted_count, rejected_count, new_count, first_new_at, last_new_at, original_item_ids)
+    select user_id, ${isAccepted ? 1 : 0}::int, ${isAccepted ? 0 : 1}::int, (new_at is not null)::int, new_at, new_at,
+      array_remove(array[item_id], null)
+    from new_row
     on conflict (user_id) do update set accepted_count = reporter.accepted_count + excluded.accepted_count,
       rejected_count = reporter.rejected_count + excluded.rejected_count,
       new_count = case when ${isAccepted} then reporter.new_count + excluded.new_count else 0 end,
+      original_item_ids = case when ${isAccepted} then reporter.original_item_ids || excluded.original_item_ids else '{}' end,
       first_new_at = case when ${isAccepted} then least(reporter.first_new_at, excluded.first_new_at) end,
       last_new_at = case when ${isAccepted} then greatest(reporter.last_new_at, excluded.last_new_at) end
     returning user_id

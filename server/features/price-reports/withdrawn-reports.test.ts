@@ -81,6 +81,24 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', kind: 'observed' });
   });
 
+  it('An accepted price stays while two households report it, even if the first reporter deletes the account', async () => {
+    const { id } = await makeItem(db, bread);
+    const [before] = await shownOf(id);
+    const first = await reporter();
+    await first.say(id, 349, ago(1));
+    await accept(id);
+    const others = [await trusted(), await trusted()] as const;
+    for (const who of others) await who.say(id, 349, ago(1));
+    await later(10);
+    await deleteUser(db, {
+      ...{ userId: first.userId, now: now(), keepsLists: false },
+      deleteIdentity: async () => {},
+    });
+    expect((await shownOf(id))[0]).toMatchObject({ price: '3.49', kind: 'observed' });
+    await others[0].say(id, null);
+    expect((await shownOf(id))[0]).toEqual(before);
+  });
+
   it('When all other households withdraw their reports, a counted price is removed even if the remaining household also has an accepted report', async () => {
     const { id } = await makeItem(db, bread);
     const all = await agreed(id, 349, ago(3));
