@@ -6,7 +6,7 @@ import { instant, noContent, textSchema, withDescription } from './fields.ts';
 // These calls exist only if the app is its own identity provider.
 // See docs/decisions/0037-email-ownership-and-password-attempts.md.
 
-const typed = textSchema().check(z.maxLength(1_000, deferredText('is too long')));
+const passwordOrEmail = textSchema().check(z.maxLength(1_000, deferredText('is too long')));
 
 export const changePassword = {
   method: 'PUT',
@@ -14,7 +14,7 @@ export const changePassword = {
   summary: 'Change the password; all other sessions end',
   access: 'user',
   maxBodyBytes: 8_000,
-  body: z.strictObject({ currentPassword: typed, newPassword: typed }),
+  body: z.strictObject({ currentPassword: passwordOrEmail, newPassword: passwordOrEmail }),
   ...noContent,
 } as const satisfies Endpoint;
 
@@ -26,8 +26,8 @@ export const changeEmail = {
   access: 'user',
   maxBodyBytes: 8_000,
   body: z.strictObject({
-    email: withDescription(typed, 'the new address'),
-    password: withDescription(typed, 'the account password'),
+    email: withDescription(passwordOrEmail, 'the new address'),
+    password: withDescription(passwordOrEmail, 'the account password'),
   }),
   ...noContent,
 } as const satisfies Endpoint;

@@ -10,7 +10,7 @@ export type { CartEntry } from './priced-cart.ts';
 
 const MAX_TIME_MS = 9_999_999_999_999;
 
-const pricedAt = withDescription(
+const storesToPriceAt = withDescription(
   z.optional(z.array(id).check(z.maxLength(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE))),
   'stores at which to price the line in the response, as in `GET /api/cart`',
 );
@@ -81,7 +81,7 @@ export const addCartEntry = {
       z.optional(lineNote),
       'when restoring an entry: its former note; an existing entry keeps its own',
     ),
-    storeIds: pricedAt,
+    storeIds: storesToPriceAt,
   }),
   success: 201,
   response: pricedEntry,
@@ -102,7 +102,7 @@ export const updateCartEntry = {
       ),
       firmness: z.optional(firmness),
       note: withDescription(z.optional(lineNote), 'a note about the line; empty removes it'),
-      storeIds: pricedAt,
+      storeIds: storesToPriceAt,
     })
     .check(
       z.refine(({ storeIds, ...change }) => Object.values(change).some((value) => value !== undefined), {

@@ -36,7 +36,7 @@ export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
-/** True if the call accepts an `Idempotency-Key`. Webhooks don't need one, because their events have ids. */
+/** Writes accept an `Idempotency-Key`. Webhooks don't need one, because their events have ids. */
 export const isWrite = ({
   method,
   isReading,

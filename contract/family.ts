@@ -19,7 +19,7 @@ export const emailSchema = (missingMessage: string, isAllowed: (email: string) =
     z.refine((email) => isStorable(email) && isAllowed(email), INVALID_EMAIL_MESSAGE),
   );
 
-const printable = (written: string) => !/\p{C}/u.test(written);
+const isPrintable = (text: string) => !/\p{C}/u.test(text);
 
 /** Anyone who signs in with this verified email address gets Premium. */
 const familyMember = z.object({
@@ -52,9 +52,9 @@ export const addFamilyMember = {
       z.trim(),
       z.minLength(1, FILL_IN_ALL_FIELDS_MESSAGE),
       z.maxLength(FAMILY_NAME_MAX_CHARACTERS, `must be at most ${FAMILY_NAME_MAX_CHARACTERS} characters`),
-      z.refine(printable, 'must be printable'),
+      z.refine(isPrintable, 'must be printable'),
     ),
-    email: emailSchema(FILL_IN_ALL_FIELDS_MESSAGE, printable),
+    email: emailSchema(FILL_IN_ALL_FIELDS_MESSAGE, isPrintable),
   }),
   success: 201,
   response: familyMember,

@@ -28,7 +28,7 @@ export const idParam = z.pipe(
   id,
 );
 
-/** IDs of what users own, such as cart entries. */
+/** Ids of rows that users own, such as cart entries. */
 export const rowId = z
   .int(deferredText('must be a whole number'))
   .check(z.minimum(1, deferredText('must be at least 1')));
@@ -90,8 +90,8 @@ export const count = z.int().check(z.minimum(0));
 
 export const dollars = z.string().check(z.regex(/^[0-9]{1,8}\.[0-9]{2}$/));
 
-export function toCents(written: string): number {
-  return Number(written.replace('.', ''));
+export function toCents(decimal: string): number {
+  return Number(decimal.replace('.', ''));
 }
 
 export function toDollars(cents: number): string {

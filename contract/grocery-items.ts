@@ -55,7 +55,7 @@ export const listGroceryItems = {
   response: z.array(groceryItem),
 } as const satisfies Endpoint;
 
-const searchAnswer = z.object({
+const searchResponse = z.object({
   items: z.array(groceryItem),
   dropped: withDescription(
     z.array(z.string()),
@@ -79,7 +79,7 @@ const searchAnswer = z.object({
   ),
 });
 
-export type SearchResponse = z.output<typeof searchAnswer>;
+export type SearchResponse = z.output<typeof searchResponse>;
 
 const searchText = z._default(
   textSchema().check(z.maxLength(200, deferredText('must be at most 200 characters'))),
@@ -109,5 +109,5 @@ export const searchCatalog = {
     storeIds: z.optional(idListParam(MAX_SELECTED_STORES, STORE_LIMIT_MESSAGE)),
   }),
   success: 200,
-  response: searchAnswer,
+  response: searchResponse,
 } as const satisfies Endpoint;

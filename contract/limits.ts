@@ -16,7 +16,7 @@ export const SIGNED_OUT_COOKIE = 'signed-out';
 
 export { MAX_QUANTITY } from '#domain/item/size/sold-by-weight.ts';
 
-/** A response contains prices from up to five stores for each entry, so this limits its size. */
+/** Limits the size of responses, which have up to five store prices per entry. */
 export const MAX_CART_ENTRIES = 200;
 
 export const MAX_CART_NOTES = 100;

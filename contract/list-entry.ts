@@ -56,8 +56,8 @@ export type ReadListResponse = z.output<typeof readListText.response>;
 
 const requestedItem = z.strictObject({ itemId: id, quantity, firmness: z.optional(firmness) });
 
-const atMost = z.maxLength(MAX_CART_ENTRIES, { error: () => t`must be at most ${MAX_CART_ENTRIES}` });
-const requestedItems = z.array(requestedItem).check(atMost);
+const cartEntryLimit = z.maxLength(MAX_CART_ENTRIES, { error: () => t`must be at most ${MAX_CART_ENTRIES}` });
+const requestedItems = z.array(requestedItem).check(cartEntryLimit);
 
 const groupedItems = z
   .array(
@@ -69,7 +69,7 @@ const groupedItems = z
       note: withDescription(z.optional(lineNote), 'an existing entry keeps its own'),
     }),
   )
-  .check(atMost);
+  .check(cartEntryLimit);
 
 export const addListToCart = {
   method: 'POST',

@@ -109,7 +109,7 @@ export const addListOperations = {
 } as const satisfies Endpoint;
 
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
-const sum = z.nullable(amount);
+const nullableAmount = z.nullable(amount);
 
 export const getListPrices = {
   method: 'GET',
@@ -126,13 +126,18 @@ export const getListPrices = {
     stores: z.array(
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
-        ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
+        ...{
+          totalCents: nullableAmount,
+          lowCents: nullableAmount,
+          highCents: nullableAmount,
+          missingCount: count,
+        },
         isInPlan: z.boolean(),
         isEstimate: withDescription(z.optional(z.boolean()), 'the total includes an estimate'),
       }),
     ),
-    planTotalCents: sum,
-    planSavesCents: withDescription(sum, 'savings over the option with the fewest stops'),
+    planTotalCents: nullableAmount,
+    planSavesCents: withDescription(nullableAmount, 'savings over the option with the fewest stops'),
     lines: z.array(
       z.object({
         line: lineId,

@@ -15,7 +15,7 @@ import {
 
 const PHONE_NUMBER_MAX_CHARACTERS = 40;
 
-const isOneLine = (written: string) => !/\p{Cc}|[\u2028\u2029]/u.test(written);
+const isOneLine = (text: string) => !/\p{Cc}|[\u2028\u2029]/u.test(text);
 
 /** Counts UTF-16 units, as text boxes do. Zod counts an emoji as one character. */
 function longTextSchema(max: number, missingMessage: string) {
@@ -24,7 +24,7 @@ function longTextSchema(max: number, missingMessage: string) {
     z.trim(),
     z.minLength(1, missingMessage),
     z.maxLength(max, tooLong),
-    z.refine((written) => written.length <= max, tooLong),
+    z.refine((text) => text.length <= max, tooLong),
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { count, dollars, money, withDescription } from './fields.ts';
 
-const common = {
+const commonFields = {
   area: z.enum(['us', 'northeast', 'midwest', 'south', 'west']),
   isNearSize: withDescription(z.boolean(), "its unit is close enough to the item's package size to compare"),
   month: withDescription(z.string().check(z.regex(/^\d{4}-\d{2}$/)), 'such as 2026-10'),
@@ -9,8 +9,8 @@ const common = {
 
 /** Average from the US Bureau of Labor Statistics, converted to the item's package. */
 export const officialPrice = z.codec(
-  z.object({ ...common, price: dollars }),
-  z.object({ ...common, priceCents: count }),
+  z.object({ ...commonFields, price: dollars }),
+  z.object({ ...commonFields, priceCents: count }),
   {
     decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
     encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),

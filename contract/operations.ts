@@ -38,16 +38,19 @@ import * as subscription from './subscription.ts';
 import * as swaps from './swaps.ts';
 import * as yourData from './your-data.ts';
 
-type CallsOf<Modules> = {
+type EndpointsIn<Modules> = {
   [Name in keyof Modules as Modules[Name] extends Endpoint ? Name : never]: Extract<Modules[Name], Endpoint>;
 };
 
-const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value;
+const isEndpoint = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'access' in value;
 
-const callsOf = <Modules extends object>(modules: Modules) =>
-  Object.fromEntries(Object.entries(modules).filter(([, value]) => isCall(value))) as CallsOf<Modules>;
+const pickEndpoints = <Modules extends object>(modules: Modules) =>
+  Object.fromEntries(
+    Object.entries(modules).filter(([, value]) => isEndpoint(value)),
+  ) as EndpointsIn<Modules>;
 
-export const operations = callsOf({
+export const operations = pickEndpoints({
   ...auth,
   ...account,
   ...passkeys,

@@ -5,9 +5,7 @@ export type PageData = {
   writtenAt: string;
   /** Responses of GET calls by path, such as `/api/auth/user`. */
   answers: Record<string, unknown>;
-  /**
-   * The seed with which the server generated the demo prices in the document, so that the page generates the same ones.
-   */
+  /** The seed of the document's demo prices, so that the page generates the same prices. */
   demoSeed?: number;
 };
 

@@ -56,7 +56,8 @@ const paysWithSnap = withDescription(
   'whether SNAP (EBT) pays for eligible food, which then carries no sales tax',
 );
 
-const timeZoneText = "the shopper's time zone, as reported by the browser, for dates and times in mails";
+const timeZoneDescription =
+  "the shopper's time zone, as reported by the browser, for dates and times in mails";
 
 const timeZoneName = z.string().check(z.maxLength(64));
 
@@ -64,11 +65,11 @@ const timeZone = withDescription(
   z.nullable(
     timeZoneName.check(z.refine(isTimeZone, deferredText('must be an IANA time zone, like America/Chicago'))),
   ),
-  timeZoneText,
+  timeZoneDescription,
 );
 
 /** Names aren't validated in responses, because validation would slow down the page load. */
-const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneText);
+const savedTimeZone = withDescription(z.nullable(timeZoneName), timeZoneDescription);
 
 const settings = {
   location: z.nullable(userLocation),

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { count, dollars, id, idParam, instant, money, withDescription } from './fields.ts';
 import { PRICE_MATCH_MAX_AGE_DAYS } from './limits.ts';
 
-const common = {
+const commonFields = {
   channel: z.enum(['in-store', 'pickup']),
   source: withDescription(z.nullable(z.string()), 'null if the shopper saw it'),
   observedAt: instant,
@@ -22,8 +22,8 @@ const common = {
 
 /** A price that was seen at the store and is available without a loyalty card. */
 const seenPrice = z.codec(
-  z.object({ price: dollars, ...common }),
-  z.object({ priceCents: count, ...common }),
+  z.object({ price: dollars, ...commonFields }),
+  z.object({ priceCents: count, ...commonFields }),
   {
     decode: ({ price, ...rest }) => ({ ...rest, priceCents: z.decode(money, price) }),
     encode: ({ priceCents, ...rest }) => ({ ...rest, price: z.encode(money, priceCents) }),

@@ -5,11 +5,11 @@ import { MAX_REPORTS_SHOWN } from './limits.ts';
 import { validPriceCents } from './own-prices.ts';
 
 /** Prices from a `source` (import or service) are reviewed only if doubtful. */
-const from = z.enum(['shopper', 'source']);
+const reportOrigin = z.enum(['shopper', 'source']);
 
 const priceReport = z.object({
   id: withDescription(rowId, 'unique together with `from`'),
-  from,
+  from: reportOrigin,
   source: withDescription(z.string(), "where it comes from; 'a shopper' for reports"),
   item: z.object({ id, name: z.string(), brand: z.string(), unit: z.string() }),
   store: z.object({ id, name: z.string() }),
@@ -52,7 +52,7 @@ export const reviewPriceReport = {
   params: z.object({ id: rowIdParam }),
   body: z.strictObject({
     isAccepted: z.boolean(),
-    from: withDescription(z.optional(from), 'a shopper by default'),
+    from: withDescription(z.optional(reportOrigin), 'a shopper by default'),
     priceCents: withDescription(
       validPriceCents,
       'the reviewed price; if the report has changed since then, nothing happens',

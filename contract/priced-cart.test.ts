@@ -23,7 +23,7 @@ const item = {
   gtin: null,
 } as const;
 const size = { amount: 3785.412, measure: 'ml' } as const;
-const own = {
+const ownFilling = {
   itemId: 7,
   name: 'Whole Milk',
   brand: 'Kemps',
@@ -33,7 +33,7 @@ const own = {
   size,
 } as const;
 
-const seen: StorePrice = {
+const pricedAtStore: StorePrice = {
   store,
   shown: {
     ...{ priceCents: 349, regularPriceCents: 399, lowCents: 349, highCents: 349 },
@@ -41,22 +41,22 @@ const seen: StorePrice = {
     error: { line: 0, chain: 0, own: 0 },
     observedAt: '2026-11-21T12:00:00.000Z',
   },
-  filledBy: own,
+  filledBy: ownFilling,
   unitPrice: '$0.027/fl oz',
   unavailableReason: null,
 };
-const none: StorePrice = {
+const unpricedAtStore: StorePrice = {
   ...{ store, shown: null, filledBy: null, unitPrice: null },
   unavailableReason: 'Kemps is sold only at Corner',
 };
-const entry = (...storePrices: StorePrice[]): CartEntry => ({
+const createEntry = (...storePrices: StorePrice[]): CartEntry => ({
   ...{ id: 1, itemId: 7, quantity: 2, firmness: 'product', item, storePrices },
 });
-const wireOf = (line: CartEntry) => JSON.parse(JSON.stringify(z.encode(cartEntry, line)));
+const encodeToWire = (line: CartEntry) => JSON.parse(JSON.stringify(z.encode(cartEntry, line)));
 
 describe('Cart entries on the wire', () => {
   it('Cart entries encode prices as decimal strings, and missing prices as null', () => {
-    const wire = wireOf(entry(seen, none));
+    const wire = encodeToWire(createEntry(pricedAtStore, unpricedAtStore));
     expect(wire).toMatchObject({ id: 1, itemId: 7, quantity: 2, item });
     expect(wire.storePrices).toMatchObject([
       { store, price: '3.49', regularPrice: '3.99', low: '3.49', high: '3.49', kind: 'observed' },
@@ -65,33 +65,33 @@ describe('Cart entries on the wire', () => {
   });
 
   it("An encoded cart entry omits the store's product if it's the requested item", () => {
-    const wire = wireOf(entry(seen));
+    const wire = encodeToWire(createEntry(pricedAtStore));
     expect(wire.size).toEqual(size);
     expect(wire.storePrices[0]).not.toHaveProperty('filledBy');
     expect(wire.storePrices[0]).not.toHaveProperty('unitPrice');
   });
 
   it.each([
-    ['another product', { ...own, itemId: 8, name: 'Milk', brand: 'Own' }],
+    ['another product', { ...ownFilling, itemId: 8, name: 'Milk', brand: 'Own' }],
     [
       'another size, in more packages',
-      { ...own, itemId: 9, unit: '0.5 gal', tier: 'other-size', packCount: 4 },
+      { ...ownFilling, itemId: 9, unit: '0.5 gal', tier: 'other-size', packCount: 4 },
     ],
-    ['the brand that stands for "Store brand" at that store', { ...own, brand: 'Great Value' }],
-    ['more packages of the same product', { ...own, packCount: 3 }],
+    ['the brand that stands for "Store brand" at that store', { ...ownFilling, brand: 'Great Value' }],
+    ['more packages of the same product', { ...ownFilling, packCount: 3 }],
   ] as const)("An encoded cart entry includes the store's product if it isn't exactly what was requested: %s", (_what, filledBy) => {
-    const wire = wireOf(entry({ ...seen, filledBy }));
+    const wire = encodeToWire(createEntry({ ...pricedAtStore, filledBy }));
     expect(wire.storePrices[0].filledBy).toEqual(filledBy);
   });
 
   it('Decoding an encoded cart entry returns the original entry', () => {
-    const other = { ...seen, filledBy: { ...own, itemId: 8, brand: 'Own' } };
-    const carded = { ...seen, card: { isCounted: true, otherCents: 449 } };
+    const filledByOther = { ...pricedAtStore, filledBy: { ...ownFilling, itemId: 8, brand: 'Own' } };
+    const withMemberPrice = { ...pricedAtStore, card: { isCounted: true, otherCents: 449 } };
     const line = {
-      ...entry(seen, other, carded, none),
+      ...createEntry(pricedAtStore, filledByOther, withMemberPrice, unpricedAtStore),
       note: 'the ripe ones',
       addedTogether: 1_763_900_000_000.5,
     };
-    expect(z.decode(cartEntry, wireOf(line))).toEqual(line);
+    expect(z.decode(cartEntry, encodeToWire(line))).toEqual(line);
   });
 });

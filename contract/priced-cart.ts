@@ -30,7 +30,7 @@ const wireEntry = z.object({
   storePrices: z.array(wireStorePrice),
 });
 
-const defaultFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
+const createDefaultFilling = ({ itemId, item: { name, brand, unit }, quantity }: z.output<typeof line>) => ({
   ...{ itemId, name, brand, unit },
   tier: 'exact' as const,
   packCount: quantity,
@@ -48,7 +48,7 @@ export const cartEntry = z.codec(wireEntry, z.custom<CartEntry>(), {
     ...entry,
     storePrices: storePrices.map(decodeStorePrice).map((price) => {
       if (price.shown === null) return price;
-      const filledBy = price.filledBy ?? { ...defaultFilling(entry), size };
+      const filledBy = price.filledBy ?? { ...createDefaultFilling(entry), size };
       const unitPrice = unitPriceText(price.shown.priceCents, filledBy.size ?? null, entry.item.category);
       return { ...price, filledBy, unitPrice };
     }),

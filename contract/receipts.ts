@@ -71,7 +71,7 @@ const summary = z.object({
 
 export type ReceiptSummary = z.output<typeof summary>;
 
-const learned = withDescription(
+const learnedLevel = withDescription(
   z.nullable(
     z.object({
       chainName: z.string(),
@@ -84,7 +84,7 @@ const learned = withDescription(
 
 const receipt = z.object({
   ...summary.shape,
-  learned,
+  learned: learnedLevel,
   taxCents: count,
   otherCents: z.int(),
   lines: z.array(
@@ -157,14 +157,14 @@ export const listReceipts = {
   response: z.array(summary),
 } as const satisfies Endpoint;
 
-const usual = z.object({
+const usualBasketItem = z.object({
   item: groceryItem,
   quantity: withDescription(quantity, 'usual quantity'),
   firmness: withDescription(firmness, "'any' for a private label, which only one chain sells"),
   times: withDescription(count, 'number of days it was bought on'),
 });
 
-export type UsualBasketItem = z.output<typeof usual>;
+export type UsualBasketItem = z.output<typeof usualBasketItem>;
 
 export const getUsualBasket = {
   method: 'GET',
@@ -172,7 +172,7 @@ export const getUsualBasket = {
   summary: 'What the shopper buys about weekly according to their receipts, most often first',
   access: 'user',
   success: 200,
-  response: z.array(usual),
+  response: z.array(usualBasketItem),
 } as const satisfies Endpoint;
 
 export const getClubSavings = {

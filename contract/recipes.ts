@@ -59,14 +59,14 @@ const ingredients = z
     z.maxLength(MAX_RECIPE_LINES, { error: () => t`must be at most ${MAX_RECIPE_LINES}` }),
   );
 
-const found = z.object({
+const foundRecipe = z.object({
   title: withDescription(z.string(), 'empty if none was found'),
   servings,
   ingredients: withDescription(z.array(z.string()), 'as written'),
   sourceUrl: withDescription(z.nullable(z.string()), 'final address of the page; null for a text'),
 });
 
-export type FoundRecipe = z.output<typeof found>;
+export type FoundRecipe = z.output<typeof foundRecipe>;
 
 export const readRecipe = {
   method: 'POST',
@@ -93,7 +93,9 @@ export const readRecipe = {
       }),
     ),
   success: 200,
-  response: z.object({ recipes: withDescription(z.array(found), 'more than one if the page has several') }),
+  response: z.object({
+    recipes: withDescription(z.array(foundRecipe), 'more than one if the page has several'),
+  }),
 } as const satisfies Endpoint;
 
 const unit = z.object({
@@ -103,7 +105,7 @@ const unit = z.object({
   factor: withDescription(z.number(), 'one unit in terms of `measure`'),
 });
 
-const need = z.object({
+const matchedIngredient = z.object({
   place: withDescription(count, 'index of the ingredient in the request'),
   amount: z.nullable(
     z.object({
@@ -119,7 +121,7 @@ const need = z.object({
   line: withDescription(matchedListLine, 'possible items; their quantities ignore the amount'),
 });
 
-export type MatchedIngredient = z.output<typeof need>;
+export type MatchedIngredient = z.output<typeof matchedIngredient>;
 
 export const matchRecipe = {
   method: 'POST',
@@ -130,11 +132,11 @@ export const matchRecipe = {
   maxBodyBytes: 94_000,
   body: z.strictObject({ ingredients }),
   success: 200,
-  response: z.object({ needs: z.array(need) }),
+  response: z.object({ needs: z.array(matchedIngredient) }),
 } as const satisfies Endpoint;
 
 const amount = z.codec(dollars, count, { decode: toCents, encode: toDollars });
-const sum = z.nullable(amount);
+const nullableAmount = z.nullable(amount);
 
 export const costRecipe = {
   method: 'POST',
@@ -155,7 +157,12 @@ export const costRecipe = {
     stores: z.array(
       z.object({
         ...{ id, name: z.string(), logo: z.string(), color: z.string() },
-        ...{ totalCents: sum, lowCents: sum, highCents: sum, missingCount: count },
+        ...{
+          totalCents: nullableAmount,
+          lowCents: nullableAmount,
+          highCents: nullableAmount,
+          missingCount: count,
+        },
         isEstimate: withDescription(z.boolean(), 'the total includes an estimate'),
         lines: withDescription(
           z.array(z.object({ place: count, priceCents: amount, isEstimate: z.boolean() })),

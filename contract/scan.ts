@@ -19,7 +19,7 @@ import { wicListing } from './wic.ts';
 /** As scanned or typed, possibly with spaces or hyphens. The server validates it. */
 const code = textSchema().check(z.maxLength(200, deferredText('must be at most 200 characters')));
 
-const written = (maxCharacters: number) =>
+const descriptionText = (maxCharacters: number) =>
   textSchema().check(
     z.trim(),
     z.maxLength(maxCharacters, { error: () => t`must be at most ${maxCharacters} characters` }),
@@ -28,15 +28,15 @@ const written = (maxCharacters: number) =>
   );
 
 export const itemDescription = z.strictObject({
-  name: written(80),
-  brand: written(60),
-  unit: withDescription(written(40), 'the size as printed, such as 12 oz'),
+  name: descriptionText(80),
+  brand: descriptionText(60),
+  unit: withDescription(descriptionText(40), 'the size as printed, such as 12 oz'),
   category: z.enum(categories),
 });
 
 export type ItemDescription = z.output<typeof itemDescription>;
 
-const codeAnswer = z.object({
+const codeLookupResult = z.object({
   gtin: withDescription(z.string(), 'the code as GTIN-14; a produce PLU is padded with zeros'),
   item: withDescription(z.nullable(groceryItem), 'the catalog item; null if unknown'),
   proposed: withDescription(
@@ -50,7 +50,7 @@ const codeAnswer = z.object({
   ),
 });
 
-export type CodeLookupResult = z.output<typeof codeAnswer>;
+export type CodeLookupResult = z.output<typeof codeLookupResult>;
 
 export const lookUpCode = {
   method: 'GET',
@@ -59,7 +59,7 @@ export const lookUpCode = {
   access: 'user',
   query: z.strictObject({ code }),
   success: 200,
-  response: codeAnswer,
+  response: codeLookupResult,
 } as const satisfies Endpoint;
 
 export const proposeItem = {
@@ -73,7 +73,7 @@ export const proposeItem = {
     description: withDescription(z.nullable(itemDescription), 'what it is; null with an itemId'),
   }),
   success: 200,
-  response: codeAnswer,
+  response: codeLookupResult,
 } as const satisfies Endpoint;
 
 const proposedItem = z.object({

@@ -19,7 +19,7 @@ const lineState = z.object({
   awayStoreIds: withDescription(z.array(id), 'stores where it was not available'),
 });
 
-const own = {
+const ownPriceFields = {
   priceCents: withDescription(z.nullable(validPriceCents), 'per package; null withdraws the earlier report'),
   regularPriceCents: withDescription(z.nullable(validPriceCents), 'without the promotion, if it was one'),
   isMember: ownPrice.shape.isMember,
@@ -37,7 +37,7 @@ const operation = z
     line,
     storeId: withDescription(z.nullable(id), 'where the line was looked for'),
     price: withDescription(
-      z.optional(z.strictObject({ itemId: id, ...own })),
+      z.optional(z.strictObject({ itemId: id, ...ownPriceFields })),
       "with `price` only: the item's price seen at the store",
     ),
   })
@@ -81,7 +81,7 @@ const shopLine = z.object({
         z.optional(count),
         'the same for the part that an EBT card’s balance leaves to pay; only if SNAP pays for the line',
       ),
-      own: withDescription(z.nullable(z.object(own)), "the shopper's own report"),
+      own: withDescription(z.nullable(z.object(ownPriceFields)), "the shopper's own report"),
     }),
   ),
 });

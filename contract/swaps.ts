@@ -6,7 +6,7 @@ import { firmness } from './requested-item.ts';
 
 export const MAX_SWAPS = 10;
 
-const change = {
+const swapFields = {
   entryId: rowId,
   item: withDescription(groceryItem, 'to buy instead'),
   firmness,
@@ -19,8 +19,8 @@ const change = {
 };
 
 const swap = z.codec(
-  z.object({ ...change, saves: withDescription(dollars, 'for the whole line, with tax') }),
-  z.object({ ...change, savesCents: count }),
+  z.object({ ...swapFields, saves: withDescription(dollars, 'for the whole line, with tax') }),
+  z.object({ ...swapFields, savesCents: count }),
   {
     decode: ({ saves, ...rest }) => ({ ...rest, savesCents: toCents(saves) }),
     encode: ({ savesCents, ...rest }) => ({ ...rest, saves: toDollars(savesCents) }),

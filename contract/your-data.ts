@@ -5,7 +5,7 @@ import { count, instant, noContent, withDescription } from './fields.ts';
 /** Shoppers without an email address type this word to confirm the deletion of their account. */
 export const DELETION_CONFIRMATION_WORD = 'delete';
 
-const recentSignIn =
+const recentSignInRule =
   '403 `sign_in_again` unless they came through `/api/login?again` in the last 10 minutes, which asks for password or passkey';
 
 const retentionRule = z.object({
@@ -29,7 +29,7 @@ export const listRetentionRules = {
 export const downloadYourData = {
   method: 'GET',
   path: '/api/your-data',
-  summary: `Everything stored about the shopper, as a file; ${recentSignIn}`,
+  summary: `Everything stored about the shopper, as a file; ${recentSignInRule}`,
   access: 'user',
   success: 200,
   response: z.object({
@@ -44,7 +44,7 @@ export const downloadYourData = {
 export const deleteAccount = {
   method: 'POST',
   path: '/api/your-data/delete-account',
-  summary: `Permanently delete the account, all data about the shopper, and the subscription; ${recentSignIn}`,
+  summary: `Permanently delete the account, all data about the shopper, and the subscription; ${recentSignInRule}`,
   access: 'user',
   body: z.strictObject({
     confirmation: withDescription(
