@@ -56,7 +56,7 @@ export function findBrandMix(blsCode: string | null): BrandMix {
  * Dried beans are excluded because their average mixes cheap and expensive kinds.
  * See docs/decisions/0084-chain-levels-by-kind.md.
  */
-const storeBrands: Record<string, number> = {
+const storeBrandFactors: Record<string, number> = {
   '701111': 0.82, // flour
   '701312': 0.88, // rice
   '701322': 0.91, // spaghetti
@@ -79,7 +79,7 @@ const storeBrands: Record<string, number> = {
  * Journey, 2017, 84.51°). Sales and store brands lower the average. Eggs are excluded because their leading brand is a
  * different product. Wheat bread is excluded because its average is mostly national brands.
  */
-const leadingBrands: Record<string, number> = {
+const leadingBrandFactors: Record<string, number> = {
   '701111': 1.66, // flour
   '701322': 1.4, // spaghetti
   '702111': 1.57, // white bread
@@ -90,19 +90,19 @@ const leadingBrands: Record<string, number> = {
   FS1101: 1.3, // butter
 };
 
-/** Exponent that moves `leadingBrands` closer to 1, because figures from a single chain are less reliable. */
-const LEADING_BRAND_SHARE = 0.7;
+/** Moves `leadingBrandFactors` closer to 1, because figures from a single chain are less reliable. */
+const LEADING_BRAND_EXPONENT = 0.7;
 
-/** Relative to the average of all brands. These are our own estimates, not measurements. */
+/** Relative to the average price of all brands. These are our own estimates, not measurements. */
 const valueAndPremiumFactors = { value: 0.8, premium: 1.35 } as const;
 
 /** A brand tier's price relative to the average of all brands, including store brands. */
 export function brandPriceFactor(tier: BrandTier, blsCode: string | null): number {
   const { ratio, storeShare } = findBrandMix(blsCode);
-  const national = 1 / (storeShare * ratio + 1 - storeShare);
-  if (tier === 'store') return storeBrands[blsCode ?? ''] ?? ratio * national;
+  const nationalFactor = 1 / (storeShare * ratio + 1 - storeShare);
+  if (tier === 'store') return storeBrandFactors[blsCode ?? ''] ?? ratio * nationalFactor;
   if (tier === 'value') return valueAndPremiumFactors.value;
-  const leading = leadingBrands[blsCode ?? ''];
-  const maker = leading === undefined ? national : leading ** LEADING_BRAND_SHARE;
-  return tier === 'premium' ? Math.max(valueAndPremiumFactors.premium, maker) : maker;
+  const leadingFactor = leadingBrandFactors[blsCode ?? ''];
+  const makerFactor = leadingFactor === undefined ? nationalFactor : leadingFactor ** LEADING_BRAND_EXPONENT;
+  return tier === 'premium' ? Math.max(valueAndPremiumFactors.premium, makerFactor) : makerFactor;
 }

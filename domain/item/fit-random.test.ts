@@ -27,15 +27,15 @@ const units = [
   '12 fl oz',
   'size not stated',
 ];
-const anItem = fc.record({
+const arbitraryItem = fc.record({
   itemId: fc.integer({ min: 1, max: 40 }),
   kind: fc.constantFrom('cola', 'diet cola'),
   brand: fc.constantFrom('Acme', 'ACME', 'Other', ''),
   content: fc.constantFrom(...units).map(parseNetContent),
   isSoldByWeight: fc.constant(false),
 });
-const aCart = fc
-  .uniqueArray(anItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
+const arbitraryCart = fc
+  .uniqueArray(arbitraryItem, { minLength: 1, maxLength: 10, selector: ({ itemId }) => itemId })
   .chain((items) =>
     fc.record({
       requests: fc.array(
@@ -51,137 +51,144 @@ const aCart = fc
   );
 
 type Shelf = readonly (number | null)[];
-function fillingsOf(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf) {
+function listFillings(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf) {
   return items.flatMap((product, index) => {
-    const found = checkFit(request, product);
+    const fit = checkFit(request, product);
     const priceCents = shelf[index] ?? null;
-    return typeof found === 'string' || priceCents === null
-      ? []
-      : [{ item: product, fit: found, priceCents }];
+    return typeof fit === 'string' || priceCents === null ? [] : [{ item: product, fit, priceCents }];
   });
 }
-function centsFor(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf): number | null {
-  const filling = findCheapestProduct(fillingsOf(request, items, shelf));
+function findLineCents(request: FitRequest, items: readonly MatchableItem[], shelf: Shelf): number | null {
+  const filling = findCheapestProduct(listFillings(request, items, shelf));
   return filling === undefined ? null : filling.fit.packCount * filling.priceCents;
 }
-const runs = { numRuns: pickRoundCount(1_000, 10_000) };
+const runOptions = { numRuns: pickRoundCount(1_000, 10_000) };
 
 describe('Random carts', () => {
   it('A stricter request never makes a cart line cheaper or easier to fill', () => {
-    let compared = 0;
+    let strictlyOrderedCount = 0;
     fc.assert(
-      fc.property(aCart, ({ requests, shelves, items }) => {
+      fc.property(arbitraryCart, ({ requests, shelves, items }) => {
         for (const request of requests) {
           for (const shelf of shelves) {
             const [any, brand, product] = (['any', 'brand', 'product'] satisfies Firmness[]).map(
-              (firmness) => centsFor({ ...request, firmness }, items, shelf) ?? Number.POSITIVE_INFINITY,
+              (firmness) => findLineCents({ ...request, firmness }, items, shelf) ?? Number.POSITIVE_INFINITY,
             ) as [number, number, number];
             if (any > brand || brand > product) return false;
-            if (any < brand && brand < product) compared += 1;
+            if (any < brand && brand < product) strictlyOrderedCount += 1;
           }
         }
         return true;
       }),
-      runs,
+      runOptions,
     );
-    expect(compared).toBeGreaterThan(runs.numRuns / 100);
+    expect(strictlyOrderedCount).toBeGreaterThan(runOptions.numRuns / 100);
   });
 
-  const sized = (itemId: number, unit: string): MatchableItem => ({
+  const createSizedItem = (itemId: number, unit: string): MatchableItem => ({
     ...{ itemId, kind: 'cola', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight: false },
   });
   const examples: [MatchableItem, MatchableItem, number, Firmness][] = [
-    [sized(1, '1 gal'), sized(1, '1 gal'), 1, 'product'],
-    [sized(1, '1 gal'), sized(2, '1 gal'), 1, 'product'],
-    [sized(1, '1 gal'), sized(2, '1 gal'), 1, 'any'],
-    [sized(1, '1 gal'), sized(2, '0.5 gal'), 1, 'any'],
-    [sized(1, '12 fl oz'), sized(2, '1 gal'), 1, 'any'],
-    [sized(1, '1 gal'), sized(2, '12 fl oz'), 1, 'any'],
+    [createSizedItem(1, '1 gal'), createSizedItem(1, '1 gal'), 1, 'product'],
+    [createSizedItem(1, '1 gal'), createSizedItem(2, '1 gal'), 1, 'product'],
+    [createSizedItem(1, '1 gal'), createSizedItem(2, '1 gal'), 1, 'any'],
+    [createSizedItem(1, '1 gal'), createSizedItem(2, '0.5 gal'), 1, 'any'],
+    [createSizedItem(1, '12 fl oz'), createSizedItem(2, '1 gal'), 1, 'any'],
+    [createSizedItem(1, '1 gal'), createSizedItem(2, '12 fl oz'), 1, 'any'],
   ];
 
   it('The packages chosen for a request cover the requested amount (at least 90% of it for the same size), and there are no more of them than needed', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(
-        anItem,
-        anItem,
+        arbitraryItem,
+        arbitraryItem,
         fc.integer({ min: 1, max: 30 }),
         fc.constantFrom<Firmness>('any', ...firmnessLevels),
         (requested, other, quantity, firmness) => {
           const offered = { ...other, kind: requested.kind };
-          const found = checkFit({ item: requested, firmness, quantity }, offered);
-          const tier = typeof found === 'string' ? found : found.tier;
+          const fit = checkFit({ item: requested, firmness, quantity }, offered);
+          const tier = typeof fit === 'string' ? fit : fit.tier;
           tiers.add(tier);
-          if (typeof found === 'string' || found.tier === 'exact') return;
-          expect(Number.isSafeInteger(found.packCount) && found.packCount >= 1).toBe(true);
-          const wanted = (requested.content?.amount ?? 0) * quantity;
-          const one = offered.content?.amount ?? 0;
-          const least = found.tier === 'same-size' ? 0.9 * wanted : wanted;
-          expect(found.packCount * one).toBeGreaterThanOrEqual(least * (1 - 1e-6));
-          expect(found.packCount * one).toBeLessThanOrEqual(2 * wanted * (1 + 1e-6));
-          if (found.tier === 'other-size') {
-            expect((found.packCount - 1) * one).toBeLessThan(wanted);
-            expect(found.packCount).toBeLessThanOrEqual(4 * quantity);
+          if (typeof fit === 'string' || fit.tier === 'exact') return;
+          expect(Number.isSafeInteger(fit.packCount) && fit.packCount >= 1).toBe(true);
+          const wantedAmount = (requested.content?.amount ?? 0) * quantity;
+          const amountPerPackage = offered.content?.amount ?? 0;
+          const minAmount = fit.tier === 'same-size' ? 0.9 * wantedAmount : wantedAmount;
+          expect(fit.packCount * amountPerPackage).toBeGreaterThanOrEqual(minAmount * (1 - 1e-6));
+          expect(fit.packCount * amountPerPackage).toBeLessThanOrEqual(2 * wantedAmount * (1 + 1e-6));
+          if (fit.tier === 'other-size') {
+            expect((fit.packCount - 1) * amountPerPackage).toBeLessThan(wantedAmount);
+            expect(fit.packCount).toBeLessThanOrEqual(4 * quantity);
           }
         },
       ),
-      { ...runs, examples },
+      { ...runOptions, examples },
     );
-    const every = ['another-product', 'exact', 'other-size', 'same-size', 'too-large', 'too-small'];
-    expect([...tiers].sort()).toEqual(every);
+    const allOutcomes = ['another-product', 'exact', 'other-size', 'same-size', 'too-large', 'too-small'];
+    expect([...tiers].sort()).toEqual(allOutcomes);
   });
 
   it('A store never moves up in the ranking when it runs out of an item', () => {
-    let lost = 0;
+    let removedPriceCount = 0;
     fc.assert(
-      fc.property(aCart, fc.nat(), fc.nat(), ({ requests, shelves, items }, atStore, atLine) => {
-        const storeIds = shelves.map((_, at) => at + 1);
-        const storeId = storeIds[atStore % storeIds.length] ?? 1;
-        const line = atLine % requests.length;
-        const cents = requests.map((request) =>
-          shelves.map((shelf) => centsFor({ ...request, firmness: 'any' }, items, shelf)),
-        );
-        const fewer = cents.map((prices, at) =>
-          at === line ? prices.map((price, index) => (index + 1 === storeId ? null : price)) : prices,
-        );
-        const rankIn = (table: (number | null)[][]) => {
-          const { stores } = compareStores({
-            stores: storeIds.map((id) => ({ storeId: id, chainId: id })),
-            lines: table.map((prices, at) => ({
-              entryId: at + 1,
-              quantity: 1,
-              prices: new Map(
-                prices.flatMap((price, index) =>
-                  price === null ? [] : [[index + 1, makeShownPrice(price)]],
+      fc.property(
+        arbitraryCart,
+        fc.nat(),
+        fc.nat(),
+        ({ requests, shelves, items }, storeIndex, lineIndex) => {
+          const storeIds = shelves.map((_, at) => at + 1);
+          const storeId = storeIds[storeIndex % storeIds.length] ?? 1;
+          const line = lineIndex % requests.length;
+          const cents = requests.map((request) =>
+            shelves.map((shelf) => findLineCents({ ...request, firmness: 'any' }, items, shelf)),
+          );
+          const centsWithoutPrice = cents.map((prices, at) =>
+            at === line ? prices.map((price, index) => (index + 1 === storeId ? null : price)) : prices,
+          );
+          const findRank = (table: (number | null)[][]) => {
+            const { stores } = compareStores({
+              stores: storeIds.map((id) => ({ storeId: id, chainId: id })),
+              lines: table.map((prices, at) => ({
+                entryId: at + 1,
+                quantity: 1,
+                prices: new Map(
+                  prices.flatMap((price, index) =>
+                    price === null ? [] : [[index + 1, makeShownPrice(price)]],
+                  ),
                 ),
-              ),
-            })),
-          });
-          const baskets = storeIds.map((id) => ({
-            storeIds: [id],
-            lineAmounts: table.map((prices) => prices[id - 1] ?? null),
-          }));
-          const order = sortBaskets(baskets).map((basket) => basket.storeIds[0]);
-          if (order.join() !== stores.map((store) => store.storeId).join()) throw new Error('two orders');
-          return stores.findIndex((store) => store.storeId === storeId);
-        };
-        if (cents[line]?.[storeId - 1] == null) return true;
-        lost += 1;
-        return rankIn(fewer) >= rankIn(cents);
-      }),
-      runs,
+              })),
+            });
+            const baskets = storeIds.map((id) => ({
+              storeIds: [id],
+              lineAmounts: table.map((prices) => prices[id - 1] ?? null),
+            }));
+            const order = sortBaskets(baskets).map((basket) => basket.storeIds[0]);
+            if (order.join() !== stores.map((store) => store.storeId).join()) throw new Error('two orders');
+            return stores.findIndex((store) => store.storeId === storeId);
+          };
+          if (cents[line]?.[storeId - 1] == null) return true;
+          removedPriceCount += 1;
+          return findRank(centsWithoutPrice) >= findRank(cents);
+        },
+      ),
+      runOptions,
     );
-    expect(lost).toBeGreaterThan(runs.numRuns / 20);
+    expect(removedPriceCount).toBeGreaterThan(runOptions.numRuns / 20);
   });
 
   it("The cheapest product for a cart line doesn't depend on product order", () => {
     fc.assert(
-      fc.property(aCart, fc.constantFrom(...firmnessLevels), ({ requests, shelves, items }, firmness) => {
-        for (const request of requests) {
-          const fillings = fillingsOf({ ...request, firmness }, items, shelves[0] ?? []);
-          expect(findCheapestProduct(fillings.toReversed())).toEqual(findCheapestProduct(fillings));
-        }
-      }),
+      fc.property(
+        arbitraryCart,
+        fc.constantFrom(...firmnessLevels),
+        ({ requests, shelves, items }, firmness) => {
+          for (const request of requests) {
+            const fillings = listFillings({ ...request, firmness }, items, shelves[0] ?? []);
+            expect(findCheapestProduct(fillings.toReversed())).toEqual(findCheapestProduct(fillings));
+          }
+        },
+      ),
     );
   });
 });

@@ -5,7 +5,7 @@ import { parseNetContent } from '#domain/item/size/net-content.ts';
 const item = (itemId: number, unit: string, isSoldByWeight = false): MatchableItem => ({
   ...{ itemId, kind: 'apples', brand: 'Acme', content: parseNetContent(unit), isSoldByWeight },
 });
-const fitOf = (unit: string, quantity: number, product: MatchableItem) =>
+const checkUnitFit = (unit: string, quantity: number, product: MatchableItem) =>
   checkFit({ item: item(1, unit), firmness: 'any', quantity }, product);
 
 describe('Food sold by weight', () => {
@@ -18,11 +18,11 @@ describe('Food sold by weight', () => {
     ['4 oz', 1, { tier: 'same-size', packCount: 0.5 }],
     ['3.9 oz', 1, 'too-large'],
   ] as const)('A requested amount of weighed food (%s × %d) is rounded up to the next half pound, or refused if that would more than double it', (unit, quantity, expected) =>
-    expect(fitOf(unit, quantity, item(2, 'lb', true))).toEqual(expected));
+    expect(checkUnitFit(unit, quantity, item(2, 'lb', true))).toEqual(expected));
 
   it('A request for food in sealed packages is rounded up to whole packages', () => {
-    expect(fitOf('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
-    expect(fitOf('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
+    expect(checkUnitFit('1 lb', 0.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 1 });
+    expect(checkUnitFit('1 lb', 1.5, item(2, '1 lb'))).toEqual({ tier: 'same-size', packCount: 2 });
   });
 });
 
@@ -32,5 +32,5 @@ it.each([
   ['4 ct / 36 fl oz', '12 ct / 12 fl oz', 'another-product'],
   ['12 ct / 12 fl oz', '24 fl oz', 'too-small'],
   ['24 fl oz', '2 ct / 12 fl oz', { tier: 'same-size', packCount: 1 }],
-] as const)('If %s is requested, whether %s fits depends on piece size and total amount', (requested, offered, expected) =>
-  expect(fitOf(requested, 1, item(2, offered))).toEqual(expected));
+] as const)('A package fits only if piece size and total amount match: %s requested, %s offered', (requested, offered, expected) =>
+  expect(checkUnitFit(requested, 1, item(2, offered))).toEqual(expected));

@@ -9,7 +9,7 @@ import {
 import { parseNetContent } from '#domain/item/size/net-content.ts';
 
 let lastId = 0;
-const item = (unit: string, given: Partial<MatchableItem> = {}): MatchableItem => {
+const item = (unit: string, overrides: Partial<MatchableItem> = {}): MatchableItem => {
   lastId += 1;
   return {
     itemId: lastId,
@@ -17,10 +17,10 @@ const item = (unit: string, given: Partial<MatchableItem> = {}): MatchableItem =
     brand: 'Acme',
     content: parseNetContent(unit),
     isSoldByWeight: false,
-    ...given,
+    ...overrides,
   };
 };
-const fitOf = (requested: string, offered: string, quantity = 1) =>
+const checkUnitFit = (requested: string, offered: string, quantity = 1) =>
   checkFit({ item: item(requested), firmness: 'any', quantity }, item(offered, { brand: 'Other' }));
 
 describe('Packages that fill a line', () => {
@@ -56,7 +56,7 @@ describe('Packages that fill a line', () => {
     ['12 oz', 'size not stated', 1, 'another-product'],
     ['size not stated', 'size not stated', 1, 'another-product'],
   ] as const)('If %s is requested and %s is available, checkFit for quantity %d returns %j', (requested, offered, quantity, expected) => {
-    expect(fitOf(requested, offered, quantity)).toEqual(expected);
+    expect(checkUnitFit(requested, offered, quantity)).toEqual(expected);
   });
 
   it('The product that the shopper requested always fits its own cart line exactly, in the requested quantity', () => {
@@ -88,70 +88,96 @@ describe('Packages that fill a line', () => {
     ['Horizon', 'Horizon Organic', false],
     ['', '', false],
     ['!', '?', false],
-  ])('isSameBrand(%j, %j) is %j', (brand, other, isSame) => {
-    const found = checkFit(
+  ])('Whether the brands %j and %j count as the same: %j', (brand, other, isSame) => {
+    const fit = checkFit(
       { item: item('1 gal', { brand }), firmness: 'brand', quantity: 1 },
       item('1 gal', { brand: other }),
     );
-    expect(found).toEqual(isSame ? { tier: 'same-size', packCount: 1 } : 'another-product');
+    expect(fit).toEqual(isSame ? { tier: 'same-size', packCount: 1 } : 'another-product');
   });
 });
 
 describe('Cheapest products', () => {
   it('findCheapestProduct picks the lowest price for the line and breaks ties by size, brand and ID', () => {
     const product = item('1 gal', { itemId: 5, brand: anyBrandText() });
-    const at = (itemId: number, tier: ProductFitTier, packCount: number, priceCents: number) => ({
+    const createFilling = (itemId: number, tier: ProductFitTier, packCount: number, priceCents: number) => ({
       ...{ item: { ...product, itemId }, fit: { tier, packCount }, priceCents },
     });
     expect(findCheapestProduct([])).toBeUndefined();
-    expect(findCheapestProduct([at(1, 'exact', 1, 500), at(2, 'other-size', 2, 240)])?.item.itemId).toBe(2);
-    expect(findCheapestProduct([at(1, 'other-size', 2, 250), at(2, 'exact', 1, 500)])?.item.itemId).toBe(2);
-    expect(findCheapestProduct([at(9, 'exact', 1, 500), at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
-    const own = at(1, 'exact', 1, 500);
-    own.item.brand = 'Store brand';
-    expect(findCheapestProduct([own, at(3, 'same-size', 1, 500)])?.item.itemId).toBe(3);
+    expect(
+      findCheapestProduct([createFilling(1, 'exact', 1, 500), createFilling(2, 'other-size', 2, 240)])?.item
+        .itemId,
+    ).toBe(2);
+    expect(
+      findCheapestProduct([createFilling(1, 'other-size', 2, 250), createFilling(2, 'exact', 1, 500)])?.item
+        .itemId,
+    ).toBe(2);
+    expect(
+      findCheapestProduct([createFilling(9, 'exact', 1, 500), createFilling(3, 'same-size', 1, 500)])?.item
+        .itemId,
+    ).toBe(3);
+    const storeBrandFilling = createFilling(1, 'exact', 1, 500);
+    storeBrandFilling.item.brand = 'Store brand';
+    expect(findCheapestProduct([storeBrandFilling, createFilling(3, 'same-size', 1, 500)])?.item.itemId).toBe(
+      3,
+    );
   });
 });
 
 describe('Known prices and estimates', () => {
   const makeProduct = (
     brand: string,
-    more: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean }>,
+    overrides: Partial<{ isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean }>,
     amount = 12,
   ) => ({
     ...{ item: { brand, content: { amount, measure: 'each' as const, count: 1 } }, isEstimate: true },
     ...{ isOwnObservation: false, isChainsStoreBrand: false },
-    ...more,
+    ...overrides,
   });
-  const brands = (fillings: Parameters<typeof removeSupersededEstimates>[0]) =>
+  const listRemainingBrands = (fillings: Parameters<typeof removeSupersededEstimates>[0]) =>
     removeSupersededEstimates(fillings).map(({ item }) => item.brand);
 
   it('A known price for a store\'s own brand replaces the "Store brand" estimate', () => {
     const goldhen = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false });
     const other = makeProduct('Farm', {});
-    expect(brands([goldhen, makeProduct('Store brand', {}), other])).toEqual(['Goldhen', 'Farm']);
-    expect(brands([{ ...goldhen, isEstimate: true }, makeProduct('Store brand', {}), other])).toHaveLength(3);
-    expect(brands([goldhen, makeProduct('Store brand', { isEstimate: false })])).toHaveLength(2);
+    expect(listRemainingBrands([goldhen, makeProduct('Store brand', {}), other])).toEqual([
+      'Goldhen',
+      'Farm',
+    ]);
+    expect(
+      listRemainingBrands([{ ...goldhen, isEstimate: true }, makeProduct('Store brand', {}), other]),
+    ).toHaveLength(3);
+    expect(listRemainingBrands([goldhen, makeProduct('Store brand', { isEstimate: false })])).toHaveLength(2);
   });
 
   it("A known price for a store's own brand doesn't replace the estimates for other sizes", () => {
-    const eighteen = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false }, 18);
-    expect(brands([eighteen, makeProduct('Store brand', {})])).toEqual(['Goldhen', 'Store brand']);
+    const eighteenCount = makeProduct('Goldhen', { isChainsStoreBrand: true, isEstimate: false }, 18);
+    expect(listRemainingBrands([eighteenCount, makeProduct('Store brand', {})])).toEqual([
+      'Goldhen',
+      'Store brand',
+    ]);
   });
 
   it('A known "Store brand" price replaces the estimate for the store\'s own brand', () => {
-    const paid = makeProduct('Store brand', { isEstimate: false });
+    const knownStoreBrand = makeProduct('Store brand', { isEstimate: false });
     const goldhen = makeProduct('Goldhen', { isChainsStoreBrand: true });
-    expect(brands([paid, goldhen, makeProduct('Farm', {})])).toEqual(['Store brand', 'Farm']);
-    expect(brands([paid, { ...goldhen, isEstimate: false }])).toHaveLength(2);
+    expect(listRemainingBrands([knownStoreBrand, goldhen, makeProduct('Farm', {})])).toEqual([
+      'Store brand',
+      'Farm',
+    ]);
+    expect(listRemainingBrands([knownStoreBrand, { ...goldhen, isEstimate: false }])).toHaveLength(2);
   });
 
   it('A price the shopper saw replaces all estimates, but not known prices', () => {
-    const seen = makeProduct('Farm', { isOwnObservation: true, isEstimate: false });
-    const known = makeProduct('Meadow', { isEstimate: false });
-    expect(brands([seen, makeProduct('Store brand', {}), known, makeProduct('Hill', {})])).toEqual([
-      'Farm',
-      'Meadow',
-    ]);
+    const seenByShopper = makeProduct('Farm', { isOwnObservation: true, isEstimate: false });
+    const knownProduct = makeProduct('Meadow', { isEstimate: false });
+    expect(
+      listRemainingBrands([
+        seenByShopper,
+        makeProduct('Store brand', {}),
+        knownProduct,
+        makeProduct('Hill', {}),
+      ]),
+    ).toEqual(['Farm', 'Meadow']);
   });
 });

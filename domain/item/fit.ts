@@ -23,7 +23,7 @@ export type FitFailure = 'another-product' | 'too-large' | 'too-small';
 
 /** 15 oz and 15.25 oz count as the same size. */
 const SAME_SIZE_TOLERANCE = 0.1;
-/** Tolerance for floating-point error: 14.4 oz is exactly 10% below 16 oz. */
+/** For floating-point errors: 14.4 oz is exactly 10% below 16 oz. */
 const ROUNDING_TOLERANCE = 1e-9;
 /** Maximum ratio of the offered amount to the requested amount. It allows 18 eggs for a dozen, but not a case. */
 const MAX_SURPLUS = 2;
@@ -31,7 +31,7 @@ const MAX_PACKS_FOR_ONE = 4;
 /** Maximum size ratio between the cans or bottles of two multipacks. A two-liter bottle doesn't replace twelve cans. */
 const MAX_SINGLE_RATIO = 2;
 
-const ratio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+const sizeRatio = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
 const isSameSize = (requested: Content | null, offered: Content | null): boolean =>
   requested !== null &&
@@ -40,7 +40,7 @@ const isSameSize = (requested: Content | null, offered: Content | null): boolean
 
 function isPackedAlike(requested: Content, offered: Content): boolean {
   if (requested.count === 1 && offered.count === 1) return true;
-  return ratio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
+  return sizeRatio(requested.amount / requested.count, offered.amount / offered.count) <= MAX_SINGLE_RATIO;
 }
 
 function isSameBrand(one: string, other: string): boolean {
@@ -102,13 +102,13 @@ export function removeSupersededEstimates<T extends ItemFacts>(products: readonl
   if (products.some(({ isOwnObservation }) => isOwnObservation)) {
     return products.filter(({ isEstimate }) => !isEstimate);
   }
-  const isOfStore = ({ isChainsStoreBrand, item }: ItemFacts) =>
+  const isStoreBrand = ({ isChainsStoreBrand, item }: ItemFacts) =>
     isChainsStoreBrand || isGenericStoreBrand(item.brand);
-  const seen = products.filter((filling) => isOfStore(filling) && !filling.isEstimate);
+  const knownStoreBrands = products.filter((filling) => isStoreBrand(filling) && !filling.isEstimate);
   const isSuperseded = (filling: T) =>
     filling.isEstimate &&
-    isOfStore(filling) &&
-    seen.some(({ item }) => isSameSize(item.content, filling.item.content));
+    isStoreBrand(filling) &&
+    knownStoreBrands.some(({ item }) => isSameSize(item.content, filling.item.content));
   return products.filter((filling) => !isSuperseded(filling));
 }
 

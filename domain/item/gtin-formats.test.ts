@@ -7,9 +7,9 @@ import {
   toGtin14,
 } from '#domain/item/gtin.ts';
 
-const checked = (body: string) => {
+const addCheckDigit = (body: string) => {
   const sum = [...body.padStart(13, '0')].reduce(
-    (so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
     0,
   );
   return `${body}${(10 - (sum % 10)) % 10}`;
@@ -28,46 +28,48 @@ it.each([
   ['04252614', 'upc_a', wrongDigit],
   ['12024908', null, product('00120000002498')],
   ['12024908', 'ean_8', wrongDigit],
-] as const)('The eight digits %s in format %s are parsed as %j', (digits, format, read) => {
-  expect(parseProductCode(digits, format)).toEqual(read);
+] as const)('The eight digits %s in format %s are parsed as %j', (digits, format, expected) => {
+  expect(parseProductCode(digits, format)).toEqual(expected);
 });
 
 it('An ambiguous eight-digit code that starts with 0 is parsed as UPC-E', () => {
-  const both = (first: string) =>
-    Array.from({ length: 100_000 }, (_, body) => checked(`${first}${String(body).padStart(6, '7')}`)).find(
-      (digits) => parseProductCode(digits, 'upc_e').kind === 'product',
-    ) ?? '';
-  expect(parseProductCode(both('0'))).toEqual(parseProductCode(both('0'), 'upc_e'));
-  expect(parseProductCode(both('1'))).toEqual(parseProductCode(both('1'), 'ean_8'));
-  expect(parseProductCode(both('1'))).not.toEqual(parseProductCode(both('1'), 'upc_e'));
+  const findAmbiguousCode = (first: string) =>
+    Array.from({ length: 100_000 }, (_, body) =>
+      addCheckDigit(`${first}${String(body).padStart(6, '7')}`),
+    ).find((digits) => parseProductCode(digits, 'upc_e').kind === 'product') ?? '';
+  expect(parseProductCode(findAmbiguousCode('0'))).toEqual(parseProductCode(findAmbiguousCode('0'), 'upc_e'));
+  expect(parseProductCode(findAmbiguousCode('1'))).toEqual(parseProductCode(findAmbiguousCode('1'), 'ean_8'));
+  expect(parseProductCode(findAmbiguousCode('1'))).not.toEqual(
+    parseProductCode(findAmbiguousCode('1'), 'upc_e'),
+  );
 });
 
 it.each([
-  [checked('0000123'), 'ean_8', 'store-label'],
-  [checked('2000123'), 'ean_8', 'store-label'],
-  [checked('3000123'), 'ean_8', 'product'],
-  [checked('41234567890'), null, 'store-label'],
-  [checked('51234567890'), null, 'coupon'],
-  [checked('981234567890'), null, 'coupon'],
-  [checked('991234567890'), null, 'coupon'],
-  [checked('971234567890'), null, 'product'],
-  [checked('291234567890'), null, 'store-label'],
-  [checked('301234567890'), null, 'product'],
-  [checked('1051234567890'), null, 'product'],
-  [checked('1021234567890'), null, 'product'],
-  [checked('1000002234567'), null, 'product'],
+  [addCheckDigit('0000123'), 'ean_8', 'store-label'],
+  [addCheckDigit('2000123'), 'ean_8', 'store-label'],
+  [addCheckDigit('3000123'), 'ean_8', 'product'],
+  [addCheckDigit('41234567890'), null, 'store-label'],
+  [addCheckDigit('51234567890'), null, 'coupon'],
+  [addCheckDigit('981234567890'), null, 'coupon'],
+  [addCheckDigit('991234567890'), null, 'coupon'],
+  [addCheckDigit('971234567890'), null, 'product'],
+  [addCheckDigit('291234567890'), null, 'store-label'],
+  [addCheckDigit('301234567890'), null, 'product'],
+  [addCheckDigit('1051234567890'), null, 'product'],
+  [addCheckDigit('1021234567890'), null, 'product'],
+  [addCheckDigit('1000002234567'), null, 'product'],
 ] as const)('The code %s (barcode format %s) is classified as “%s”', (digits, format, kind) =>
   expect(parseProductCode(digits, format).kind).toBe(kind));
 
 it("A code with too few significant digits isn't parsed as a product", () => {
-  expect(parseProductCode(checked('00000004011'))).toMatchObject({ kind: 'store-label' });
-  expect(toGtin14(checked('0000001234567'))).not.toBeNull();
-  expect(toGtin14(checked('0000000123456'))).not.toBeNull();
-  expect(toGtin14(checked('0000000012345'))).toBeNull();
+  expect(parseProductCode(addCheckDigit('00000004011'))).toMatchObject({ kind: 'store-label' });
+  expect(toGtin14(addCheckDigit('0000001234567'))).not.toBeNull();
+  expect(toGtin14(addCheckDigit('0000000123456'))).not.toBeNull();
+  expect(toGtin14(addCheckDigit('0000000012345'))).toBeNull();
 });
 
 it.each([
-  ['seven digits', checked('123456')],
+  ['seven digits', addCheckDigit('123456')],
   ['sixteen digits', '0010038034720202'],
 ])("A code with %s isn't a GTIN", (_, digits) => expect(toGtin14(digits)).toBeNull());
 
@@ -85,8 +87,11 @@ it.each([
   expect(computePriceCheckDigit(price)).toBe(digit));
 
 it("A store label has no price if the price field is zero or the number system isn't 2", () => {
-  expect(parseProductCode(checked('21234500000'))).toMatchObject({ kind: 'store-label', priceCents: null });
-  expect(parseProductCode(checked('41234592875'))).toMatchObject({
+  expect(parseProductCode(addCheckDigit('21234500000'))).toMatchObject({
+    kind: 'store-label',
+    priceCents: null,
+  });
+  expect(parseProductCode(addCheckDigit('41234592875'))).toMatchObject({
     ...{ kind: 'store-label', itemNumber: '12345', priceCents: null },
   });
 });

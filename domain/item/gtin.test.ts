@@ -21,12 +21,12 @@ describe('toGtin14', () => {
   it.each([
     ['036000291453', 'a wrong check digit'],
     ['03600029145', 'a UPC-A without its check digit'],
-    ['0001111041600', 'a code whose last digit is no check digit'],
+    ['0001111041600', "a code whose last digit isn't a check digit"],
     ['', 'nothing'],
     ['1234567', 'too short'],
     ['100380347202021', 'too long'],
     ['0360002914x2', 'a letter'],
-    ['3.6E+11', 'a number as a spreadsheet writes it'],
+    ['3.6E+11', 'a number in scientific notation'],
     ['00000000000000', 'only zeros'],
     ['0000000040112', 'a price look-up code'],
   ])('toGtin14 rejects %s: %s', (text) => {
@@ -34,17 +34,17 @@ describe('toGtin14', () => {
   });
 
   const bodies = fc.bigInt({ min: 1_000_000n, max: 9_999_999_999_999n }).map(String);
-  const valid = (body: string) =>
+  const listValidCodes = (body: string) =>
     Array.from({ length: 10 }, (_, check) => `${body}${check}`).filter((text) => toGtin14(text) !== null);
 
   it('toGtin14 accepts exactly one check digit for any leading digits', () => {
-    fc.assert(fc.property(bodies, (body) => valid(body).length === 1));
+    fc.assert(fc.property(bodies, (body) => listValidCodes(body).length === 1));
   });
 
   it('toGtin14 ignores leading zeros and leaves a GTIN-14 unchanged', () => {
     fc.assert(
       fc.property(bodies, fc.integer({ min: 0, max: 6 }), (body, zeros) => {
-        const text = valid(body)[0] ?? '';
+        const text = listValidCodes(body)[0] ?? '';
         const padded = `${'0'.repeat(Math.min(zeros, 14 - text.length))}${text}`;
         expect(toGtin14(padded)).toBe(toGtin14(text));
         expect(toGtin14(toGtin14(text) ?? '')).toBe(toGtin14(text));
@@ -55,7 +55,7 @@ describe('toGtin14', () => {
   it('toGtin14 rejects a GTIN with any one digit wrong', () => {
     fc.assert(
       fc.property(bodies, fc.nat(13), fc.integer({ min: 1, max: 9 }), (body, index, shift) => {
-        const gtin = [...(toGtin14(valid(body)[0] ?? '') ?? '')];
+        const gtin = [...(toGtin14(listValidCodes(body)[0] ?? '') ?? '')];
         gtin[index] = String((Number(gtin[index]) + shift) % 10);
         expect(toGtin14(gtin.join(''))).toBeNull();
       }),

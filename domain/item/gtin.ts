@@ -15,13 +15,13 @@ export function toGtin14(text: string): string | null {
   if (!/^\d{8,14}$/.test(digits)) return null;
   if (digits.replace(/^0+/, '').length < MIN_SIGNIFICANT_DIGITS) return null;
   const padded = digits.padStart(GTIN_DIGITS, '0');
-  return isChecked(padded) ? padded : null;
+  return hasValidCheckDigit(padded) ? padded : null;
 }
 
 const weightedSum = (digits: string): number =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
 
-const isChecked = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
+const hasValidCheckDigit = (gtin14: string): boolean => weightedSum(gtin14) % 10 === 0;
 
 /** Turns 13 digits into a GTIN-14. Use only for lists known to omit the check digit. */
 export const appendCheckDigit = (digits: string): string =>
@@ -52,17 +52,17 @@ export type ParsedProductCode =
 export type BarcodeFormat = 'upc_a' | 'upc_e' | 'ean_8' | 'ean_13' | null;
 
 function readEightDigits(digits: string, format: BarcodeFormat): string | null {
-  const checked = (code: string | null) => {
+  const padIfValid = (code: string | null) => {
     const padded = code?.padStart(GTIN_DIGITS, '0');
-    return padded !== undefined && isChecked(padded) ? padded : null;
+    return padded !== undefined && hasValidCheckDigit(padded) ? padded : null;
   };
-  const short = checked(expandUpcE(digits));
-  if (format === 'upc_e') return short;
-  const plain = checked(digits);
+  const upcE = padIfValid(expandUpcE(digits));
+  if (format === 'upc_e') return upcE;
+  const ean8 = padIfValid(digits);
   // An EAN-8 never begins with 0. In the US, an eight-digit code that begins with 0 is a UPC-E.
   return format === null && digits.startsWith('0')
-    ? (short ?? plain)
-    : (plain ?? (format === null ? short : null));
+    ? (upcE ?? ean8)
+    : (ean8 ?? (format === null ? upcE : null));
 }
 
 const isStoreLabel = (gtin14: string): boolean =>
@@ -74,18 +74,18 @@ const isStoreLabel = (gtin14: string): boolean =>
 const isCoupon = (gtin14: string): boolean => /^0(05|98|99)/.test(gtin14);
 
 /** GS1 weighting tables 2−, 3 and 5− for a four-digit price's check digit. */
-const twoMinus = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
-const three = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
-const fiveMinus = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
+const TWO_MINUS_WEIGHTS = [0, 2, 4, 6, 8, 9, 1, 3, 5, 7];
+const THREE_WEIGHTS = [0, 3, 6, 9, 2, 5, 8, 1, 4, 7];
+const FIVE_MINUS_WEIGHTS = [0, 5, 9, 4, 8, 3, 7, 2, 6, 1];
 
 export function computePriceCheckDigit(price: string): number {
-  const weights = [twoMinus, twoMinus, three, fiveMinus];
+  const weights = [TWO_MINUS_WEIGHTS, TWO_MINUS_WEIGHTS, THREE_WEIGHTS, FIVE_MINUS_WEIGHTS];
   const sum = weights.reduce((total, weight, index) => total + (weight[Number(price[index])] as number), 0);
   return (sum * 3) % 10;
 }
 
 /** If the price's check digit is wrong, the label's price field doesn't contain a price. */
-function readLabel(gtin14: string): ParsedProductCode {
+function parseStoreLabel(gtin14: string): ParsedProductCode {
   const itemNumber = gtin14.slice(3, 8);
   const price = gtin14.slice(9, 13);
   const isPrice =
@@ -101,29 +101,29 @@ const MAYBE_WITHOUT_CHECK_DIGIT = /^(00|000)[1-9]\d{9}$/;
 
 const DIGITAL_LINK = /^https?:\/\/\S{1,100}?\/(?:01|gtin)\/(\d{8,14})(?![\d])/i;
 
-function digitsOf(text: string): string {
-  const plain = text.normalize('NFKC').trim();
-  const linked = DIGITAL_LINK.exec(plain)?.[1];
-  if (linked !== undefined) return linked;
-  const digits = plain.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
+function extractDigits(text: string): string {
+  const normalized = text.normalize('NFKC').trim();
+  const linkedGtin = DIGITAL_LINK.exec(normalized)?.[1];
+  if (linkedGtin !== undefined) return linkedGtin;
+  const digits = normalized.replace(/^\][A-Za-z]\d/, '').replace(/[\s-]/g, '');
   return /^\d{17}$/.test(digits) ? digits.slice(0, 12) : digits;
 }
 
 /** A label printed by a store, such as a deli label, is never read as a product code. */
 export function parseProductCode(text: string, format: BarcodeFormat = null): ParsedProductCode {
   // PLUs are stored with leading zeros, padded to 14 digits. Remove these zeros.
-  const digits = digitsOf(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
+  const digits = extractDigits(text).replace(/^0{9,10}(?=[1-9]\d{3,4}$)/, '');
   if (/^\d{4,5}$/.test(digits))
     return parsePlu(digits) === null
       ? { kind: 'wrong', reason: 'plu' }
       : { kind: 'product', gtin: digits.padStart(GTIN_DIGITS, '0') };
   if (!/^(\d{8}|\d{11,14})$/.test(digits)) return { kind: 'wrong', reason: 'length' };
   const padded = digits.length === 8 ? readEightDigits(digits, format) : digits.padStart(GTIN_DIGITS, '0');
-  if (padded === null || !isChecked(padded)) return { kind: 'wrong', reason: 'digit' };
+  if (padded === null || !hasValidCheckDigit(padded)) return { kind: 'wrong', reason: 'digit' };
   if (format === null && MAYBE_WITHOUT_CHECK_DIGIT.test(digits)) return { kind: 'wrong', reason: 'cut' };
   if (/^097[89]/.test(padded)) return { kind: 'book' };
   if (isCoupon(padded)) return { kind: 'coupon' };
-  if (isStoreLabel(padded)) return readLabel(padded);
+  if (isStoreLabel(padded)) return parseStoreLabel(padded);
   return { kind: 'product', gtin: padded };
 }
 

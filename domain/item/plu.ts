@@ -1,5 +1,5 @@
 /** Price look-up codes on loose produce (IFPS), by catalog name. */
-const names = new Map<string, string>(
+const nameByPlu = new Map<string, string>(
   `Bananas 4011; Plantains 4235; Fuji Apples 4129 4131; Gala Apples 4133 4135; Granny Smith Apples 4017 4139;
   Honeycrisp Apples 3283; Avocado 4046 4225 4770; Lemons 4033 4053; Limes 4048; Navel Oranges 4012 3107;
   Green Seedless Grapes 4022 4498; Red Seedless Grapes 4023 4499; Green Bell Pepper 4065 4681; Red Bell Pepper 4688;
@@ -16,10 +16,10 @@ const names = new Map<string, string>(
     }),
 );
 
-/** Five digits with a leading 9 mean organic produce. Null if the PLU is unknown. */
+/** Five digits with a leading 9 mean organic produce. Returns null if the PLU is unknown. */
 export function parsePlu(digits: string): { name: string; isOrganic: boolean } | null {
   const isOrganic = digits.length === 5 && digits.startsWith('9');
-  const name = names.get(isOrganic ? digits.slice(1) : digits);
+  const name = nameByPlu.get(isOrganic ? digits.slice(1) : digits);
   return name === undefined ? null : { name, isOrganic };
 }
 

@@ -9,12 +9,15 @@ import {
 } from '#domain/item/gtin.ts';
 import { parsePluGtin } from '#domain/item/plu.ts';
 
-const digits = (length: number) =>
+const arbitraryDigits = (length: number) =>
   fc.array(fc.nat(9), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
-const checked = (body: string) => {
+const addCheckDigit = (body: string) => {
   const padded = body.padStart(13, '0');
-  const sum = [...padded].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  const sum = [...padded].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  );
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
@@ -54,12 +57,15 @@ describe('Product codes', () => {
 
   it('parseProductCode returns the item number and price of a store label', () => {
     expect(computePriceCheckDigit('2875')).toBe(9); // example from the GS1 General Specifications
-    expect(parseProductCode(checked('21234592875'))).toEqual({
+    expect(parseProductCode(addCheckDigit('21234592875'))).toEqual({
       ...{ kind: 'store-label', itemNumber: '12345', priceCents: 2_875 },
     });
-    expect(parseProductCode(checked('021234592875'))).toMatchObject({ priceCents: 2_875 });
-    expect(parseProductCode(checked('21234512875'))).toMatchObject({ kind: 'store-label', priceCents: null });
-    expect(parseProductCode(checked('261234500123'))).toMatchObject({
+    expect(parseProductCode(addCheckDigit('021234592875'))).toMatchObject({ priceCents: 2_875 });
+    expect(parseProductCode(addCheckDigit('21234512875'))).toMatchObject({
+      kind: 'store-label',
+      priceCents: null,
+    });
+    expect(parseProductCode(addCheckDigit('261234500123'))).toMatchObject({
       kind: 'store-label',
       priceCents: null,
     });
@@ -67,13 +73,23 @@ describe('Product codes', () => {
 
   it('parseProductCode never mistakes a store label or coupon for a product', () => {
     fc.assert(
-      fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), digits(10), (start, rest) => {
+      fc.property(fc.constantFrom('2', '4', '02', '20', '25', '29'), arbitraryDigits(10), (start, rest) => {
         const body = start.length === 1 ? `${start}${rest}` : `${start}${rest}`.slice(0, 12);
-        expect(parseProductCode(checked(body)).kind).toBe('store-label');
+        expect(parseProductCode(addCheckDigit(body)).kind).toBe('store-label');
       }),
     );
-    fc.assert(fc.property(digits(10), (rest) => parseProductCode(checked(`5${rest}`)).kind === 'coupon'));
-    fc.assert(fc.property(digits(10), (rest) => parseProductCode(checked(`99${rest}`)).kind === 'coupon'));
+    fc.assert(
+      fc.property(
+        arbitraryDigits(10),
+        (rest) => parseProductCode(addCheckDigit(`5${rest}`)).kind === 'coupon',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        arbitraryDigits(10),
+        (rest) => parseProductCode(addCheckDigit(`99${rest}`)).kind === 'coupon',
+      ),
+    );
   });
 
   it('parseProductCode rejects a scanned code with any one digit wrong', () => {
@@ -84,11 +100,11 @@ describe('Product codes', () => {
           ['ean_13', 12],
           ['ean_8', 7],
         ),
-        digits(13),
+        arbitraryDigits(13),
         fc.nat(12),
         fc.integer({ min: 1, max: 9 }),
         ([format, length], all, anyIndex, shift) => {
-          const code = [...checked(all.slice(0, length))];
+          const code = [...addCheckDigit(all.slice(0, length))];
           const index = anyIndex % code.length;
           code[index] = String((Number(code[index]) + shift) % 10);
           expect(parseProductCode(code.join(''), format)).toEqual({ kind: 'wrong', reason: 'digit' });
@@ -99,8 +115,8 @@ describe('Product codes', () => {
 
   it('parseProductCode returns the same product for a UPC-E code and its UPC-A', () => {
     fc.assert(
-      fc.property(fc.constantFrom('0', '1'), digits(6), (system, body) => {
-        const long = checked(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
+      fc.property(fc.constantFrom('0', '1'), arbitraryDigits(6), (system, body) => {
+        const long = addCheckDigit(expandUpcE(`${system}${body}0`)?.slice(0, 11) ?? '');
         expect(parseProductCode(`${system}${body}${long[11]}`, 'upc_e')).toEqual(
           parseProductCode(long, 'upc_a'),
         );
@@ -110,10 +126,19 @@ describe('Product codes', () => {
 
   it('parseProductCode returns normalized product numbers and never throws', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), digits(8), digits(12), digits(13), digits(14)), (text) => {
-        const code = parseProductCode(text);
-        if (code.kind === 'product') expect(toGtin14(code.gtin)).toBe(code.gtin);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          arbitraryDigits(8),
+          arbitraryDigits(12),
+          arbitraryDigits(13),
+          arbitraryDigits(14),
+        ),
+        (text) => {
+          const code = parseProductCode(text);
+          if (code.kind === 'product') expect(toGtin14(code.gtin)).toBe(code.gtin);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -82,47 +82,56 @@ describe('Reasons for a missing estimate', () => {
   });
 
   it('A chain with few brands gets estimates only for store brands and unbranded food', () => {
-    const at = { ...offer, assortment: 'few-brands' } as const;
-    expect(findMissingEstimateReason(at)).toBe(
+    const fewBrandsOffer = { ...offer, assortment: 'few-brands' } as const;
+    expect(findMissingEstimateReason(fewBrandsOffer)).toBe(
       'Aldi sells mostly its own brands, and we have no price for Chobani there',
     );
     for (const brand of ['Store brand', 'Fresh', 'Organic', 'Hass'])
-      expect(findMissingEstimateReason({ ...at, brand })).toBeNull();
-    expect(findMissingEstimateReason({ ...at, brand: 'Millville', isChainsStoreBrand: true })).toBeNull();
+      expect(findMissingEstimateReason({ ...fewBrandsOffer, brand })).toBeNull();
+    expect(
+      findMissingEstimateReason({ ...fewBrandsOffer, brand: 'Millville', isChainsStoreBrand: true }),
+    ).toBeNull();
   });
 
   it('A natural foods chain gets estimates only for premium, store-brand and unbranded food', () => {
-    const at = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
-    expect(findMissingEstimateReason(at)).toBe(
+    const naturalFoodsOffer = { ...offer, chainName: 'Whole Foods', assortment: 'natural-foods' } as const;
+    expect(findMissingEstimateReason(naturalFoodsOffer)).toBe(
       'Whole Foods sells natural foods, and we have no price for Chobani there',
     );
-    expect(findMissingEstimateReason({ ...at, brand: 'Vital Farms', brandTier: 'premium' })).toBeNull();
+    expect(
+      findMissingEstimateReason({ ...naturalFoodsOffer, brand: 'Vital Farms', brandTier: 'premium' }),
+    ).toBeNull();
     for (const brand of ['Store brand', 'Fresh'])
-      expect(findMissingEstimateReason({ ...at, brand })).toBeNull();
+      expect(findMissingEstimateReason({ ...naturalFoodsOffer, brand })).toBeNull();
   });
 
   it("A product or brand that the chain doesn't carry gets no price estimate", () => {
-    const at = { ...offer, chainName: 'Corner', notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'] };
-    const why = (itemName: string, brand: string) => findMissingEstimateReason({ ...at, itemName, brand });
-    expect(why('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
-    expect(why('LED Light Bulbs', 'GE')).toBe('Corner doesn’t carry LED light bulbs');
-    expect(why('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner doesn’t carry BLUE BELL');
-    expect(why('Diaperslike', 'Store brand')).toBeNull();
-    expect(why('Newborn Diapers', 'Pampers')).toBeNull();
-    expect(findMissingEstimateReason({ ...at, itemName: 'Diapers', isIndependent: true })).toContain(
-      'independent',
-    );
+    const limitedOffer = {
+      ...offer,
+      chainName: 'Corner',
+      notCarried: ['Diapers', 'LED Light Bulbs', 'Blue Bell'],
+    };
+    const explainMissing = (itemName: string, brand: string) =>
+      findMissingEstimateReason({ ...limitedOffer, itemName, brand });
+    expect(explainMissing('Diapers Size 3', 'Store brand')).toBe('Corner doesn’t carry diapers');
+    expect(explainMissing('LED Light Bulbs', 'GE')).toBe('Corner doesn’t carry LED light bulbs');
+    expect(explainMissing('Vanilla Ice Cream', 'BLUE BELL')).toBe('Corner doesn’t carry BLUE BELL');
+    expect(explainMissing('Diaperslike', 'Store brand')).toBeNull();
+    expect(explainMissing('Newborn Diapers', 'Pampers')).toBeNull();
+    expect(
+      findMissingEstimateReason({ ...limitedOffer, itemName: 'Diapers', isIndependent: true }),
+    ).toContain('independent');
   });
 
   it('A warehouse club gets price estimates only for its store brands', () => {
-    const at = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
+    const clubOffer = { ...offer, chainName: 'Costco', assortment: 'club-packs' } as const;
     for (const brand of ['Chobani', 'Fresh', 'Store brand']) {
-      expect(findMissingEstimateReason({ ...at, brand })).toBe(
+      expect(findMissingEstimateReason({ ...clubOffer, brand })).toBe(
         'Costco sells bulk packs, and we have no price for one there',
       );
     }
     expect(
-      findMissingEstimateReason({ ...at, brand: 'Kirkland Signature', isChainsStoreBrand: true }),
+      findMissingEstimateReason({ ...clubOffer, brand: 'Kirkland Signature', isChainsStoreBrand: true }),
     ).toBeNull();
   });
 });

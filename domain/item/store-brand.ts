@@ -2,9 +2,9 @@ import type { BrandTier } from '#domain/item/brand-tiers.ts';
 import { t } from '#domain/language.ts';
 
 /** Generic items represent any chain's store brand. Their prices are estimated everywhere except at clubs. */
-const OWN_BRAND = 'Store brand';
+const STORE_BRAND = 'Store brand';
 
-export const isGenericStoreBrand = (brand: string): boolean => brand === OWN_BRAND;
+export const isGenericStoreBrand = (brand: string): boolean => brand === STORE_BRAND;
 
 export const isFreshFoodPlaceholder = (brand: string): boolean => brand === 'Fresh';
 
@@ -60,7 +60,7 @@ function findNotCarried({ itemName, brand, notCarried }: Offer): string | null {
   return null;
 }
 
-/** Null if a price can be estimated (decisions 6 and 18). */
+/** Returns null if a price can be estimated (decisions 6 and 18). */
 export function findMissingEstimateReason(offer: Offer): string | null {
   const { brand, chainName, assortment } = offer;
   if (offer.brandOnlyAt !== null) return soldOnlyAtText(brand, offer.brandOnlyAt);
@@ -78,4 +78,4 @@ export function findMissingEstimateReason(offer: Offer): string | null {
 }
 
 export const isNotSoldReason = (reason: string): boolean =>
-  [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((words) => reason.includes(words));
+  [t`${''} is sold only at ${''}`, t`${''} doesn’t carry ${''}`].some((phrase) => reason.includes(phrase));

@@ -31,20 +31,22 @@ describe('Check digits in WIC lists', () => {
   it('WIC codes convert to the same GTINs with or without check digits', () => {
     fc.assert(
       fc.property(bodies, (list) => {
-        const whole = list.map((body) => appendCheckDigit(body));
-        expect(detectCheckDigits(whole.map(upc))).toBe('included');
-        expect(whole.map((digits) => gtinFromWicCode(upc(digits), 'included'))).toEqual(whole);
-        expect(list.map((digits) => gtinFromWicCode(upc(digits), 'missing'))).toEqual(whole);
+        const withCheckDigits = list.map((body) => appendCheckDigit(body));
+        expect(detectCheckDigits(withCheckDigits.map(upc))).toBe('included');
+        expect(withCheckDigits.map((digits) => gtinFromWicCode(upc(digits), 'included'))).toEqual(
+          withCheckDigits,
+        );
+        expect(list.map((digits) => gtinFromWicCode(upc(digits), 'missing'))).toEqual(withCheckDigits);
       }),
     );
   });
 
-  it('A WIC list is read as having check digits if most of its codes have them', () => {
-    const whole = ['41303037799', '42100005264', '36000291452', '49000006346'].map(upc);
-    const cut = ['4130303779', '4210000526', '3600029145', '4900000634'].map(upc);
-    expect(detectCheckDigits(whole)).toBe('included');
-    expect(detectCheckDigits(cut)).toBe('missing');
-    expect(detectCheckDigits([...whole, ...cut])).toBe('mixed');
+  it('detectCheckDigits finds check digits in a WIC list if most of its codes have them', () => {
+    const withCheckDigits = ['41303037799', '42100005264', '36000291452', '49000006346'].map(upc);
+    const withoutCheckDigits = ['4130303779', '4210000526', '3600029145', '4900000634'].map(upc);
+    expect(detectCheckDigits(withCheckDigits)).toBe('included');
+    expect(detectCheckDigits(withoutCheckDigits)).toBe('missing');
+    expect(detectCheckDigits([...withCheckDigits, ...withoutCheckDigits])).toBe('mixed');
     expect(detectCheckDigits([{ kind: 'plu', digits: '4011' }])).toBe('missing');
   });
 

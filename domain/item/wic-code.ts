@@ -5,7 +5,7 @@ export type WicCode = { kind: 'plu' | 'upc'; digits: string };
 
 export type CheckDigitPresence = 'included' | 'missing' | 'mixed';
 
-const SCIENTIFIC = /^\d+(\.\d+)?e\+?\d+$/i;
+const SCIENTIFIC_NOTATION = /^\d+(\.\d+)?e\+?\d+$/i;
 
 /**
  * A list is mixed if 30% to 70% of its codes end in a valid check digit. In a list without check digits, one code in
@@ -16,7 +16,7 @@ const MIXED_SHARE = { above: 0.3, below: 0.7 };
 export function parseWicCode(text: string): WicCode | { fault: string } {
   const plain = text.replace(/^'/, '').replace(/[\s-]/g, '').replace(/\.0+$/, '');
   if (plain === '') return { fault: 'has no UPC or PLU' };
-  if (SCIENTIFIC.test(plain))
+  if (SCIENTIFIC_NOTATION.test(plain))
     return { fault: 'its UPC is in scientific notation: format the column as a number without decimals' };
   if (!/^\d{1,20}$/.test(plain)) return { fault: 'its UPC or PLU is not made of digits' };
   const digits = plain.replace(/^0+/, '');
@@ -26,13 +26,12 @@ export function parseWicCode(text: string): WicCode | { fault: string } {
     : { fault: 'its UPC or PLU has the wrong number of digits' };
 }
 
-const withCheckDigit = (digits: string) => toGtin14(digits.padStart(14, '0'));
+const parseFullCode = (digits: string) => toGtin14(digits.padStart(14, '0'));
 
 /** Pass the whole list, because a single code isn't conclusive. */
 export function detectCheckDigits(codes: readonly WicCode[]): CheckDigitPresence {
   const upcs = codes.filter(({ kind }) => kind === 'upc');
-  const share =
-    upcs.filter(({ digits }) => withCheckDigit(digits) !== null).length / Math.max(1, upcs.length);
+  const share = upcs.filter(({ digits }) => parseFullCode(digits) !== null).length / Math.max(1, upcs.length);
   if (share > MIXED_SHARE.above && share < MIXED_SHARE.below) return 'mixed';
   return share < MIXED_SHARE.below ? 'missing' : 'included';
 }
@@ -42,6 +41,6 @@ export function gtinFromWicCode(
   checkDigits: Exclude<CheckDigitPresence, 'mixed'>,
 ): string | null {
   if (kind === 'plu') return digits.padStart(14, '0');
-  if (checkDigits === 'included') return withCheckDigit(digits);
+  if (checkDigits === 'included') return parseFullCode(digits);
   return digits.length > 13 ? null : appendCheckDigit(digits.padStart(13, '0'));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listBrandQualifiers, parseProductName, withoutBrand } from '#domain/item/kind/kind-reading.ts';
+import { listBrandQualifiers, parseProductName, removeBrand } from '#domain/item/kind/kind-reading.ts';
 
 describe('Product names', () => {
   it.each([
@@ -49,9 +49,12 @@ describe('Product names', () => {
     ['Cut Corn', 'Frozen', 'corn', ''],
     ['Cut Corn', 'Pantry', 'corn', 'cut'],
     ['Sweet Corn, Whole Kernel', 'Pantry', 'corn', 'canned'],
-  ] as const)('The name “%s” in the category %s has the noun %s and the qualifiers “%s”', (name, category, noun, others) => {
-    const reading = parseProductName(name, category);
-    expect([reading?.noun, [...(reading?.others ?? [])].sort().join(' ')]).toEqual([noun, others]);
+  ] as const)('The name “%s” in the category %s has the noun %s and the qualifiers “%s”', (name, category, noun, qualifiers) => {
+    const parsedName = parseProductName(name, category);
+    expect([parsedName?.noun, [...(parsedName?.qualifiers ?? [])].sort().join(' ')]).toEqual([
+      noun,
+      qualifiers,
+    ]);
   });
 
   it.each([
@@ -64,7 +67,7 @@ describe('Product names', () => {
   ])("The text %j doesn't name a product", (name) => expect(parseProductName(name, 'Pantry')).toBeNull());
 
   it('parseProductName adds qualifiers implied by the brand but ignores prepositions', () => {
-    const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.others;
+    const others = parseProductName('Milk', 'Dairy', ['lactose-free', 'with'])?.qualifiers;
     expect(others).toEqual(new Set(['lactose-free']));
   });
 });
@@ -93,5 +96,5 @@ describe('Brands', () => {
     ['Kroger', 'Kroger', null],
     ['Kroger ', 'Kroger', null],
     ['Milk', '', null],
-  ])('withoutBrand(%j, %j) is %j', (name, brand, rest) => expect(withoutBrand(name, brand)).toBe(rest));
+  ])('removeBrand(%j, %j) is %j', (name, brand, rest) => expect(removeBrand(name, brand)).toBe(rest));
 });

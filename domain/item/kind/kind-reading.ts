@@ -12,7 +12,7 @@ import {
 } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
 
-export type ParsedProductName = { noun: string; others: ReadonlySet<string> };
+export type ParsedProductName = { noun: string; qualifiers: ReadonlySet<string> };
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const fillerWords = wordSet(fillers);
@@ -22,7 +22,7 @@ const describingWords = wordSet(descriptors);
 const brandDietWordSet = wordSet(dietWordsInBrandNames);
 const MAX_PHRASE_WORDS = 5;
 
-const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
+const canonicalSpellings: ReadonlyMap<string, readonly string[]> = new Map(
   spellings.flatMap(([canonical, others]) =>
     others.split(' ').map((other) => [toSingular(other), canonical.split(' ')] as const),
   ),
@@ -32,20 +32,20 @@ const spellingOf: ReadonlyMap<string, readonly string[]> = new Map(
  * Normalizes words: no accents, lowercase, singular, one spelling. "2 %" becomes one word; filler words are dropped.
  */
 function toPlainWords(text: string): string[] {
-  const plain: string[] = [];
+  const plainWords: string[] = [];
   for (const folded of foldWords(text.includes('%') ? text.replaceAll('%', ' percent ') : text)) {
     if (fillerWords.has(folded)) continue;
-    const last = plain.length - 1;
-    if (folded === 'percent' && /^\d+$/.test(plain[last] ?? '')) {
-      plain[last] += '%';
+    const last = plainWords.length - 1;
+    if (folded === 'percent' && /^\d+$/.test(plainWords[last] ?? '')) {
+      plainWords[last] += '%';
       continue;
     }
     const word = toSingular(folded);
-    const spelled = spellingOf.get(word);
-    if (spelled === undefined) plain.push(word);
-    else plain.push(...spelled);
+    const canonicalWords = canonicalSpellings.get(word);
+    if (canonicalWords === undefined) plainWords.push(word);
+    else plainWords.push(...canonicalWords);
   }
-  return plain;
+  return plainWords;
 }
 
 const phraseMeanings: ReadonlyMap<string, readonly string[]> = new Map(
@@ -60,7 +60,7 @@ const phraseBeginnings: ReadonlySet<string> = new Set(
 );
 
 function joinPhrases(words: readonly string[]): string[] {
-  const joined: string[] = [];
+  const joinedWords: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] as string;
     const next = words[index + 1] ?? '';
@@ -68,7 +68,7 @@ function joinPhrases(words: readonly string[]): string[] {
       let length = Math.min(MAX_PHRASE_WORDS, words.length - index);
       while (length > 0 && !phraseMeanings.has(words.slice(index, index + length).join(' '))) length -= 1;
       if (length > 0) {
-        joined.push(
+        joinedWords.push(
           ...(phraseMeanings.get(words.slice(index, index + length).join(' ')) as readonly string[]),
         );
         index += length - 1;
@@ -76,16 +76,16 @@ function joinPhrases(words: readonly string[]): string[] {
       }
     }
     if (next === 'free' || ((word === 'size' || word === 'spf') && /^\d+$/.test(next))) {
-      joined.push(next === 'free' ? `${word}-free` : `${word}-${next}`);
+      joinedWords.push(next === 'free' ? `${word}-free` : `${word}-${next}`);
       index += 1;
     } else {
-      joined.push(word);
+      joinedWords.push(word);
     }
   }
-  return joined;
+  return joinedWords;
 }
 
-const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
+const canBeNoun = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\d+%?$/.test(word);
 
 /**
  * Returns the last word that can be a noun, looking only before the first preposition: "noodles" in "egg noodles with
@@ -93,26 +93,26 @@ const isName = (word: string) => !describingWords.has(word) && !/-free$|-\d+$|^\
  */
 function findNoun(segment: readonly string[]): string | undefined {
   const end = segment.findIndex((word) => prepositionWords.has(word));
-  return (end === -1 ? segment : segment.slice(0, end)).findLast(isName);
+  return (end === -1 ? segment : segment.slice(0, end)).findLast(canBeNoun);
 }
 
-const rulesByNoun: ReadonlyMap<string, readonly { beside: string[]; words: string[]; becomes: string }[]> =
+const rulesByNoun: ReadonlyMap<string, readonly { requires: string[]; words: string[]; becomes: string }[]> =
   new Map(
     [...Map.groupBy(kindRules, ({ noun }) => noun)].map(([noun, rules]) => [
       noun,
       rules.map(({ requires, words, becomes }: KindRule) => ({
-        beside: requires === '' ? [] : requires.split(' '),
+        requires: requires === '' ? [] : requires.split(' '),
         words: words.split(' '),
         becomes,
       })),
     ]),
   );
-const thingsOfClass = new Map(genericNouns.map(([noun, things]) => [noun, wordSet(things)]));
+const productsByGenericNoun = new Map(genericNouns.map(([noun, things]) => [noun, wordSet(things)]));
 
-function applyRules(key: string, others: Set<string>): void {
-  for (const { beside, words, becomes } of rulesByNoun.get(key) ?? []) {
-    if (!beside.every((word) => others.has(word))) continue;
-    for (const word of words) if (others.delete(word) && becomes !== '') others.add(becomes);
+function applyRules(key: string, qualifiers: Set<string>): void {
+  for (const { requires, words, becomes } of rulesByNoun.get(key) ?? []) {
+    if (!requires.every((word) => qualifiers.has(word))) continue;
+    for (const word of words) if (qualifiers.delete(word) && becomes !== '') qualifiers.add(becomes);
   }
 }
 
@@ -125,19 +125,19 @@ const impliedQualifiers: Partial<Record<Category, string>> = {
   Bakery: 'fresh',
 };
 
-const SIZE =
+const SIZE_PATTERN =
   /\b\d{1,5}(?:\.\d{1,3})?[ -]?(?:fl\.? ?oz|oz|ounces?|lbs?|pounds?|kg|g|ml|l|lit(?:er|re)s?|qt|quarts?|pt|pints?|gal|gallons?|ct|count|pk|pack|dozen)\b\.?(?: (?:cans?|bottles?|boxes|bags?|jars?|cartons?)\b)?/gi;
 /**
  * Only counts are removed from nonfood names. Volumes distinguish products: a 13-gallon trash bag isn't a 30-gallon
  * one.
  */
-const COUNT = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
+const COUNT_PATTERN = /\b\d+[ -]?(?:ct|count|pk|pack)\b\.?/gi;
 const LEAN_AND_FAT = /\b(\d\d)(?:\s?%\s?lean)?[\s,/&-]{1,4}(\d{1,2})(?:\s?%\s?fat)?(?![\d%])/gi;
 
 /** Rewrites "80/20" and "80% lean, 20% fat" as "80% lean". */
-const toLean = (text: string) =>
-  text.replace(LEAN_AND_FAT, (all, lean: string, fat: string) =>
-    Number(lean) + Number(fat) === 100 ? `${lean}% lean` : all,
+const normalizeLeanPercent = (text: string) =>
+  text.replace(LEAN_AND_FAT, (match, lean: string, fat: string) =>
+    Number(lean) + Number(fat) === 100 ? `${lean}% lean` : match,
   );
 
 /**
@@ -152,8 +152,8 @@ export function parseProductName(
   const isGrocery = category !== 'Household' && category !== 'Personal Care';
   const text = /\d/.test(name)
     ? isGrocery
-      ? toLean(name.replace(SIZE, ' '))
-      : name.replace(COUNT, ' ')
+      ? normalizeLeanPercent(name.replace(SIZE_PATTERN, ' '))
+      : name.replace(COUNT_PATTERN, ' ')
     : name;
   const segments = text
     .split(/[,;:()|[\]]| - /)
@@ -161,23 +161,24 @@ export function parseProductName(
   let noun: string | undefined;
   for (const segment of segments) noun ??= findNoun(segment);
   if (noun === undefined) return null;
-  const others = new Set(
+  const qualifiers = new Set(
     [...segments.flat(), ...extraQualifiers].filter((word) => !prepositionWords.has(word)),
   );
   const implied = impliedQualifiers[category];
-  if (implied !== undefined) others.delete(implied);
-  const ofClass = thingsOfClass.get(noun);
-  if (ofClass !== undefined) {
-    const className = noun;
-    noun = [...others].find((word) => ofClass.has(word)) ?? noun;
-    if (noun !== className) others.delete(className);
+  if (implied !== undefined) qualifiers.delete(implied);
+  const coveredProducts = productsByGenericNoun.get(noun);
+  if (coveredProducts !== undefined) {
+    const genericNoun = noun;
+    noun = [...qualifiers].find((word) => coveredProducts.has(word)) ?? noun;
+    if (noun !== genericNoun) qualifiers.delete(genericNoun);
   } else {
-    for (const [className, things] of thingsOfClass) if (things.has(noun)) others.delete(className);
+    for (const [genericNoun, products] of productsByGenericNoun)
+      if (products.has(noun)) qualifiers.delete(genericNoun);
   }
-  others.delete(noun);
-  applyRules(noun, others);
-  applyRules(`${category}/${noun}`, others);
-  return { noun, others };
+  qualifiers.delete(noun);
+  applyRules(noun, qualifiers);
+  applyRules(`${category}/${noun}`, qualifiers);
+  return { noun, qualifiers };
 }
 
 const qualifierByBrand: ReadonlyMap<string, string> = new Map(
@@ -197,11 +198,11 @@ export function listBrandQualifiers(brand: string): string[] {
   return qualifiers;
 }
 
-export function withoutBrand(name: string, brand: string): string | null {
-  const [small, smallBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
-  if (smallBrand === '' || small.length <= smallBrand.length + 1) return null;
-  if (small.startsWith(smallBrand) && /[\s,]/.test(small.charAt(smallBrand.length)))
-    return name.slice(smallBrand.length + 1);
-  if (small.endsWith(` ${smallBrand}`)) return name.slice(0, name.length - smallBrand.length - 1);
+export function removeBrand(name: string, brand: string): string | null {
+  const [lowerName, lowerBrand] = [name.toLowerCase(), brand.toLowerCase().trim()];
+  if (lowerBrand === '' || lowerName.length <= lowerBrand.length + 1) return null;
+  if (lowerName.startsWith(lowerBrand) && /[\s,]/.test(lowerName.charAt(lowerBrand.length)))
+    return name.slice(lowerBrand.length + 1);
+  if (lowerName.endsWith(` ${lowerBrand}`)) return name.slice(0, name.length - lowerBrand.length - 1);
   return null;
 }

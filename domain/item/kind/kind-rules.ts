@@ -6,9 +6,9 @@ export type KindRule = {
   becomes: string;
 };
 
-const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule => ({
+const rule = (noun: string, words: string, requires = '', becomes = ''): KindRule => ({
   noun,
-  requires: beside,
+  requires,
   words,
   becomes,
 });
@@ -16,8 +16,7 @@ const rule = (noun: string, words: string, beside = '', becomes = ''): KindRule 
 /**
  * The rules apply in this order. Each rule is for one noun, because a word that is redundant for milk may matter for
  * another product. Milk fat follows 21 CFR 101.62 and 131.110: "2%", "reduced fat" and "2% reduced fat" mean the same
- * milk, and so do "skim", "fat free" and "nonfat".
- * Brown rice is always whole grain.
+ * milk, and so do "skim", "fat free" and "nonfat". Brown rice is always whole grain.
  */
 export const kindRules: readonly KindRule[] = [
   rule('milk', 'vitamin pasteurized homogenized'),

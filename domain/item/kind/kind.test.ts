@@ -15,14 +15,14 @@ type Row<Column extends string> = Record<Column, string>;
 const readCsv = <Column extends string>(path: string) =>
   parse(readFileSync(join(import.meta.dirname, '../../..', path)), { columns: true }) as Row<Column>[];
 
-const seed = readCsv<'name' | 'brand' | 'unit'>('server/db/seed/items.csv') as (Row<
+const seedItems = readCsv<'name' | 'brand' | 'unit'>('server/db/seed/items.csv') as (Row<
   'name' | 'brand' | 'unit'
 > & { category: Category })[];
-const categoryOf = new Map(seed.map(({ name, category }) => [name, category]));
-const known = [...categoryOf].map(([name, category]) => ({ name, category }));
+const categoryByName = new Map(seedItems.map(({ name, category }) => [name, category]));
+const knownItems = [...categoryByName].map(([name, category]) => ({ name, category }));
 let classifier: ReturnType<typeof createKindClassifier> | undefined;
 const classify: ReturnType<typeof createKindClassifier> = (item) => {
-  classifier ??= createKindClassifier(known);
+  classifier ??= createKindClassifier(knownItems);
   return classifier(item);
 };
 const kindOf = (name: string, category: Category, brand = 'Acme') => classify({ name, brand, category });
@@ -35,7 +35,7 @@ describe('Kinds of items', () => {
   });
 
   it('Each starter catalog name is recognized as its own kind', () => {
-    for (const { name, category } of known) expect(kindOf(name, category)).toBe(normalizeKindName(name));
+    for (const { name, category } of knownItems) expect(kindOf(name, category)).toBe(normalizeKindName(name));
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('Kinds of items', () => {
   });
 });
 
-const traps = `
+const lookalikeNames = `
 Milk Whole Chocolate;Whole Milk Kefir;Whole Buttermilk;Whole Milk Powder;Milk, Whole, Strawberry;Eggs, Large, Hard Cooked;
 Large Egg Whites;Large Duck Eggs;Large Pasture Raised Eggs;Butter, Salted, Garlic;Salted Caramel Butter;Salted Butter Cookies;
 Salted Plant Butter;Cheddar Cheese Sauce;Cheese, Cheddar, White;Parmesan Cheese Crisps;Sour Cream Powder;Corn, Canned, Creamed;
@@ -112,8 +112,8 @@ Butter Crackers, Whole Wheat;Honey Roasted Almonds;Raisins, Golden;Granola, Vani
   .trim()
   .split(/;\n?/);
 
-it.each(traps)("The name “%s” doesn't match a starter item in any category", (name) => {
-  const starterKinds = new Set(known.map(({ name: starterName }) => normalizeKindName(starterName)));
+it.each(lookalikeNames)("The name “%s” doesn't match a starter item in any category", (name) => {
+  const starterKinds = new Set(knownItems.map(({ name: starterName }) => normalizeKindName(starterName)));
   expect(categories.filter((category) => starterKinds.has(kindOf(name, category)))).toEqual([]);
 });
 
@@ -126,10 +126,10 @@ const dietWords = new Set(
 describe('Diet words', () => {
   it("A diet word is dropped from a kind only if it's redundant", () => {
     expect(marketingWords.split(' ').filter((word) => dietWords.has(word))).toEqual([]);
-    const dropping = kindRules
+    const dietWordRules = kindRules
       .filter(({ words }) => words.split(' ').some((word) => dietWords.has(word)))
       .map(({ noun, words, requires, becomes }) => `${noun} ${requires}: ${words} > ${becomes}`);
-    expect(dropping).toEqual([
+    expect(dietWordRules).toEqual([
       'milk 2%: reduced-fat > ',
       'milk : reduced-fat > 2%',
       'milk 1%: low-fat > ',
@@ -146,7 +146,7 @@ describe('Diet words', () => {
       'Gluten Free|Sugar Free|No Sugar Added|Unsweetened|Dairy Free|Nut Free|Decaf|Low Sodium|Reduced Sodium|No Salt Added|Lower Fat|Light|Lite|Zero|Vegan|Vegetarian|Plant Based|Keto|Paleo|Kosher|Halal|Organic|Non GMO|Grass Fed|Cage Free|Wild Caught|Bone In|Skin On|Lightly Salted|Newborn|Size 9|Mini|Imitation|Less'.split(
         '|',
       );
-    const saysNothing = new Set([
+    const redundantNames = new Set([
       'Light Brown Sugar',
       'Vegan Almond Milk',
       'Vegan Chocolate Almond Milk',
@@ -157,28 +157,36 @@ describe('Diet words', () => {
       'Vegan Unsweetened Oat Milk',
       'Vegan Soy Milk',
     ]);
-    for (const { name, category } of known) {
-      const ofName = normalizeKindName(name);
+    for (const { name, category } of knownItems) {
+      const ownKind = normalizeKindName(name);
       for (const word of words) {
-        if (` ${ofName} `.includes(` ${normalizeKindName(word)} `) || saysNothing.has(`${word} ${name}`))
+        if (` ${ownKind} `.includes(` ${normalizeKindName(word)} `) || redundantNames.has(`${word} ${name}`))
           continue;
         for (const text of [`${word} ${name}`, `${name}, ${word}`])
-          expect([text, kindOf(text, category)]).not.toEqual([text, ofName]);
+          expect([text, kindOf(text, category)]).not.toEqual([text, ownKind]);
       }
     }
   });
 
   it('Every qualifier that a brand name implies is a diet word, with four exceptions', () => {
-    const said = [...dietWordsInBrandNames.split(' '), ...brandsByQualifier.map(([qualifier]) => qualifier)];
-    expect(said.filter((word) => !dietWords.has(word))).toEqual(['organics', 'baby', 'legume', 'prebiotic']);
+    const impliedQualifiers = [
+      ...dietWordsInBrandNames.split(' '),
+      ...brandsByQualifier.map(([qualifier]) => qualifier),
+    ];
+    expect(impliedQualifiers.filter((word) => !dietWords.has(word))).toEqual([
+      'organics',
+      'baby',
+      'legume',
+      'prebiotic',
+    ]);
   });
 });
 
 type Pair = Row<'wish' | 'wishUnit' | 'name' | 'brand' | 'unit' | 'fits'> & { category: Category };
 const pairs = readCsv<keyof Pair>('tests/fixtures/kind-pairs.csv') as Pair[];
 
-function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
-  const wished: MatchableItem = {
+function fitsRequest({ wish, wishUnit, name, brand, unit, category }: Pair): boolean {
+  const requestedItem: MatchableItem = {
     itemId: 1,
     kind: normalizeKindName(wish),
     brand: '',
@@ -192,34 +200,34 @@ function isFitting({ wish, wishUnit, name, brand, unit, category }: Pair): boole
     content: parseNetContent(unit),
     isSoldByWeight: isSoldByWeight(unit),
   };
-  return typeof checkFit({ item: wished, firmness: 'any', quantity: 1 }, product) === 'object';
+  return typeof checkFit({ item: requestedItem, firmness: 'any', quantity: 1 }, product) === 'object';
 }
 
-function figuresOf(rows: readonly Pair[]) {
-  const said = rows.filter(isFitting);
-  const right = said.filter(({ fits }) => fits === 'yes').length;
-  const truly = rows.filter(({ fits }) => fits === 'yes').length;
+function measureAccuracy(rows: readonly Pair[]) {
+  const predictedPairs = rows.filter(fitsRequest);
+  const correctCount = predictedPairs.filter(({ fits }) => fits === 'yes').length;
+  const fittingCount = rows.filter(({ fits }) => fits === 'yes').length;
   return {
     rows: rows.length,
-    truly,
-    said: said.length,
-    precision: right / said.length,
-    recall: right / truly,
+    fitting: fittingCount,
+    predicted: predictedPairs.length,
+    precision: correctCount / predictedPairs.length,
+    recall: correctCount / fittingCount,
   };
 }
 
 describe('Labeled pairs of a requested item and a product', () => {
   it('The labeled test data has 400 or more pairs, over 40% of them mismatches', () => {
-    const items = new Set(seed.map(({ name, unit }) => `${name}|${unit}`));
+    const items = new Set(seedItems.map(({ name, unit }) => `${name}|${unit}`));
     expect(pairs.filter(({ wish, wishUnit }) => !items.has(`${wish}|${wishUnit}`))).toEqual([]);
     expect(pairs.length).toBeGreaterThanOrEqual(400);
     expect(pairs.filter(({ fits }) => fits === 'no').length).toBeGreaterThan(pairs.length * 0.4);
   });
 
   it('Products that fit a request are recognized with at least 99% precision and 80% recall', () => {
-    const wrong = pairs.filter((pair) => pair.fits === 'no' && isFitting(pair));
-    const { precision, recall } = figuresOf(pairs);
-    expect(wrong.filter(({ wish, category }) => categoryOf.get(wish) !== category)).toEqual([]);
+    const wrong = pairs.filter((pair) => pair.fits === 'no' && fitsRequest(pair));
+    const { precision, recall } = measureAccuracy(pairs);
+    expect(wrong.filter(({ wish, category }) => categoryByName.get(wish) !== category)).toEqual([]);
     expect([precision >= 0.99, wrong]).toEqual([true, wrong]);
     expect(recall).toBeGreaterThanOrEqual(0.8);
   });

@@ -3,7 +3,7 @@ import {
   listBrandQualifiers,
   type ParsedProductName,
   parseProductName,
-  withoutBrand,
+  removeBrand,
 } from '#domain/item/kind/kind-reading.ts';
 import { flavors, vagueNameWords } from '#domain/item/kind/kind-words.ts';
 import { foldWords, toSingular } from '#domain/search/words.ts';
@@ -26,7 +26,7 @@ function isFlavorOf(name: string, kind: string): boolean {
   return flavorWords.has(toSingular(noun)) && !foldWords(name).includes(noun);
 }
 
-const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
+const toSignature = (category: Category, { noun, qualifiers: others }: ParsedProductName) =>
   `${category}/${noun}/${[...others].sort().join(' ')}`;
 
 /**
@@ -37,37 +37,41 @@ const toSignature = (category: Category, { noun, others }: ParsedProductName) =>
 export function createKindClassifier(
   knownItems: readonly { name: string; category: Category }[],
 ): (item: ItemToClassify) => string {
-  const kinds = new Map<string, string>();
+  const kindBySignature = new Map<string, string>();
   const knownNames = new Set<string>();
   const kindWords = new Set<string>();
   for (const { name, category } of knownItems) {
     const kind = normalizeKindName(name);
     knownNames.add(kind);
-    const reading = parseProductName(name, category);
-    if (reading === null) continue;
-    for (const word of [reading.noun, ...reading.others]) kindWords.add(word);
-    const signature = toSignature(category, reading);
-    kinds.set(signature, (kinds.get(signature) ?? kind) === kind ? kind : '');
+    const parsedName = parseProductName(name, category);
+    if (parsedName === null) continue;
+    for (const word of [parsedName.noun, ...parsedName.qualifiers]) kindWords.add(word);
+    const signature = toSignature(category, parsedName);
+    kindBySignature.set(signature, (kindBySignature.get(signature) ?? kind) === kind ? kind : '');
   }
-  const knownKind = (name: string, category: Category, more: readonly string[]) => {
-    const reading = parseProductName(name, category, more);
-    const kind = reading === null ? undefined : kinds.get(toSignature(category, reading));
+  const findKnownKind = (name: string, category: Category, extraQualifiers: readonly string[]) => {
+    const parsedName = parseProductName(name, category, extraQualifiers);
+    const kind = parsedName === null ? undefined : kindBySignature.get(toSignature(category, parsedName));
     if (kind === undefined || kind === '') return undefined;
     return isFlavorOf(name, kind) ? undefined : kind;
   };
-  const ownKind = ({ name, brand, category }: ItemToClassify) => {
+  const deriveKind = ({ name, brand, category }: ItemToClassify) => {
     const kind = normalizeKindName(name);
     if (isVagueName(name)) return `${kind}, ${category}, ${normalizeKindName(brand)}`;
     return knownNames.has(kind) ? `${kind}, ${category}` : kind;
   };
   return (item) => {
     const { name, brand, category } = item;
-    const ofBrand = listBrandQualifiers(brand);
-    const kind = knownKind(name, category, ofBrand);
+    const brandQualifiers = listBrandQualifiers(brand);
+    const kind = findKnownKind(name, category, brandQualifiers);
     if (kind !== undefined) return kind;
-    const rest = withoutBrand(name, brand);
+    const nameWithoutBrand = removeBrand(name, brand);
     // Keep the brand "Almond Breeze" in the name, because "almond" is part of the kind.
-    const isOnlyBrand = rest !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
-    return (isOnlyBrand ? knownKind(rest, category, ofBrand) : undefined) ?? ownKind(item);
+    const canRemoveBrand =
+      nameWithoutBrand !== null && !foldWords(brand).some((word) => kindWords.has(toSingular(word)));
+    return (
+      (canRemoveBrand ? findKnownKind(nameWithoutBrand, category, brandQualifiers) : undefined) ??
+      deriveKind(item)
+    );
   };
 }

@@ -24,7 +24,7 @@ const units: Record<string, [number, string]> = {
 };
 
 /** `package_weight` of branded foods in USDA FoodData Central (CC0). */
-const labels = `
+const labelSizes = `
 32 ONZ = 32 oz ; 1.6 ONZ = 1.6 oz ; 5.4 ONZ = 5.4 oz ; 16.5 LBR = 16.5 lb ; 15 LBR = 15 lb ; 10 LBR = 10 lb
 8 oz/226 g = 8 oz ; 26 oz/737 g = 26 oz ; 21 oz/595 g = 21 oz ; 16.5 fl oz/488 mL = 16.5 fl oz
 30 fl oz/887 mL = 30 fl oz ; 12 fl oz/354 mL = 12 fl oz ; 48 fl oz/1.5 Quart/1.42 L = 48 fl oz
@@ -95,7 +95,7 @@ ONE GALLON/4 QTS = 1 gal ; 32 FL OZ/(1 QT/946 mL = 32 fl oz ; 32 OZ/946 ML = 32 
 3 lbs/48 oz/1.36 kg = 3 lb ; 15 oz/0.94 lb = 15 oz ; 500 mL/1.05 PT/16.9 fl oz = 500 ml
 `;
 
-const shelves = `
+const shelfSizes = `
 1 gal = 1 gal ; 12 ct / 12 fl oz = 12 x 12 fl oz ; 10 lbs/4.53 kg = 10 lb ; 2 x 12 fl oz = 2 x 12 fl oz
 12 fl oz/355 mL = 12 fl oz ; dozen = 1 dozen ; 1/2 gal = 0.5 gal ; per lb = 1 lb ; lb = 1 lb ; /lb = 1 lb
 lb. = 1 lb
@@ -158,7 +158,7 @@ beach = null ; /each = 1 ct ; each dozen = 1 dozen ; dozen dozen = null ; 1 doze
 
 type Row = { size: string; expected: string };
 
-function rowsOf(table: string): Row[] {
+function parseRows(table: string): Row[] {
   return table
     .trim()
     .split(/\n| ; /)
@@ -168,14 +168,14 @@ function rowsOf(table: string): Row[] {
     });
 }
 
-function expectation(expected: string) {
+function parseExpectedContent(expected: string) {
   const match = /^(?:(?<count>\d+) x )?(?<value>[\d.]+) (?<unit>.+)$/.exec(expected);
   const { count = '1', value = '', unit = '' } = match?.groups ?? {};
   const [factor, measure] = units[unit] ?? [Number.NaN, ''];
   return { amount: Number(count) * Number(value) * factor, measure, count: Number(count), unit };
 }
 
-const rows = [...rowsOf(labels), ...rowsOf(shelves)];
+const rows = [...parseRows(labelSizes), ...parseRows(shelfSizes)];
 
 describe('Package sizes', () => {
   it('The test tables contain more than 340 different package sizes', () => {
@@ -188,7 +188,7 @@ describe('Package sizes', () => {
       expect(content).toBeNull();
       return;
     }
-    const { amount, ...rest } = expectation(expected);
+    const { amount, ...rest } = parseExpectedContent(expected);
     expect(content).toMatchObject(rest);
     expect((content?.amount ?? 0) / amount).toBeCloseTo(1, 10);
   });

@@ -13,23 +13,23 @@ export type NetContent = {
 type Quantity = { readonly amount: bigint; readonly measure: Measure; readonly unit: SizeUnit };
 
 /** A label's second amount may be rounded ("32 fl oz/1 L"). A larger difference is a contradiction. */
-const roundingPercent = 6n;
-const largestAmount = 1e9;
-const longestText = 120;
-const decimals = 12;
+const MAX_ROUNDING_PERCENT = 6n;
+const MAX_AMOUNT = 1e9;
+const MAX_TEXT_CHARACTERS = 120;
+const DECIMALS = 12;
 
 /**
  * Parses sizes: `1 gal`, `12 ct / 12 fl oz`, `10 lbs/4.53 kg`, `dozen`, `per lb`. Uses the first amount if the size is
  * stated in both US and metric units. Returns null if part of the text is unknown or contradictory.
  */
 export function parseNetContent(unitText: string): NetContent | null {
-  if (unitText.length > longestText) return null;
+  if (unitText.length > MAX_TEXT_CHARACTERS) return null;
   const tokens = tokenizeSize(unitText);
   if (tokens === null) return null;
   const quantities = joinCompoundAmounts(tokens);
   const packs = quantities.flatMap((token) => (token.kind === 'packs' ? [token.value] : []));
-  const stated = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
-  return combine(packs, joinConfirmedSum(resolveOunces(stated)));
+  const statedQuantities = quantities.flatMap((token) => (token.kind === 'quantity' ? [token.quantity] : []));
+  return combineQuantities(packs, joinConfirmedSum(resolveOunces(statedQuantities)));
 }
 
 type ContentPart = { kind: 'packs'; value: bigint } | { kind: 'quantity'; quantity: Quantity };
@@ -51,8 +51,8 @@ function joinCompoundAmounts(tokens: readonly SizeToken[]): ContentPart[] {
     const quantity = toQuantity(token.value, token.unit, token.scale);
     const previous: Quantity | null = joinable;
     if (previous !== null && isRemainderOf(quantity, previous)) {
-      const whole: Quantity = { ...previous, amount: previous.amount + quantity.amount };
-      parts[parts.length - 1] = { kind: 'quantity', quantity: whole };
+      const joinedQuantity: Quantity = { ...previous, amount: previous.amount + quantity.amount };
+      parts[parts.length - 1] = { kind: 'quantity', quantity: joinedQuantity };
       joinable = null;
     } else {
       parts.push({ kind: 'quantity', quantity });
@@ -68,49 +68,54 @@ function isRemainderOf(smaller: Quantity, larger: Quantity): boolean {
 }
 
 function unitAmount(unit: SizeUnit): bigint {
-  return toQuantity(10n ** BigInt(decimals), unit, '1').amount;
+  return toQuantity(10n ** BigInt(DECIMALS), unit, '1').amount;
 }
 
 /** Reads "1 lb/6 oz/624 g" as 1 lb 6 oz if 624 g confirms it. */
-function joinConfirmedSum(stated: readonly Quantity[]): readonly Quantity[] {
-  const [larger, smaller, proof, ...rest] = stated;
-  if (larger === undefined || smaller === undefined || proof === undefined) return stated;
+function joinConfirmedSum(statedQuantities: readonly Quantity[]): readonly Quantity[] {
+  const [larger, smaller, confirmation, ...rest] = statedQuantities;
+  if (larger === undefined || smaller === undefined || confirmation === undefined) return statedQuantities;
   const amount = larger.amount + smaller.amount;
-  const isProven =
-    isRemainderOf(smaller, larger) && proof.measure === larger.measure && isNear(amount, proof.amount);
-  return isProven ? [{ ...larger, amount }, proof, ...rest] : stated;
+  const isConfirmed =
+    isRemainderOf(smaller, larger) &&
+    confirmation.measure === larger.measure &&
+    isNear(amount, confirmation.amount);
+  return isConfirmed ? [{ ...larger, amount }, confirmation, ...rest] : statedQuantities;
 }
 
 /** Treats ounces as fluid ounces if they match a volume: "16 oz/473 mL". */
-function resolveOunces(stated: readonly Quantity[]): Quantity[] {
-  const others = stated.filter((quantity) => quantity.unit !== 'oz');
-  const volume = others.find((quantity) => quantity.measure === 'ml');
-  const hasMass = others.some((quantity) => quantity.measure === 'g');
-  if (volume === undefined || hasMass) return [...stated];
-  return stated.map((quantity) => {
+function resolveOunces(statedQuantities: readonly Quantity[]): Quantity[] {
+  const nonOunces = statedQuantities.filter((quantity) => quantity.unit !== 'oz');
+  const volume = nonOunces.find((quantity) => quantity.measure === 'ml');
+  const hasMass = nonOunces.some((quantity) => quantity.measure === 'g');
+  if (volume === undefined || hasMass) return [...statedQuantities];
+  return statedQuantities.map((quantity) => {
     if (quantity.unit !== 'oz') return quantity;
-    const fluid: Quantity = {
+    const fluidOunces: Quantity = {
       amount: (quantity.amount * 295735295625n) / 283495231250n,
       measure: 'ml',
       unit: 'fl oz',
     };
-    return isNear(fluid.amount, volume.amount) ? fluid : quantity;
+    return isNear(fluidOunces.amount, volume.amount) ? fluidOunces : quantity;
   });
 }
 
-function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetContent | null {
+function combineQuantities(
+  packs: readonly bigint[],
+  statedQuantities: readonly Quantity[],
+): NetContent | null {
   const packCount = packs.reduce((product, value) => product * value, 1n);
-  const things = stated.filter((quantity) => !isBulk(quantity));
-  const bulk = stated.filter(isBulk);
-  const first = stated[0];
+  const counts = statedQuantities.filter((quantity) => !isBulk(quantity));
+  const bulk = statedQuantities.filter(isBulk);
+  const first = statedQuantities[0];
   if (first === undefined) return toNetContent(packCount, unitAmount('ct'), 'ct');
-  if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, things, bulk);
+  if (!isBulk(first)) return combineCounts(packCount, packs.length > 0, counts, bulk);
   // In "150 fl oz, 96 loads", the loads aren't packages.
-  const [thing, ...others] = things.filter(({ measure }) => measure === 'each');
+  const [pieceCount, ...otherPieceCounts] = counts.filter(({ measure }) => measure === 'each');
   // "1.5 oz / 8 ct" could mean 1.5 oz each or in total.
-  if (thing !== undefined && first.measure === 'g') return null;
-  const times = thing === undefined ? packCount : packCount * wholeNumber(thing.amount);
-  return others.length > 0 ? null : combineBulk(times, bulk);
+  if (pieceCount !== undefined && first.measure === 'g') return null;
+  const multiplier = pieceCount === undefined ? packCount : packCount * toWholeNumber(pieceCount.amount);
+  return otherPieceCounts.length > 0 ? null : combineBulk(multiplier, bulk);
 }
 
 /**
@@ -120,12 +125,12 @@ function combine(packs: readonly bigint[], stated: readonly Quantity[]): NetCont
 function combineCounts(
   packCount: bigint,
   hasPacks: boolean,
-  things: readonly Quantity[],
+  counts: readonly Quantity[],
   bulk: readonly Quantity[],
 ): NetContent | null {
-  const [first, second] = things as [Quantity, Quantity?];
+  const [first, second] = counts as [Quantity, Quantity?];
   if (first.unit === 'ct' && bulk[0]?.measure === 'ml' && second === undefined) {
-    return combineBulk(packCount * wholeNumber(first.amount), bulk);
+    return combineBulk(packCount * toWholeNumber(first.amount), bulk);
   }
   if (second !== undefined && second.measure === first.measure && !isNear(first.amount, second.amount)) {
     // "3 ct / 100 ct" is ambiguous, so it's rejected.
@@ -136,17 +141,17 @@ function combineCounts(
 }
 
 /** Each amount must describe either one package or the whole multipack. Otherwise, the result is null. */
-function combineBulk(times: bigint, bulk: readonly Quantity[]): NetContent | null {
+function combineBulk(multiplier: bigint, bulk: readonly Quantity[]): NetContent | null {
   const [first, ...rest] = bulk as [Quantity, ...Quantity[]];
   const isConsistent = rest
     .filter((quantity) => quantity.measure === first.measure)
-    .every(({ amount }) => isNear(amount, first.amount) || isNear(amount, first.amount * times));
-  return isConsistent ? toNetContent(times, first.amount, first.unit) : null;
+    .every(({ amount }) => isNear(amount, first.amount) || isNear(amount, first.amount * multiplier));
+  return isConsistent ? toNetContent(multiplier, first.amount, first.unit) : null;
 }
 
 function toNetContent(count: bigint, amountOfOne: bigint, unit: SizeUnit): NetContent | null {
-  const amount = Number(`${count * amountOfOne}e-${2 * decimals}`);
-  if (!(amount > 0) || amount > largestAmount) return null;
+  const amount = Number(`${count * amountOfOne}e-${2 * DECIMALS}`);
+  if (!(amount > 0) || amount > MAX_AMOUNT) return null;
   return { amount, measure: unitDefinitions[unit].measure, count: Number(count), unit };
 }
 
@@ -157,11 +162,11 @@ function isBulk(quantity: Quantity): boolean {
 function isNear(one: bigint, other: bigint): boolean {
   const difference = one > other ? one - other : other - one;
   const larger = one > other ? one : other;
-  return difference * 100n <= larger * roundingPercent;
+  return difference * 100n <= larger * MAX_ROUNDING_PERCENT;
 }
 
-/** 0 for fractions, because half a can isn't a multipack. */
-function wholeNumber(amount: bigint): bigint {
+/** Returns 0 for fractions, because half a can isn't a multipack. */
+function toWholeNumber(amount: bigint): bigint {
   const one = unitAmount('ct');
   return amount % one === 0n ? amount / one : 0n;
 }
@@ -174,5 +179,5 @@ function toQuantity(value: bigint, unit: SizeUnit, scale: string): Quantity {
 
 function toFixedPoint(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.padEnd(decimals, '0'));
+  return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
 }

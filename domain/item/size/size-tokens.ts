@@ -7,27 +7,33 @@ export type SizeToken =
   | { readonly kind: 'packs'; readonly value: bigint }
   | { readonly kind: 'separator' };
 
-const one = 10n ** 12n;
-const fraction = String.raw`(?<numerator>[1-9]\d?)/(?<denominator>2|3|4|5|8|16)(?![\d.])`;
-const mixed = new RegExp(String.raw`(?:(?<whole>\d{1,6})(?:\s+|-|\s*&\s*))?${fraction}`, 'y');
-const decimal = /\d{1,9}(?:\.\d{1,6})?|\.\d{1,6}/y;
+const ONE = 10n ** 12n;
+const fractionPattern = String.raw`(?<numerator>[1-9]\d?)/(?<denominator>2|3|4|5|8|16)(?![\d.])`;
+const mixedNumberPattern = new RegExp(
+  String.raw`(?:(?<whole>\d{1,6})(?:\s+|-|\s*&\s*))?${fractionPattern}`,
+  'y',
+);
+const decimalPattern = /\d{1,9}(?:\.\d{1,6})?|\.\d{1,6}/y;
 const sizeWords =
   'mega|double|triple|family|super|jumbo|large|medium|small|extra|giant|regular|mini|individual|single';
-const unitWord = new RegExp(
+const unitPattern = new RegExp(
   String.raw`[\s-]{0,9}(?:(?:${sizeWords})\s{1,9}){0,4}(?<unit>${spellingsLongestFirst.map((s) => s.replace(' ', String.raw`\s{0,9}`)).join('|')})(?![a-z\d])`,
   'y',
 );
 const containers =
   'packages?|packs?|pks?|pkgs?|cans?|bottles?|btls?|jars?|boxes|box|cartons?|cups?|pouches|pouch|tubs?|tubes?|bags?|jugs?|packets?|cases?|containers?';
-const packWord = new RegExp(String.raw`[\s-]{0,9}(?:${containers})(?![a-z\d])`, 'y');
-const times = /\s{0,9}(?:x|×|\*)\s{0,9}(?=[\d.])/y;
-const packOf = new RegExp(String.raw`(?:${containers}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`, 'y');
-const separators = /[/(),;|]|\s-\s|-(?=\s*\d+\s*[a-z])(?<=[a-z]-)/y;
-const fillers = new RegExp(
+const containerPattern = new RegExp(String.raw`[\s-]{0,9}(?:${containers})(?![a-z\d])`, 'y');
+const timesPattern = /\s{0,9}(?:x|×|\*)\s{0,9}(?=[\d.])/y;
+const packOfPattern = new RegExp(
+  String.raw`(?:${containers}|set)\s{1,9}of\s{1,9}(?<number>\d{1,4})(?![\d./])`,
+  'y',
+);
+const separatorPattern = /[/(),;|]|\s-\s|-(?=\s*\d+\s*[a-z])(?<=[a-z]-)/y;
+const fillerPattern = new RegExp(
   String.raw`(?:${containers}|per|each|of|about|approx(?:imately)?|avg|average|net|wt|weight|fresh|the|and|a|an|plus|${sizeWords}|size|sized|value|party|sharing|share|refill|squeeze|stand|up|resealable|plastic|glass|paper|slim|tall|whole|bulk|snack)(?![a-z\d])`,
   'y',
 );
-const spaces = /\s+/y;
+const spacePattern = /\s+/y;
 
 export function tokenizeSize(text: string): SizeToken[] | null {
   const source = normalize(text);
@@ -41,34 +47,35 @@ export function tokenizeSize(text: string): SizeToken[] | null {
   };
 
   while (index < source.length) {
-    if (consume(spaces)) continue;
-    const ofPack = consume(packOf);
-    if (ofPack?.groups?.number !== undefined) {
-      tokens.push({ kind: 'packs', value: BigInt(ofPack.groups.number) });
+    if (consume(spacePattern)) continue;
+    const packOfMatch = consume(packOfPattern);
+    if (packOfMatch?.groups?.number !== undefined) {
+      tokens.push({ kind: 'packs', value: BigInt(packOfMatch.groups.number) });
       continue;
     }
     const value = consumeNumber(consume);
     if (value === 'ambiguous') return null;
     if (value !== null) {
-      const token = tokenAfterNumber(value, consume, () => source.slice(index));
+      const token = parseTokenAfterNumber(value, consume, () => source.slice(index));
       if (token === null) return isCutShort(source, tokens) ? tokens : null;
       tokens.push(token);
       continue;
     }
-    if (consume(separators)) tokens.push({ kind: 'separator' });
-    else if (!consume(fillers)) {
-      const bare = consume(unitWord);
-      const unit = bare?.groups?.unit === undefined ? undefined : findUnitBySpelling(bare.groups.unit);
+    if (consume(separatorPattern)) tokens.push({ kind: 'separator' });
+    else if (!consume(fillerPattern)) {
+      const bareUnitMatch = consume(unitPattern);
+      const unit =
+        bareUnitMatch?.groups?.unit === undefined ? undefined : findUnitBySpelling(bareUnitMatch.groups.unit);
       if (unit === undefined) return isCutShort(source, tokens) ? tokens : null;
       // In "20 ct tea bags", "bags" is what's counted, not another quantity.
-      if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: one, ...unit });
+      if (!isCounted(unit.unit, tokens.at(-1))) tokens.push({ kind: 'quantity', value: ONE, ...unit });
     }
   }
-  return withBareUnit(tokens, source);
+  return acceptBareUnit(tokens, source);
 }
 
-const isCounted = (unit: SizeUnit, before: SizeToken | undefined): boolean =>
-  unit === 'ct' && before?.kind === 'quantity' && before.unit === 'ct';
+const isCounted = (unit: SizeUnit, previousToken: SizeToken | undefined): boolean =>
+  unit === 'ct' && previousToken?.kind === 'quantity' && previousToken.unit === 'ct';
 
 function normalize(text: string): string {
   return text
@@ -92,14 +99,14 @@ type ConsumePattern = (pattern: RegExp) => RegExpExecArray | null;
 
 /** `1/2` is a fraction, and `24/12 oz` a multipack. `6/8 oz` is rejected as ambiguous. */
 function consumeNumber(consume: ConsumePattern): bigint | 'ambiguous' | null {
-  const match = consume(mixed);
+  const match = consume(mixedNumberPattern);
   if (match?.groups !== undefined) {
     const numerator = BigInt(match.groups.numerator as string);
     const denominator = BigInt(match.groups.denominator as string);
     if (numerator >= denominator || !isLowestTerms(numerator, denominator)) return 'ambiguous';
-    return BigInt(match.groups.whole ?? '0') * one + (numerator * one) / denominator;
+    return BigInt(match.groups.whole ?? '0') * ONE + (numerator * ONE) / denominator;
   }
-  const digits = consume(decimal)?.[0];
+  const digits = consume(decimalPattern)?.[0];
   if (digits === undefined) return null;
   const [whole = '', part = ''] = digits.split('.');
   return BigInt(`${whole}${part.padEnd(12, '0')}`);
@@ -111,41 +118,51 @@ function isLowestTerms(numerator: bigint, denominator: bigint): boolean {
   return a === 1n;
 }
 
-function tokenAfterNumber(value: bigint, eat: ConsumePattern, rest: () => string): SizeToken | null {
-  const whole = value % one === 0n ? value / one : null;
-  if (whole !== null && (eat(times) || eat(packWord) || startsMultipack(rest(), whole))) {
-    eat(/\s*[-/]\s*(?=[\d.])/y);
+function parseTokenAfterNumber(
+  value: bigint,
+  consume: ConsumePattern,
+  getRemainingText: () => string,
+): SizeToken | null {
+  const whole = value % ONE === 0n ? value / ONE : null;
+  if (
+    whole !== null &&
+    (consume(timesPattern) || consume(containerPattern) || startsMultipack(getRemainingText(), whole))
+  ) {
+    consume(/\s*[-/]\s*(?=[\d.])/y);
     return { kind: 'packs', value: whole };
   }
-  const unit = eat(unitWord)?.groups?.unit;
-  const known = unit === undefined ? undefined : findUnitBySpelling(unit);
-  return known === undefined ? null : { kind: 'quantity', value, ...known };
+  const unit = consume(unitPattern)?.groups?.unit;
+  const scaledUnit = unit === undefined ? undefined : findUnitBySpelling(unit);
+  return scaledUnit === undefined ? null : { kind: 'quantity', value, ...scaledUnit };
 }
 
-const dashedMultipack =
+const dashedMultipackPattern =
   /^\s*-\s*[\d.]+\s*(?:fl\s*)?[a-z]+\s+(?:cans|bottles|jars|boxes|cartons|cups|pouches|tubs|bags|packets|containers)$/;
 
 /**
  * `8 - 12 fl oz cans`, `40-16.9 fl oz` and `24/12 fl oz` are multipacks. `3-4 lb` is a range, because the second number
  * is larger.
  */
-function startsMultipack(rest: string, value: bigint): boolean {
-  const dashed = /^\s*-\s*(?<each>\d+(?:\.\d+)?)\s*(?:fl\s*oz|oz|ml|l)(?![a-z\d])/.exec(rest)?.groups?.each;
-  if (dashed !== undefined && Number(dashed) <= Number(value)) return true;
-  return dashedMultipack.test(rest) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(rest);
+function startsMultipack(remainingText: string, value: bigint): boolean {
+  const dashedAmount = /^\s*-\s*(?<each>\d+(?:\.\d+)?)\s*(?:fl\s*oz|oz|ml|l)(?![a-z\d])/.exec(remainingText)
+    ?.groups?.each;
+  if (dashedAmount !== undefined && Number(dashedAmount) <= Number(value)) return true;
+  return (
+    dashedMultipackPattern.test(remainingText) || /^\/\s*[\d.]+\s*(?:fl|oz|ml|l|lb|ct)/.test(remainingText)
+  );
 }
 
-function withBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
-  const stated = tokens.filter((token) => token.kind !== 'separator');
+function acceptBareUnit(tokens: SizeToken[], source: string): SizeToken[] | null {
+  const statedTokens = tokens.filter((token) => token.kind !== 'separator');
   if (/\d/.test(source)) return tokens;
-  if (stated.length === 0 && /\beach\b/.test(source)) {
-    return [{ kind: 'quantity', value: one, unit: 'ct', scale: '1' }];
+  if (statedTokens.length === 0 && /\beach\b/.test(source)) {
+    return [{ kind: 'quantity', value: ONE, unit: 'ct', scale: '1' }];
   }
-  return stated.length === 1 ? tokens : null;
+  return statedTokens.length === 1 ? tokens : null;
 }
 
 /** FoodData Central truncates sizes to 25 characters. A third size may be incomplete and is dropped. */
 function isCutShort(source: string, tokens: readonly SizeToken[]): boolean {
-  const statements = tokens.filter((token) => token.kind === 'quantity').length;
-  return source.length >= 24 && statements >= 2 && tokens.at(-1)?.kind === 'separator';
+  const quantityCount = tokens.filter((token) => token.kind === 'quantity').length;
+  return source.length >= 24 && quantityCount >= 2 && tokens.at(-1)?.kind === 'separator';
 }

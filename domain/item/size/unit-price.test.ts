@@ -8,7 +8,7 @@ import {
   unitPriceText,
 } from '#domain/item/size/unit-price.ts';
 
-function shown(priceCents: number, size: string, category: Category): string | null {
+function renderUnitPrice(priceCents: number, size: string, category: Category): string | null {
   const price = computeUnitPrice(priceCents, parseNetContent(size));
   return price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
 }
@@ -33,7 +33,7 @@ describe('Formatted unit prices', () => {
     [99, '200 ct', 'Household', '$0.005 each'],
     [399, 'one basket', 'Pantry', null],
   ] as const)('The unit price of %i cents for %s in the category %s is %s', (priceCents, size, category, text) => {
-    expect(shown(priceCents, size, category)).toBe(text);
+    expect(renderUnitPrice(priceCents, size, category)).toBe(text);
   });
 
   it('formatUnitPrice returns null if the price is per volume and the reference unit is a weight', () => {
@@ -69,7 +69,7 @@ describe('Reference measures', () => {
     ['Personal Care', ['30 ct', '200 ct'], 'each'],
     ['Household', ['75 sq ft', '200 sq ft'], 'sq ft'],
   ] as const)('In the category %s, unit prices for the sizes %j share the unit “%s”', (category, sizes, label) => {
-    expect(sizes.map((size) => shown(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
+    expect(sizes.map((size) => renderUnitPrice(499, size, category)?.split(/[/ ](.*)/)[1])).toEqual(
       sizes.map(() => label),
     );
   });

@@ -27,7 +27,7 @@ const fluidOunce: ReferenceMeasure = {
   label: 'fl oz',
 };
 
-/** Null if the package size is unknown. Throws RangeError for an invalid price or amount. */
+/** Returns null if the package size is unknown. Throws RangeError for an invalid price or amount. */
 export function computeUnitPrice(priceCents: number, content: Content | null): UnitPrice | null {
   if (content === null) return null;
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) throw new RangeError(`Not a price: ${priceCents}`);
@@ -37,13 +37,13 @@ export function computeUnitPrice(priceCents: number, content: Content | null): U
   return { priceCents, amount: content.amount, measure: content.measure };
 }
 
-const soldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
+const categoriesSoldByThePound: ReadonlySet<Category> = new Set(['Produce', 'Meat', 'Seafood']);
 
-/** Doesn't depend on the package size, so that shoppers can compare a product's sizes at a glance. */
+/** Ignores the package size, so that shoppers can compare a product's sizes at a glance. */
 export function referenceMeasureFor(category: Category, measure: Measure): ReferenceMeasure {
   switch (measure) {
     case 'g':
-      return soldByThePound.has(category) ? pound : ounce;
+      return categoriesSoldByThePound.has(category) ? pound : ounce;
     case 'ml':
       return fluidOunce;
     case 'sheet':
@@ -65,15 +65,15 @@ const THREE_DECIMALS_BELOW_MILLS = 100n;
 /** Returns `$4.99/lb`, or `$0.031/fl oz` for less than ten cents. Rounds half up. Null if the measures differ. */
 export function formatUnitPrice(price: UnitPrice, reference: ReferenceMeasure): string | null {
   if (price.measure !== reference.measure) return null;
-  const numerator = BigInt(price.priceCents) * fixedPoint(reference.amount);
-  const amount = fixedPoint(price.amount);
-  const per = reference.label === 'each' ? ` ${t`each`}` : `/${translateText(reference.label)}`;
+  const numerator = BigInt(price.priceCents) * toFixedPoint(reference.amount);
+  const amount = toFixedPoint(price.amount);
+  const perUnitText = reference.label === 'each' ? ` ${t`each`}` : `/${translateText(reference.label)}`;
   const mills = divideHalfUp(numerator * 10n, amount);
   if (mills < THREE_DECIMALS_BELOW_MILLS && mills % 10n !== 0n)
-    return `$0.${String(mills).padStart(3, '0')}${per}`;
+    return `$0.${String(mills).padStart(3, '0')}${perUnitText}`;
   const cents = divideHalfUp(numerator, amount);
   const dollars = String(cents / 100n).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
-  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${per}`;
+  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}${perUnitText}`;
 }
 
 export function unitPriceText(
@@ -89,11 +89,11 @@ function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
 
-const decimals = 30;
+const DECIMALS = 30;
 
 /** Value × 10³⁰, exact because amounts have at most 15 significant digits. */
-function fixedPoint(amount: number): bigint {
+function toFixedPoint(amount: number): bigint {
   const [mantissa = '0', exponent = '0'] = String(amount).split('e');
   const [whole = '0', part = ''] = mantissa.split('.');
-  return BigInt(whole + part) * 10n ** BigInt(decimals + Number(exponent) - part.length);
+  return BigInt(whole + part) * 10n ** BigInt(DECIMALS + Number(exponent) - part.length);
 }
