@@ -45,8 +45,8 @@ export function computePriceCheckEffects(
   second: StoreErrorTerms,
   suggestedLines: readonly number[],
 ): Record<'suggestedLines' | 'bestThreeLines' | 'tenLines', PriceCheckEffect> {
-  const { lines, left } = createUncertaintyModel(first, second);
-  const before = left([]);
+  const { lines, computeRemainingVariance } = createUncertaintyModel(first, second);
+  const before = computeRemainingVariance([]);
   const sum = ({ terms }: StoreErrorTerms) => terms.reduce((total, { cents }) => total + cents, 0);
   const effectOf = (rest: number): PriceCheckEffect => ({
     remainingShare: rest / before,
@@ -55,19 +55,20 @@ export function computePriceCheckEffects(
   let best = before;
   for (let a = 0; a < lines.length; a += 1)
     for (let b = a + 1; b < lines.length; b += 1)
-      for (let c = b + 1; c < lines.length; c += 1) best = Math.min(best, left([a, b, c]));
+      for (let c = b + 1; c < lines.length; c += 1)
+        best = Math.min(best, computeRemainingVariance([a, b, c]));
   const ten: number[] = [];
   while (ten.length < 10) {
     const [next] = lines
       .map((_, index) => index)
       .filter((index) => !ten.includes(index))
-      .toSorted((a, b) => left([...ten, a]) - left([...ten, b]));
+      .toSorted((a, b) => computeRemainingVariance([...ten, a]) - computeRemainingVariance([...ten, b]));
     if (next === undefined) break;
     ten.push(next);
   }
   return {
-    suggestedLines: effectOf(left(suggestedLines)),
+    suggestedLines: effectOf(computeRemainingVariance(suggestedLines)),
     bestThreeLines: effectOf(best),
-    tenLines: effectOf(left(ten)),
+    tenLines: effectOf(computeRemainingVariance(ten)),
   };
 }

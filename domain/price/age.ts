@@ -46,19 +46,19 @@ export function computeAgeVariance(strategy: PricingStrategy, days: number): num
 }
 
 /** Days since 1970 in a time zone. For the device's zone, avoids Intl, which is slow on first use. */
-function calendarDay(instant: Date, timeZone: string | null): number {
-  const wall =
+function toCalendarDay(instant: Date, timeZone: string | null): number {
+  const wallTimeMs =
     timeZone === null
       ? instant.getTime() - instant.getTimezoneOffset() * MINUTE_MS
       : toWallTime(instant.getTime(), timeZone);
-  return Math.floor(wall / DAY_MS);
+  return Math.floor(wallTimeMs / DAY_MS);
 }
 
 const agoText = (span: string): string => t`${span} ago`;
 
 /** `timeZone` is an IANA name, or null for the device's time zone. Throws RangeError for an invalid `observedAt`. */
 export function describeAge(observedAt: string, now: Date, timeZone: string | null = 'UTC'): string {
-  const days = calendarDay(now, timeZone) - calendarDay(new Date(observedAt), timeZone);
+  const days = toCalendarDay(now, timeZone) - toCalendarDay(new Date(observedAt), timeZone);
   if (Number.isNaN(days)) throw new RangeError(`${observedAt} is not a time`);
   if (days <= 0) return t`today`;
   if (days === 1) return t`yesterday`;

@@ -5,25 +5,25 @@ import { type AlertPrices, checkAlert } from '#domain/price/alert.ts';
 import type { ShownPrice } from '#domain/price/price.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const look = (
+const createStorePrice = (
   priceCents: number,
-  change: Partial<ShownPrice> = {},
+  overrides: Partial<ShownPrice> = {},
   seenCents: number[] = [],
 ): AlertPrices => ({
   shown: {
     ...{ priceCents, regularPriceCents: null, kind: 'observed', scope: 'store', source: 'receipts' },
     ...{ observedAt: now.toISOString(), lowCents: priceCents, highCents: priceCents, basis: '' },
     error: { line: 0, chain: 0, own: 0 },
-    ...change,
+    ...overrides,
   },
   seenCents,
 });
-const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 const estimate = { kind: 'estimated', scope: 'estimate', observedAt: null } as const;
-const year = [300, 300, 310, 310, 320, 320, 330, 330];
+const seenInYear = [300, 300, 310, 310, 320, 320, 330, 330];
 
 const cents = fc.integer({ min: 1, max: 1_000 });
-const anyLook = fc
+const arbitraryStorePrice = fc
   .record({
     priceCents: cents,
     days: fc.double({ min: 0, max: 30, noNaN: true }),
@@ -32,48 +32,62 @@ const anyLook = fc
   })
   .map(({ priceCents, days, kind, seenCents }): AlertPrices => {
     if (kind === 'none') return { shown: null, seenCents };
-    if (kind === 'estimate') return look(priceCents, estimate, seenCents);
-    return look(
+    if (kind === 'estimate') return createStorePrice(priceCents, estimate, seenCents);
+    return createStorePrice(
       priceCents,
-      { observedAt: ago(days), scope: kind === 'chain' ? 'chain' : 'store' },
+      { observedAt: daysAgo(days), scope: kind === 'chain' ? 'chain' : 'store' },
       seenCents,
     );
   });
-const anyTarget = fc.record({ atMostCents: fc.option(cents) });
+const arbitraryTarget = fc.record({ atMostCents: fc.option(cents) });
 
 describe('Price alerts', () => {
   it('A price at or below the target triggers an alert', () => {
     const target = { atMostCents: 300 };
-    expect(checkAlert(target, [look(300), look(301), look(299)], now)).toEqual({
+    expect(
+      checkAlert(target, [createStorePrice(300), createStorePrice(301), createStorePrice(299)], now),
+    ).toEqual({
       due: [0, 2],
       isAbove: false,
     });
-    expect(checkAlert(target, [look(301)], now)).toEqual({ due: [], isAbove: true });
+    expect(checkAlert(target, [createStorePrice(301)], now)).toEqual({ due: [], isAbove: true });
   });
 
   it('A price alert without a target needs eight earlier prices', () => {
     const target = { atMostCents: null };
-    expect(checkAlert(target, [look(250, {}, year)], now)).toEqual({ due: [0], isAbove: false });
-    expect(checkAlert(target, [look(250, {}, year.slice(1))], now)).toEqual({ due: [], isAbove: false });
-    expect(checkAlert(target, [look(310, {}, year)], now)).toEqual({ due: [], isAbove: true });
+    expect(checkAlert(target, [createStorePrice(250, {}, seenInYear)], now)).toEqual({
+      due: [0],
+      isAbove: false,
+    });
+    expect(checkAlert(target, [createStorePrice(250, {}, seenInYear.slice(1))], now)).toEqual({
+      due: [],
+      isAbove: false,
+    });
+    expect(checkAlert(target, [createStorePrice(310, {}, seenInYear)], now)).toEqual({
+      due: [],
+      isAbove: true,
+    });
   });
 
   it("A price older than three days doesn't trigger an alert", () => {
-    const old = look(200, { observedAt: ago(3.1) });
-    expect(checkAlert({ atMostCents: 300 }, [old, look(400)], now)).toEqual({ due: [], isAbove: false });
+    const oldPrice = createStorePrice(200, { observedAt: daysAgo(3.1) });
+    expect(checkAlert({ atMostCents: 300 }, [oldPrice, createStorePrice(400)], now)).toEqual({
+      due: [],
+      isAbove: false,
+    });
   });
 
   it('A price exactly three days old still triggers an alert', () => {
-    const last = look(200, { observedAt: ago(3) });
-    expect(checkAlert({ atMostCents: 300 }, [last], now)).toEqual({ due: [0], isAbove: false });
+    const threeDaysOld = createStorePrice(200, { observedAt: daysAgo(3) });
+    expect(checkAlert({ atMostCents: 300 }, [threeDaysOld], now)).toEqual({ due: [0], isAbove: false });
   });
 
   it('Only a price seen at the store within three days triggers an alert', () =>
     fc.assert(
-      fc.property(anyTarget, fc.array(anyLook, { maxLength: 5 }), (target, looks) => {
-        const { due, isAbove } = checkAlert(target, looks, now);
+      fc.property(arbitraryTarget, fc.array(arbitraryStorePrice, { maxLength: 5 }), (target, storePrices) => {
+        const { due, isAbove } = checkAlert(target, storePrices, now);
         for (const index of due) {
-          const shown = looks[index]?.shown;
+          const shown = storePrices[index]?.shown;
           expect(shown).toMatchObject({ kind: 'observed', scope: 'store' });
           expect(now.getTime() - Date.parse(shown?.observedAt ?? '')).toBeLessThanOrEqual(3 * DAY_MS);
           if (target.atMostCents !== null) expect(shown?.priceCents).toBeLessThanOrEqual(target.atMostCents);
@@ -84,17 +98,17 @@ describe('Price alerts', () => {
 
   it("A price alert ignores estimates and prices from the chain's other stores", () =>
     fc.assert(
-      fc.property(anyTarget, fc.array(anyLook), (target, looks) => {
-        const unseen = looks.filter(({ shown }) => shown?.scope !== 'store');
+      fc.property(arbitraryTarget, fc.array(arbitraryStorePrice), (target, storePrices) => {
+        const unseen = storePrices.filter(({ shown }) => shown?.scope !== 'store');
         expect(checkAlert(target, unseen, now)).toEqual({ due: [], isAbove: false });
       }),
     ));
 
   it("Raising a price alert's target never drops a store from the alert", () =>
     fc.assert(
-      fc.property(cents, cents, fc.array(anyLook), (limit, more, looks) => {
-        const { due } = checkAlert({ atMostCents: limit }, looks, now);
-        const wider = checkAlert({ atMostCents: limit + more }, looks, now);
+      fc.property(cents, cents, fc.array(arbitraryStorePrice), (limit, increase, storePrices) => {
+        const { due } = checkAlert({ atMostCents: limit }, storePrices, now);
+        const wider = checkAlert({ atMostCents: limit + increase }, storePrices, now);
         expect(wider.due).toEqual(expect.arrayContaining(due));
       }),
     ));

@@ -8,7 +8,7 @@ export type AlertTarget = { atMostCents: number | null };
 /** `seenCents` are prices seen in the chain during the last year. */
 export type AlertPrices = { shown: ShownPrice | null; seenCents: readonly number[] };
 
-function seenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: string } | null {
+function findSeenPrice({ shown }: AlertPrices): { priceCents: number; observedAt: string } | null {
   if (shown?.scope !== 'store' || shown.observedAt === null) return null;
   return { priceCents: shown.priceCents, observedAt: shown.observedAt };
 }
@@ -32,16 +32,16 @@ export function checkAlert(
   stores: readonly AlertPrices[],
   now: Date,
 ): { due: number[]; isAbove: boolean } {
-  const checked = stores.flatMap((itemAtStore, index) => {
-    const seen = seenPrice(itemAtStore);
-    if (seen === null) return [];
-    const isMet = meetsTarget(target, seen.priceCents, itemAtStore.seenCents);
+  const checkedStores = stores.flatMap((itemAtStore, index) => {
+    const seenPrice = findSeenPrice(itemAtStore);
+    if (seenPrice === null) return [];
+    const isMet = meetsTarget(target, seenPrice.priceCents, itemAtStore.seenCents);
     return isMet === null
       ? []
-      : [{ index, isMet, isNew: ageInDays(seen.observedAt, now) <= FRESH_PRICE_MAX_AGE_DAYS }];
+      : [{ index, isMet, isNew: ageInDays(seenPrice.observedAt, now) <= FRESH_PRICE_MAX_AGE_DAYS }];
   });
   return {
-    due: checked.flatMap(({ index, isMet, isNew }) => (isMet && isNew ? [index] : [])),
-    isAbove: checked.length > 0 && checked.every(({ isMet }) => !isMet),
+    due: checkedStores.flatMap(({ index, isMet, isNew }) => (isMet && isNew ? [index] : [])),
+    isAbove: checkedStores.length > 0 && checkedStores.every(({ isMet }) => !isMet),
   };
 }

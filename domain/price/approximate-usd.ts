@@ -27,10 +27,10 @@ export function formatPartAndRest(
     };
   const partDollars = Math.round(partCents / 100);
   const restDollars = Math.round(totalCents / 100) - partDollars;
-  const usd = (dollars: number) => formatUsd(100 * dollars).slice(0, -3);
+  const formatWholeUsd = (dollars: number) => formatUsd(100 * dollars).slice(0, -3);
   return {
-    part: partDollars === 0 && partCents > 0 ? t`less than $1` : t`about ${usd(partDollars)}`,
-    rest: restDollars === 0 && restCents > 0 ? t`less than $1` : usd(restDollars),
+    part: partDollars === 0 && partCents > 0 ? t`less than $1` : t`about ${formatWholeUsd(partDollars)}`,
+    rest: restDollars === 0 && restCents > 0 ? t`less than $1` : formatWholeUsd(restDollars),
   };
 }
 

@@ -4,28 +4,28 @@ import { categories } from '#domain/item/grocery-item.ts';
 import { computeDemoPrice, pseudoRandomFraction } from '#domain/price/demo-prices.ts';
 
 const factor = fc.integer({ min: 20, max: 500 }).map((percent) => percent / 100);
-const anItem = fc.record({
+const arbitraryItem = fc.record({
   id: fc.integer({ min: 1, max: 500 }),
   category: fc.constantFrom(...categories),
   brandFactor: factor,
 });
-const aStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: factor });
+const arbitraryStore = fc.record({ id: fc.integer({ min: 1, max: 9 }), storeFactor: factor });
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });
 
 describe('computeDemoPrice', () => {
   it('A demo price stays within 10% of category × brand × store factor', () => {
     fc.assert(
-      fc.property(anItem, aStore, seeds, (item, store, seed) => {
+      fc.property(arbitraryItem, arbitraryStore, seeds, (item, store, seed) => {
         const price = computeDemoPrice({ item, store, seed });
-        const one = computeDemoPrice({
+        const unscaledPrice = computeDemoPrice({
           item: { ...item, brandFactor: 1 },
           store: { ...store, storeFactor: 1 },
           seed,
         });
-        const base = (one.lowCents + one.highCents) / 2;
-        const product = base * item.brandFactor * store.storeFactor;
-        expect(price.lowCents).toBeGreaterThanOrEqual(Math.floor(product * 0.9 - 1));
-        expect(price.highCents).toBeLessThanOrEqual(Math.ceil(product * 1.1 + 1));
+        const base = (unscaledPrice.lowCents + unscaledPrice.highCents) / 2;
+        const expectedCents = base * item.brandFactor * store.storeFactor;
+        expect(price.lowCents).toBeGreaterThanOrEqual(Math.floor(expectedCents * 0.9 - 1));
+        expect(price.highCents).toBeLessThanOrEqual(Math.ceil(expectedCents * 1.1 + 1));
         expect(price.priceCents).toBeGreaterThanOrEqual(price.lowCents);
         expect(price.priceCents).toBeLessThanOrEqual(price.highCents);
         expect(Number.isSafeInteger(price.priceCents)).toBe(true);
@@ -35,7 +35,7 @@ describe('computeDemoPrice', () => {
 
   it('A demo price is the same for the same seed', () => {
     fc.assert(
-      fc.property(anItem, aStore, seeds, (item, store, seed) => {
+      fc.property(arbitraryItem, arbitraryStore, seeds, (item, store, seed) => {
         expect(computeDemoPrice({ item, store, seed })).toEqual(computeDemoPrice({ item, store, seed }));
       }),
     );
@@ -55,10 +55,12 @@ describe('computeDemoPrice', () => {
 
   it("A demo price's error is the standard deviation of its random factor", () => {
     const draws = Array.from({ length: 4_000 }, (_, seed) => 2 * pseudoRandomFraction(seed, 7, 2) - 1);
-    const off = Math.sqrt(draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length);
+    const standardDeviation = Math.sqrt(
+      draws.reduce((sum, draw) => sum + (0.1 * draw) ** 2, 0) / draws.length,
+    );
     const item = { id: 7, category: 'Dairy', brandFactor: 1 } as const;
     const { error } = computeDemoPrice({ item, store: { id: 2, storeFactor: 1 }, seed: 1 });
-    expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(off, 2) as number });
+    expect(error).toEqual({ line: 0, chain: 0, own: expect.closeTo(standardDeviation, 2) as number });
   });
 
   it('A demo price is at least one cent and marked as simulated', () => {
@@ -82,11 +84,11 @@ describe('computeDemoPrice', () => {
 
 describe('pseudoRandomFraction', () => {
   it('pseudoRandomFraction returns a different number for each combination of store and item', () => {
-    const shares = new Set<number>();
+    const fractions = new Set<number>();
     for (let item = 1; item <= 80; item += 1) {
-      for (let store = 1; store <= 5; store += 1) shares.add(pseudoRandomFraction(42, item, store));
+      for (let store = 1; store <= 5; store += 1) fractions.add(pseudoRandomFraction(42, item, store));
     }
-    expect(shares.size).toBe(400);
+    expect(fractions.size).toBe(400);
   });
 
   it("pseudoRandomFraction throws for a seed that isn't an integer", () => {

@@ -49,15 +49,16 @@ export function computeDemoPrice({
   store: DemoStore;
   seed: number;
 }): ShownPrice {
-  const product = categoryBaseCents[item.category] * item.brandFactor * store.storeFactor;
-  if (!(product > 0)) throw new RangeError(`No price from ${item.brandFactor} and ${store.storeFactor}`);
-  const lowCents = Math.max(1, Math.ceil(product * (1 - MAX_VARIATION_SHARE)));
-  const highCents = Math.max(lowCents, Math.floor(product * (1 + MAX_VARIATION_SHARE)));
-  const drawn =
-    product *
+  const expectedCents = categoryBaseCents[item.category] * item.brandFactor * store.storeFactor;
+  if (!(expectedCents > 0))
+    throw new RangeError(`No price from ${item.brandFactor} and ${store.storeFactor}`);
+  const lowCents = Math.max(1, Math.ceil(expectedCents * (1 - MAX_VARIATION_SHARE)));
+  const highCents = Math.max(lowCents, Math.floor(expectedCents * (1 + MAX_VARIATION_SHARE)));
+  const drawnCents =
+    expectedCents *
     (1 - MAX_VARIATION_SHARE + 2 * MAX_VARIATION_SHARE * pseudoRandomFraction(seed, item.id, store.id));
   return {
-    priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawn))),
+    priceCents: Math.min(highCents, Math.max(lowCents, Math.round(drawnCents))),
     regularPriceCents: null,
     kind: 'estimated',
     scope: 'estimate',

@@ -53,7 +53,7 @@ export function toPriceEvidence(
   { target, now }: { target: PricedChain; now: Date },
 ): PriceEvidence[] {
   const isLabel = hasStoreBrandBasePrice(product);
-  const anyLabel = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
+  const genericProduct = { ...product, isChainsStoreBrand: false, isGenericStoreBrand: false };
   const labelLevel = isLabel
     ? AVERAGE_STORE_FACTOR /
       priceLevelForProduct(
@@ -61,17 +61,17 @@ export function toPriceEvidence(
         effectivePriceLevel({ chain: { ...target, levelOffset: 0 }, state: null }),
       )
     : 1;
-  const labelError = isLabel ? levelErrorForProduct(anyLabel, target) : 0;
+  const labelError = isLabel ? levelErrorForProduct(genericProduct, target) : 0;
   return observations.flatMap(({ itemId, chainId, place, priceCents, regularPriceCents, observedAt }) => {
     if (isMilkCityUnknown(product, place)) return [];
     const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
     const cents = regularPriceCents !== null && regularPriceCents > 0 ? regularPriceCents : priceCents;
     const expected = isLabel
-      ? computeExpectedCents(anyLabel, place) * labelLevel
+      ? computeExpectedCents(genericProduct, place) * labelLevel
       : computeExpectedCents(product, place);
     if (!(ageDays <= MAX_AGE_DAYS) || !isPlausible(cents, expected)) return [];
     const { habit } = place.chain;
-    const levelError = levelErrorForProduct(anyLabel, place.chain);
+    const levelError = levelErrorForProduct(genericProduct, place.chain);
     const variance =
       levelError ** 2 +
       labelError ** 2 +
@@ -90,11 +90,11 @@ export function combineEvidence(
   state: string | null,
 ): OffsetEstimate {
   let precision = 1 / baseError ** 2;
-  let weighted = 0;
-  for (const one of evidence) {
-    const weight = 1 / (one.variance + priceErrorBetweenStores(state, one.state) ** 2);
+  let weightedOffset = 0;
+  for (const observation of evidence) {
+    const weight = 1 / (observation.variance + priceErrorBetweenStores(state, observation.state) ** 2);
     precision += weight;
-    weighted += weight * one.offset;
+    weightedOffset += weight * observation.offset;
   }
-  return { offset: weighted / precision, error: Math.sqrt(1 / precision) };
+  return { offset: weightedOffset / precision, error: Math.sqrt(1 / precision) };
 }

@@ -9,24 +9,28 @@ const isUnknown = ({ ties }: { ties: readonly string[] }) => ties.includes(UNKNO
  * all shoppers are one household.
  */
 export function groupByHousehold<Entry extends { userId: string; ties: readonly string[] }>(
-  all: readonly Entry[],
+  entries: readonly Entry[],
 ): Entry[][] {
   const parents = new Map<string, string>();
-  const rootOf = (node: string): string => {
+  const findRoot = (node: string): string => {
     let root = node;
     for (let next = parents.get(root); next !== undefined; next = parents.get(root)) root = next;
     return root;
   };
-  const known = all.filter((entry) => !isUnknown(entry));
-  for (const { userId, ties } of all) {
+  const knownEntries = entries.filter((entry) => !isUnknown(entry));
+  for (const { userId, ties } of entries) {
     const user = `user ${userId}`;
     for (const tie of ties) {
-      if (tie === UNKNOWN_ORIGIN && known.length > 0) continue;
-      const [one, other] = [rootOf(user), rootOf(`tie ${tie}`)];
-      if (one !== other) parents.set(other, one);
+      if (tie === UNKNOWN_ORIGIN && knownEntries.length > 0) continue;
+      const [userRoot, tieRoot] = [findRoot(user), findRoot(`tie ${tie}`)];
+      if (userRoot !== tieRoot) parents.set(tieRoot, userRoot);
     }
   }
-  return [...Map.groupBy(known.length > 0 ? known : all, ({ userId }) => rootOf(`user ${userId}`)).values()];
+  return [
+    ...Map.groupBy(knownEntries.length > 0 ? knownEntries : entries, ({ userId }) =>
+      findRoot(`user ${userId}`),
+    ).values(),
+  ];
 }
 
 /**
@@ -36,18 +40,23 @@ export function groupByHousehold<Entry extends { userId: string; ties: readonly 
  * shoppers may delete their account.
  */
 export function nameHouseholds(
-  all: readonly { reportId: number; userId: string; ties: readonly string[]; household: string | null }[],
+  shoppers: readonly {
+    reportId: number;
+    userId: string;
+    ties: readonly string[];
+    household: string | null;
+  }[],
 ): Map<string, string | null> {
-  const names = new Map<string, string | null>(all.map(({ userId }) => [userId, null]));
-  const entries = all.map((entry) =>
+  const names = new Map<string, string | null>(shoppers.map(({ userId }) => [userId, null]));
+  const entries = shoppers.map((entry) =>
     entry.household === null ? entry : { ...entry, ties: entry.ties.filter((tie) => tie !== UNKNOWN_ORIGIN) },
   );
   for (const members of groupByHousehold(entries)) {
     if (members.every(isUnknown)) continue;
-    const [existing, ...otherExisting] = new Set(members.flatMap(({ household }) => household ?? []));
+    const [existingName, ...otherNames] = new Set(members.flatMap(({ household }) => household ?? []));
     const newName = String(Math.min(...members.map(({ reportId }) => reportId)));
     for (const { userId, household } of members) {
-      const name = household ?? (otherExisting.length > 0 ? null : (existing ?? newName));
+      const name = household ?? (otherNames.length > 0 ? null : (existingName ?? newName));
       if (household !== null || names.get(userId) === null) names.set(userId, name);
     }
   }

@@ -7,39 +7,40 @@ import { makeShownPrice } from '#tests/support/random-cart.ts';
 
 type Cart = { rows: number[][]; error: PriceError; chainIds: number[] };
 
-const TAXED = 1.08;
+const TAX_FACTOR = 1.08;
 
 function simulate({ rows, error, chainIds }: Cart, count: number): number[][] {
-  const dice = createSeededRandom(7, 'judgment');
-  const share = () => (0.5 + dice.integerBelow(1_000_000)) / 1_000_000;
-  const normal = () => boxMullerTransform(share(), share())[0];
+  const random = createSeededRandom(7, 'judgment');
+  const drawFraction = () => (0.5 + random.integerBelow(1_000_000)) / 1_000_000;
+  const drawNormal = () => boxMullerTransform(drawFraction(), drawFraction())[0];
   return Array.from({ length: count }, () => {
-    const ofChain = new Map(chainIds.map((chainId) => [chainId, error.chain * normal()]));
+    const chainErrors = new Map(chainIds.map((chainId) => [chainId, error.chain * drawNormal()]));
     const totals = chainIds.map(() => 0);
     for (const prices of rows) {
-      const ofLine = error.line * normal();
-      const own = new Map(chainIds.map((chainId) => [chainId, error.own * normal()]));
+      const lineError = error.line * drawNormal();
+      const ownErrors = new Map(chainIds.map((chainId) => [chainId, error.own * drawNormal()]));
       for (const [store, cents] of prices.entries()) {
         const chainId = chainIds[store] ?? 0;
-        const off = ofLine + (ofChain.get(chainId) ?? 0) + (own.get(chainId) ?? 0);
-        totals[store] = (totals[store] ?? 0) + TAXED * cents * (1 + off);
+        const relativeError = lineError + (chainErrors.get(chainId) ?? 0) + (ownErrors.get(chainId) ?? 0);
+        totals[store] = (totals[store] ?? 0) + TAX_FACTOR * cents * (1 + relativeError);
       }
     }
     return totals;
   });
 }
 
-function judgeDraws(drawn: readonly number[][]) {
-  const share = (holds: (totals: number[]) => boolean) => drawn.filter(holds).length / drawn.length;
-  const [first = []] = drawn;
-  const extras = drawn.map((totals) => (totals[0] ?? 0) - Math.min(...totals)).toSorted((a, b) => a - b);
+function summarizeDraws(draws: readonly number[][]) {
+  const computeShare = (isCounted: (totals: number[]) => boolean) =>
+    draws.filter(isCounted).length / draws.length;
+  const [first = []] = draws;
+  const extras = draws.map((totals) => (totals[0] ?? 0) - Math.min(...totals)).toSorted((a, b) => a - b);
   return {
-    chances: first.map((_, store) => share((totals) => totals[store] === Math.min(...totals))),
-    costsMore: first.map((_, store) => share((totals) => (totals[store] ?? 0) > (totals[0] ?? 0))),
+    chances: first.map((_, store) => computeShare((totals) => totals[store] === Math.min(...totals))),
+    costsMore: first.map((_, store) => computeShare((totals) => (totals[store] ?? 0) > (totals[0] ?? 0))),
     withinCents: extras[Math.floor(0.9 * extras.length)] ?? 0,
-    quantile: (store: number, part: number) =>
-      drawn.map((totals) => (totals[store] ?? 0) - (totals[0] ?? 0)).toSorted((a, b) => a - b)[
-        Math.floor(part * drawn.length)
+    quantile: (store: number, fraction: number) =>
+      draws.map((totals) => (totals[store] ?? 0) - (totals[0] ?? 0)).toSorted((a, b) => a - b)[
+        Math.floor(fraction * draws.length)
       ] ?? 0,
   };
 }
@@ -82,27 +83,29 @@ describe.each<[string, Cart]>([
   ],
 ])('Simulated totals of %s', (_, cart) => {
   const judgment = judge(cart);
-  const seen = judgeDraws(simulate(cart, 40_000));
+  const simulated = summarizeDraws(simulate(cart, 40_000));
 
   it("A store's stated chance of being the cheapest matches the share of simulations in which it is the cheapest", () => {
     for (const { storeId, chance } of judgment.chances) {
-      expect(Math.abs(chance - (seen.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
+      expect(Math.abs(chance - (simulated.chances[storeId - 1] ?? 0)), `store ${storeId}`).toBeLessThan(0.02);
     }
   });
 
   it("The best bet's stated margin covers 90% of simulated cases", () => {
-    const ratio = judgment.bestBet.withinCents / seen.withinCents;
+    const ratio = judgment.bestBet.withinCents / simulated.withinCents;
     expect(Math.abs(ratio - 1)).toBeLessThan(0.07);
   });
 
   it('A store is ruled out if the best bet beats it in 90% of simulations', () => {
-    const sure = seen.costsMore.flatMap((share, store) => (share >= 0.92 ? [store + 1] : []));
-    const out = judgment.ruledOut.map(({ storeId }) => storeId);
-    expect(out).toEqual(expect.arrayContaining(sure));
+    const clearlyBeatenIds = simulated.costsMore.flatMap((share, store) =>
+      share >= 0.92 ? [store + 1] : [],
+    );
+    const ruledOutIds = judgment.ruledOut.map(({ storeId }) => storeId);
+    expect(ruledOutIds).toEqual(expect.arrayContaining(clearlyBeatenIds));
     for (const { storeId, chance, lowExtraCents, highExtraCents } of judgment.ruledOut) {
-      expect(Math.abs(chance - (seen.costsMore[storeId - 1] ?? 0))).toBeLessThan(0.02);
-      expect(highExtraCents / seen.quantile(storeId - 1, 0.9)).toBeCloseTo(1, 1);
-      expect(Math.abs(lowExtraCents - Math.max(0, seen.quantile(storeId - 1, 0.1)))).toBeLessThan(25);
+      expect(Math.abs(chance - (simulated.costsMore[storeId - 1] ?? 0))).toBeLessThan(0.02);
+      expect(highExtraCents / simulated.quantile(storeId - 1, 0.9)).toBeCloseTo(1, 1);
+      expect(Math.abs(lowExtraCents - Math.max(0, simulated.quantile(storeId - 1, 0.1)))).toBeLessThan(25);
     }
   });
 });

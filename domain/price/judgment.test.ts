@@ -7,8 +7,8 @@ import type { PriceError, ShownPrice } from '#domain/price/price.ts';
 import { arbitraryCart, makeCart, makeShownPrice, type RandomCart } from '#tests/support/random-cart.ts';
 
 const error: PriceError = { line: 0.17, chain: 0.07, own: 0.13 };
-const about = (priceCents: number, given: Partial<ShownPrice> = {}) =>
-  makeShownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...given });
+const estimate = (priceCents: number, overrides: Partial<ShownPrice> = {}) =>
+  makeShownPrice(priceCents, { kind: 'estimated', scope: 'estimate', observedAt: null, error, ...overrides });
 
 function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): StoreJudgment {
   const stores = (rows[0] ?? []).map(
@@ -24,10 +24,10 @@ function judge(rows: ShownPrice[][], chainIds: number[] = [1, 2, 3, 4, 5]): Stor
   return judgment;
 }
 
-const twenty = (...cents: number[]) =>
-  Array.from({ length: 20 }, () => cents.map((priceCents) => about(priceCents)));
+const createTwentyLines = (...cents: number[]) =>
+  Array.from({ length: 20 }, () => cents.map((priceCents) => estimate(priceCents)));
 
-const chanceOf = ({ chances }: StoreJudgment, storeId: number) =>
+const findChance = ({ chances }: StoreJudgment, storeId: number) =>
   chances.find((each) => each.storeId === storeId)?.chance ?? Number.NaN;
 
 describe('Choosing the cheapest store', () => {
@@ -52,65 +52,69 @@ describe('Choosing the cheapest store', () => {
     [15, 0.9],
     [25, 0.98],
   ])("If one store's estimates are %s percent higher, the other store is cheaper with probability %s", (percent, chance) => {
-    const judgment = judge(twenty(100, 100 + percent));
-    expect(chanceOf(judgment, 1)).toBeCloseTo(chance, 1);
+    const judgment = judge(createTwentyLines(100, 100 + percent));
+    expect(findChance(judgment, 1)).toBeCloseTo(chance, 1);
     expect(judgment.ruledOut.length).toBe(judgment.bestBet.chance >= 0.9 ? 1 : 0);
   });
 
   it('A store that costs 25% more than the cheapest one is ruled out, and the result gives a range for the difference', () => {
-    const [out] = judge(twenty(100, 102, 125)).ruledOut;
-    expect(out).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
-    expect(out?.lowExtraCents).toBeGreaterThan(0);
-    expect(out?.highExtraCents).toBeLessThan(2 * 540);
+    const [ruledOutStore] = judge(createTwentyLines(100, 102, 125)).ruledOut;
+    expect(ruledOutStore).toMatchObject({ storeId: 3, extraPercent: 25, extraCents: 540 });
+    expect(ruledOutStore?.lowExtraCents).toBeGreaterThan(0);
+    expect(ruledOutStore?.highExtraCents).toBeLessThan(2 * 540);
   });
 
   it('Stores are added to the set of likely cheapest stores, starting with the likeliest, until their combined chance reaches 90%', () => {
-    const { chances, bestBet, cheapest } = judge(twenty(100, 110, 103, 101, 140));
+    const { chances, bestBet, cheapest } = judge(createTwentyLines(100, 110, 103, 101, 140));
     expect(chances.map(({ storeId }) => storeId)).toEqual([1, 2, 3, 4, 5]);
     expect(cheapest.storeIds.slice(0, 3)).toEqual([1, 4, 3]);
     expect(cheapest.storeIds).not.toContain(5);
     expect(cheapest.chance).toBeGreaterThanOrEqual(0.9);
     expect(cheapest.chance).toBeLessThan(1);
     expect(bestBet.evenWith).toEqual([4]);
-    expect(judge(twenty(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
+    expect(judge(createTwentyLines(100, 102, 140)).cheapest.storeIds).toEqual([1, 2]);
   });
 
   it('Price checks start with the line that has the most uncertain price', () => {
-    const rows = [280, 250, 300].map((cents) => [about(cents), about(cents + 2)]);
+    const rows = [280, 250, 300].map((cents) => [estimate(cents), estimate(cents + 2)]);
     expect(judge(rows).priceChecks.map(({ entryId }) => entryId)).toEqual([12, 10, 11]);
-    expect(judge(twenty(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+    expect(judge(createTwentyLines(100, 101)).priceChecks.map(({ entryId }) => entryId)).toEqual([
+      10, 11, 12,
+    ]);
   });
 
   it("If the best bet is free, the other stores' percentage difference is zero", () => {
-    const [out] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
-    expect(out).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
+    const [ruledOutStore] = judge([[makeShownPrice(0), makeShownPrice(100)]]).ruledOut;
+    expect(ruledOutStore).toMatchObject({ storeId: 2, extraPercent: 0, extraCents: 108 });
   });
 
   it('Stores of one chain tie if only chainwide prices are known', () => {
-    const same = twenty(100, 100, 100, 100, 100);
-    const judgment = judge(same, [7, 7, 7, 7, 7]);
+    const equalLines = createTwentyLines(100, 100, 100, 100, 100);
+    const judgment = judge(equalLines, [7, 7, 7, 7, 7]);
     expect(judgment.bestBet).toMatchObject({ storeId: 1, withinCents: 0, evenWith: [2, 3, 4, 5] });
     for (const { chance } of judgment.chances) expect(chance).toBeCloseTo(0.2);
   });
 
   it('Comparing stores of one chain ignores the uncertainty of their shared price level', () => {
-    const rows = [...twenty(100, 100), [makeShownPrice(300), makeShownPrice(350)]];
+    const rows = [...createTwentyLines(100, 100), [makeShownPrice(300), makeShownPrice(350)]];
     expect(judge(rows, [5, 5]).bestBet.chance).toBe(1);
     expect(judge(rows, [5, 6]).bestBet.chance).toBeLessThan(0.9);
   });
 
   it('Price checks are suggested for the prices that make the comparison of the top stores most uncertain', () => {
     const rows = [
-      ...twenty(100, 103),
-      [about(2_000), about(2_050)],
+      ...createTwentyLines(100, 103),
+      [estimate(2_000), estimate(2_050)],
       [makeShownPrice(9_000), makeShownPrice(9_100)],
     ];
     expect(judge(rows).priceChecks).toEqual([30, 10, 11].map((entryId) => ({ entryId, storeIds: [1, 2] })));
-    expect(judge(twenty(100, 103)).priceChecks.map(({ entryId }) => entryId)).toEqual([10, 11, 12]);
+    expect(judge(createTwentyLines(100, 103)).priceChecks.map(({ entryId }) => entryId)).toEqual([
+      10, 11, 12,
+    ]);
   });
 
   it('A price check is never suggested for a store whose price is known', () => {
-    const rows = [[makeShownPrice(2_000), about(2_050)], ...twenty(100, 103)];
+    const rows = [[makeShownPrice(2_000), estimate(2_050)], ...createTwentyLines(100, 103)];
     expect(judge(rows).priceChecks).toEqual([
       { entryId: 10, storeIds: [2] },
       { entryId: 11, storeIds: [1, 2] },
@@ -120,45 +124,49 @@ describe('Choosing the cheapest store', () => {
 });
 
 it('No price checks are suggested for two stores that differ only in state tax', () => {
-  const rates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
+  const createRates = (general: number) => ({ food: 0, candy: 0, soda: 0, general });
   const { judgment } = compareStores({
-    stores: [4_000, 6_625].map((rate, index) => ({ storeId: index + 1, chainId: 7, taxRates: rates(rate) })),
+    stores: [4_000, 6_625].map((rate, index) => ({
+      storeId: index + 1,
+      chainId: 7,
+      taxRates: createRates(rate),
+    })),
     lines: [1, 2, 3].map((entryId) => ({
       entryId,
       quantity: 1,
       taxClass: 'general',
-      prices: new Map([1, 2].map((storeId) => [storeId, about(500)])),
+      prices: new Map([1, 2].map((storeId) => [storeId, estimate(500)])),
     })),
   });
   expect(judgment?.bestBet.chance).toBeLessThan(0.9);
   expect(judgment?.priceChecks).toEqual([]);
 });
 
-const uncertain = (limits: { maxStores: number; maxLines: number }) =>
+const arbitraryEstimatedCart = (limits: { maxStores: number; maxLines: number }) =>
   arbitraryCart(limits).map(
     (cart): RandomCart => ({
       ...cart,
       lines: cart.lines.map((line) => ({
         ...line,
-        prices: new Map([...line.prices].map(([id, { priceCents }]) => [id, about(100 + priceCents)])),
+        prices: new Map([...line.prices].map(([id, { priceCents }]) => [id, estimate(100 + priceCents)])),
       })),
     }),
   );
 
 describe('Random carts', () => {
-  const sets = { numRuns: 2_500 };
+  const runOptions = { numRuns: 2_500 };
 
   it("The stores' chances of being cheapest sum to 1, and the likely-cheapest stores' chances to at least 0.9", () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (cart) => {
         const { judgment, stores } = compareStores(cart);
-        const complete = stores.filter(({ isComplete }) => isComplete);
-        expect(judgment === null).toBe(complete.length === 0);
+        const completeStores = stores.filter(({ isComplete }) => isComplete);
+        expect(judgment === null).toBe(completeStores.length === 0);
         if (judgment === null) return;
-        const all = judgment.chances.reduce((sum, { chance }) => sum + chance, 0);
-        expect(all).toBeCloseTo(1, 9);
+        const totalChance = judgment.chances.reduce((sum, { chance }) => sum + chance, 0);
+        expect(totalChance).toBeCloseTo(1, 9);
         expect(judgment.cheapest.chance).toBeGreaterThanOrEqual(0.9);
-        expect(judgment.bestBet.storeId).toBe(complete[0]?.storeId);
+        expect(judgment.bestBet.storeId).toBe(completeStores[0]?.storeId);
         expect(judgment.bestBet.withinCents).toBeGreaterThanOrEqual(0);
         expect(judgment.priceChecks.length).toBeLessThanOrEqual(3);
         for (const { entryId, storeIds } of judgment.priceChecks) {
@@ -167,17 +175,17 @@ describe('Random carts', () => {
           expect(storeIds.length).toBeGreaterThan(0);
           expect(storeIds.some(isKnown)).toBe(false);
         }
-        for (const out of judgment.ruledOut) {
-          expect(out.lowExtraCents).toBeLessThanOrEqual(out.extraCents);
-          expect(out.highExtraCents).toBeGreaterThanOrEqual(out.extraCents);
+        for (const ruledOutStore of judgment.ruledOut) {
+          expect(ruledOutStore.lowExtraCents).toBeLessThanOrEqual(ruledOutStore.extraCents);
+          expect(ruledOutStore.highExtraCents).toBeGreaterThanOrEqual(ruledOutStore.extraCents);
         }
       }),
-      sets,
+      runOptions,
     );
   });
 
   it("The comparison doesn't depend on the input order of stores", () => {
-    const shuffled = uncertain({ maxStores: 5, maxLines: 6 }).chain((cart) =>
+    const shuffled = arbitraryEstimatedCart({ maxStores: 5, maxLines: 6 }).chain((cart) =>
       fc
         .shuffledSubarray(cart.stores, { minLength: cart.stores.length })
         .map((stores) => ({ cart, other: { ...cart, stores } })),
@@ -186,66 +194,78 @@ describe('Random carts', () => {
       fc.property(shuffled, ({ cart, other }) => {
         expect(compareStores(other)).toEqual(compareStores(cart));
       }),
-      sets,
+      runOptions,
     );
   });
 
   it('A store with a missing price has no chance of being the cheapest', () => {
     fc.assert(
-      fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
-        const lost = cart.lines[line % Math.max(1, cart.lines.length)];
-        const at = cart.stores[store % cart.stores.length];
-        if (!lost || !at) return;
-        const lines = cart.lines.map((each) => {
-          const prices = new Map(each.prices);
-          if (each === lost) prices.delete(at.storeId);
-          return { ...each, prices };
-        });
-        const after = compareStores({ ...cart, lines });
-        expect(after.judgment?.chances.some(({ storeId }) => storeId === at.storeId) ?? false).toBe(false);
-      }),
-      sets,
+      fc.property(
+        arbitraryEstimatedCart({ maxStores: 4, maxLines: 5 }),
+        fc.nat(),
+        fc.nat(),
+        (cart, line, store) => {
+          const chosenLine = cart.lines[line % Math.max(1, cart.lines.length)];
+          const chosenStore = cart.stores[store % cart.stores.length];
+          if (!chosenLine || !chosenStore) return;
+          const lines = cart.lines.map((each) => {
+            const prices = new Map(each.prices);
+            if (each === chosenLine) prices.delete(chosenStore.storeId);
+            return { ...each, prices };
+          });
+          const after = compareStores({ ...cart, lines });
+          expect(
+            after.judgment?.chances.some(({ storeId }) => storeId === chosenStore.storeId) ?? false,
+          ).toBe(false);
+        },
+      ),
+      runOptions,
     );
   });
 
   it("Replacing an estimated price with an observed one never widens the range of a store's total", () => {
     fc.assert(
-      fc.property(uncertain({ maxStores: 4, maxLines: 5 }), fc.nat(), fc.nat(), (cart, line, store) => {
-        const seen = cart.lines[line % Math.max(1, cart.lines.length)];
-        const at = cart.stores[store % cart.stores.length];
-        if (!seen || !at || !seen.prices.has(at.storeId)) return;
-        const lines = cart.lines.map((each) => {
-          if (each !== seen) return each;
-          const prices = new Map(
-            [...each.prices].map(([id, price]) => [
-              id,
-              id === at.storeId
-                ? makeShownPrice(price.priceCents)
-                : { ...price, error: { ...price.error, line: 0.11 } },
-            ]),
-          );
-          return { ...each, prices };
-        });
-        const before = compareStores(cart);
-        const after = compareStores({ ...cart, lines });
-        const width = ({ stores }: typeof before, storeId: number) => {
-          const total = stores.find((each) => each.storeId === storeId);
-          return (total?.highTotalCents ?? 0) - (total?.lowTotalCents ?? 0);
-        };
-        for (const { storeId } of cart.stores) {
-          expect(width(after, storeId)).toBeLessThanOrEqual(width(before, storeId));
-        }
-      }),
-      sets,
+      fc.property(
+        arbitraryEstimatedCart({ maxStores: 4, maxLines: 5 }),
+        fc.nat(),
+        fc.nat(),
+        (cart, line, store) => {
+          const chosenLine = cart.lines[line % Math.max(1, cart.lines.length)];
+          const chosenStore = cart.stores[store % cart.stores.length];
+          if (!chosenLine || !chosenStore || !chosenLine.prices.has(chosenStore.storeId)) return;
+          const lines = cart.lines.map((each) => {
+            if (each !== chosenLine) return each;
+            const prices = new Map(
+              [...each.prices].map(([id, price]) => [
+                id,
+                id === chosenStore.storeId
+                  ? makeShownPrice(price.priceCents)
+                  : { ...price, error: { ...price.error, line: 0.11 } },
+              ]),
+            );
+            return { ...each, prices };
+          });
+          const before = compareStores(cart);
+          const after = compareStores({ ...cart, lines });
+          const computeWidth = ({ stores }: typeof before, storeId: number) => {
+            const total = stores.find((each) => each.storeId === storeId);
+            return (total?.highTotalCents ?? 0) - (total?.lowTotalCents ?? 0);
+          };
+          for (const { storeId } of cart.stores) {
+            expect(computeWidth(after, storeId)).toBeLessThanOrEqual(computeWidth(before, storeId));
+          }
+        },
+      ),
+      runOptions,
     );
   });
 });
 
 it('The chances and margins in a comparison are finite numbers even for absurd prices', () => {
   expect(compareStores(makeCart()).judgment).toBeNull();
-  const huge = judge([[about(1_000_000_000), about(1)]]);
+  const huge = judge([[estimate(1_000_000_000), estimate(1)]]);
   expect(huge.bestBet).toMatchObject({ storeId: 2 });
   expect(Number.isFinite(huge.bestBet.withinCents)).toBe(true);
-  const free = judge([[about(0), about(0)]]);
+  const free = judge([[estimate(0), estimate(0)]]);
   expect(free.bestBet.chance).toBe(0.5);
 });

@@ -59,13 +59,13 @@ export type StoreJudgment = {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const termsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
+const groupTermsByLine = (store: StoreSum): ErrorTerm[][] => store.terms.map((term) => [term]);
 
-/** `one` is the store with the lower total. */
-function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
-  const lead = other.totalCents - one.totalCents;
-  if (sd < EQUAL_WITHIN_CENTS) return lead < EQUAL_WITHIN_CENTS ? 0.5 : 1;
-  return normalCdf(lead / sd);
+/** Probability that the store with the lower expected total is actually cheaper. */
+function computeCheaperChance(lowerStore: StoreSum, higherStore: StoreSum, sd: number): number {
+  const leadCents = higherStore.totalCents - lowerStore.totalCents;
+  if (sd < EQUAL_WITHIN_CENTS) return leadCents < EQUAL_WITHIN_CENTS ? 0.5 : 1;
+  return normalCdf(leadCents / sd);
 }
 
 /**
@@ -73,14 +73,14 @@ function cheaperChance(one: StoreSum, other: StoreSum, sd: number): number {
  * the first store.
  */
 function computeCovariance(stores: readonly StoreSum[]) {
-  const variances = stores.map((store) => computeSumVariance(termsByLine(store)));
+  const variances = stores.map((store) => computeSumVariance(groupTermsByLine(store)));
   const differenceVariances = stores.map((one, row) =>
     stores.slice(0, row).map((other) => computeSumVariance(computeDifferenceTerms(one.terms, other.terms))),
   );
   const covariance = variances.map((variance, row) =>
     variances.map((other, column) => {
-      const between = differenceVariances[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
-      return (variance + other - between) / 2;
+      const differenceVariance = differenceVariances[Math.max(row, column)]?.[Math.min(row, column)] ?? 0;
+      return (variance + other - differenceVariance) / 2;
     }),
   );
   const deviations = new Map(
@@ -90,12 +90,12 @@ function computeCovariance(stores: readonly StoreSum[]) {
 }
 
 function simulateTotals(stores: readonly StoreSum[], covariance: number[][]): Float64Array[] {
-  const root = computeCholeskyFactor(covariance);
+  const choleskyFactor = computeCholeskyFactor(covariance);
   const draws = generateQuasirandomDraws(stores.length);
   return stores.map(({ totalCents }, row) => {
     const totals = new Float64Array(DRAW_COUNT).fill(totalCents);
     for (const [column, numbers] of draws.entries()) {
-      const factor = root[row]?.[column] as number;
+      const factor = choleskyFactor[row]?.[column] as number;
       if (factor === 0) continue;
       for (let draw = 0; draw < DRAW_COUNT; draw += 1) {
         totals[draw] = (totals[draw] as number) + factor * (numbers[draw] as number);
@@ -126,7 +126,7 @@ function countWins(totals: readonly Float64Array[]): { chances: number[]; within
   extras.sort();
   return {
     // Rounding errors can push a store's share of wins slightly above 1.
-    chances: wins.map((won) => Math.min(1, won / DRAW_COUNT)),
+    chances: wins.map((winCount) => Math.min(1, winCount / DRAW_COUNT)),
     withinCents: extras[Math.floor(CONFIDENCE_LEVEL * DRAW_COUNT)] as number,
   };
 }
@@ -148,30 +148,32 @@ export function judgeStores(
   }));
   if (first === undefined) return null;
   // Simulate the stores in a fixed order, so that identical carts get identical probabilities.
-  const ordered = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
-  const { covariance, deviations } = computeCovariance(ordered);
-  const drawn = countWins(simulateTotals(ordered, covariance));
-  const chances = drawn.chances.map((chance, index) => ({
-    storeId: ordered[index]?.storeId as number,
+  const orderedStores = [first, ...[...others].sort((a, b) => a.storeId - b.storeId)];
+  const { covariance, deviations } = computeCovariance(orderedStores);
+  const simulation = countWins(simulateTotals(orderedStores, covariance));
+  const chances = simulation.chances.map((chance, index) => ({
+    storeId: orderedStores[index]?.storeId as number,
     chance,
   }));
-  const deviation = (store: StoreSum) => deviations.get(store.storeId) as number;
+  const findDeviation = (store: StoreSum) => deviations.get(store.storeId) as number;
 
   // Sort by chance, rounded to the simulation's precision of 0.1%. Equal chances keep the order of `stores`.
-  const perMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
+  const roundToPerMille = ({ chance }: StoreChance) => Math.round(1000 * chance);
   const ranks = new Map(stores.map(({ storeId }, index) => [storeId, index]));
-  const rank = ({ storeId }: StoreChance) => ranks.get(storeId) as number;
-  const [bestChance, ...rest] = chances as [StoreChance, ...StoreChance[]];
-  const byChance = rest.sort((a, b) => perMille(b) - perMille(a) || rank(a) - rank(b));
-  const set = [bestChance];
-  for (const next of byChance) {
-    if (sum(set.map(({ chance }) => chance)) >= CONFIDENCE_LEVEL) break;
-    set.push(next);
+  const findRank = ({ storeId }: StoreChance) => ranks.get(storeId) as number;
+  const [bestChance, ...otherChances] = chances as [StoreChance, ...StoreChance[]];
+  const byChance = otherChances.sort(
+    (a, b) => roundToPerMille(b) - roundToPerMille(a) || findRank(a) - findRank(b),
+  );
+  const likeliestChances = [bestChance];
+  for (const nextChance of byChance) {
+    if (sum(likeliestChances.map(({ chance }) => chance)) >= CONFIDENCE_LEVEL) break;
+    likeliestChances.push(nextChance);
   }
 
   const ruledOut = others.flatMap((store): RuledOutStore[] => {
-    const sd = deviation(store);
-    const chance = cheaperChance(first, store, sd);
+    const sd = findDeviation(store);
+    const chance = computeCheaperChance(first, store, sd);
     const extraCents = store.totalCents - first.totalCents;
     if (chance < CONFIDENCE_LEVEL || extraCents < EQUAL_WITHIN_CENTS) return [];
     return [
@@ -189,22 +191,24 @@ export function judgeStores(
   const evenWith = byChance
     .filter(({ storeId }) => {
       const store = others.find((other) => other.storeId === storeId);
-      return store !== undefined && cheaperChance(first, store, deviation(store)) <= EVEN_BELOW_CHANCE;
+      return (
+        store !== undefined && computeCheaperChance(first, store, findDeviation(store)) <= EVEN_BELOW_CHANCE
+      );
     })
     .map(({ storeId }) => storeId);
 
-  const rival = others.find(({ storeId }) => storeId === set[1]?.storeId);
+  const rival = others.find(({ storeId }) => storeId === likeliestChances[1]?.storeId);
   return {
     chances,
     bestBet: {
       storeId: first.storeId,
       chance: bestChance.chance,
-      withinCents: Math.round(drawn.withinCents),
+      withinCents: Math.round(simulation.withinCents),
       evenWith,
     },
     cheapest: {
-      storeIds: set.map(({ storeId }) => storeId),
-      chance: Math.min(1, sum(set.map(({ chance }) => chance))),
+      storeIds: likeliestChances.map(({ storeId }) => storeId),
+      chance: Math.min(1, sum(likeliestChances.map(({ chance }) => chance))),
     },
     ruledOut,
     priceChecks: rival === undefined ? [] : pickPricesToCheck(entryIds, first, rival),

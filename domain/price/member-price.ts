@@ -21,12 +21,12 @@ export function toNonMemberPrice<Price>(observedPrice: ObservedPrice<Price>): Ob
     : { ...observedPrice, priceCents, regularPriceCents: null, isMember: false };
 }
 
-const isReplaced = (member: ShownPrice, plain: ShownPrice) =>
+const isSuperseded = (member: ShownPrice, plain: ShownPrice) =>
   member.scope === 'chain' &&
   plain.scope === 'store' &&
   Date.parse(plain.observedAt as string) > Date.parse(member.observedAt as string);
 
-const withCard = (member: ShownPrice): ShownPrice => ({
+const addCardToBasis = (member: ShownPrice): ShownPrice => ({
   ...member,
   basis: t`${member.basis}, with the chain’s card`,
 });
@@ -43,16 +43,16 @@ export function choosePriceByCard(
   if (member === null) return { shown: plain };
   if (plain === null) {
     const card = { isCounted: hasCard, otherCents: hasCard ? null : member.priceCents };
-    return { shown: hasCard ? withCard(member) : null, card };
+    return { shown: hasCard ? addCardToBasis(member) : null, card };
   }
-  const isSeen = plain.kind === 'observed';
-  if (isSeen && isReplaced(member, plain)) return { shown: plain };
-  const isLess = member.priceCents < plain.priceCents;
-  if (hasCard && (isLess || !isSeen)) {
-    const otherCents = isSeen ? plain.priceCents : null;
-    return { shown: withCard(member), card: { isCounted: true, otherCents } };
+  const isObserved = plain.kind === 'observed';
+  if (isObserved && isSuperseded(member, plain)) return { shown: plain };
+  const isCheaper = member.priceCents < plain.priceCents;
+  if (hasCard && (isCheaper || !isObserved)) {
+    const otherCents = isObserved ? plain.priceCents : null;
+    return { shown: addCardToBasis(member), card: { isCounted: true, otherCents } };
   }
-  return isLess
+  return isCheaper
     ? { shown: plain, card: { isCounted: false, otherCents: member.priceCents } }
     : { shown: plain };
 }

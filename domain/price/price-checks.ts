@@ -6,8 +6,8 @@ const MAX_PRICE_CHECKS = 3;
 const MIN_GAIN = 0.05;
 
 /**
- * The most informative line is included in the checks, unless checking other lines instead reduces the remaining
- * variance to less than this fraction of what it would be with that line.
+ * The most informative line is left out of the checks only if other lines reduce the remaining variance to less than
+ * this fraction.
  */
 const MAX_REMAINING_SHARE = 0.9;
 
@@ -32,7 +32,7 @@ const addMatrices = (a: LevelTriple, b: LevelTriple): LevelTriple => [a[0] + b[0
 /** Avoids a division by zero for exact prices. */
 const MIN_VARIANCE = 1e-12;
 
-const withoutError = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error']>): ErrorTerm => ({
+const replaceErrors = (term: ErrorTerm, error: Partial<ErrorTerm['price']['error']>): ErrorTerm => ({
   ...term,
   taxRates: undefined,
   price: { ...term.price, error: { ...term.price.error, ...error } },
@@ -42,95 +42,107 @@ type Line = {
   storeIds: readonly number[];
   /** Variance of the line's own price errors, before and after the check. Excludes chain-level errors. */
   variance: number;
-  leftVariance: number;
+  varianceAfterCheck: number;
   /**
-   * How sensitive the difference is to each chain's level, in cents per standard deviation. `leftWeights` is the
+   * How sensitive the difference is to each chain's level, in cents per standard deviation. `weightsAfterCheck` is the
    * sensitivity that remains after the check.
    */
   weights: readonly [number, number];
-  leftWeights: readonly [number, number];
+  weightsAfterCheck: readonly [number, number];
   /** How precisely the line's prices determine the two chains' levels (inverse variance). */
   information: LevelTriple;
 };
 
-function toLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number): Line {
+function createLine(storeA: StoreErrorTerms, storeB: StoreErrorTerms, index: number): Line {
   const sides = [storeA, storeB].map(({ storeId, terms }, side) => {
     const term = terms[index] as ErrorTerm;
     return { storeId, term: side === 0 ? { ...term, cents: -term.cents } : term };
   });
-  const offCents = ({ term }: (typeof sides)[number]) =>
+  const computeErrorCents = ({ term }: (typeof sides)[number]) =>
     Math.abs(term.cents) * Math.hypot(term.price.error.line, term.price.error.own);
-  const maxOffCents = Math.max(0, ...sides.map(offCents));
+  const maxErrorCents = Math.max(0, ...sides.map(computeErrorCents));
   const isWorthChecking = (side: (typeof sides)[number]) =>
-    maxOffCents > 0 && offCents(side) >= MIN_SHARE_OF_OTHER * maxOffCents;
-  const ofLine = (terms: readonly ErrorTerm[]) =>
-    computeSumVariance([terms.map((term) => withoutError(term, { chain: 0 }))]);
-  const known = sides.map((side) =>
-    isWorthChecking(side) ? withoutError(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
+    maxErrorCents > 0 && computeErrorCents(side) >= MIN_SHARE_OF_OTHER * maxErrorCents;
+  const computeOwnVariance = (terms: readonly ErrorTerm[]) =>
+    computeSumVariance([terms.map((term) => replaceErrors(term, { chain: 0 }))]);
+  const checkedTerms = sides.map((side) =>
+    isWorthChecking(side) ? replaceErrors(side.term, { line: 0, chain: 0, own: 0 }) : side.term,
   );
-  const weightsOf = (terms: readonly ErrorTerm[]) =>
+  const computeWeights = (terms: readonly ErrorTerm[]) =>
     terms.map(({ cents, price }) => cents * price.error.chain) as [number, number];
   const terms = sides.map(({ term }) => term);
-  const [a, b] = sides.map((side) => (isWorthChecking(side) ? side.term.price.error : null));
-  const noise = invertMatrix([
-    a ? a.line ** 2 + a.own ** 2 + MIN_VARIANCE : 1,
-    a && b ? a.line * b.line : 0,
-    b ? b.line ** 2 + b.own ** 2 + MIN_VARIANCE : 1,
+  const [errorA, errorB] = sides.map((side) => (isWorthChecking(side) ? side.term.price.error : null));
+  const noisePrecision = invertMatrix([
+    errorA ? errorA.line ** 2 + errorA.own ** 2 + MIN_VARIANCE : 1,
+    errorA && errorB ? errorA.line * errorB.line : 0,
+    errorB ? errorB.line ** 2 + errorB.own ** 2 + MIN_VARIANCE : 1,
   ]);
-  const [ofA, ofB] = [a?.chain ?? 0, b?.chain ?? 0];
+  const [chainErrorA, chainErrorB] = [errorA?.chain ?? 0, errorB?.chain ?? 0];
   return {
     storeIds: sides.filter(isWorthChecking).map(({ storeId }) => storeId),
-    variance: ofLine(terms),
-    leftVariance: ofLine(known),
-    weights: weightsOf(terms),
-    leftWeights: weightsOf(known),
-    information: [ofA ** 2 * noise[0], ofA * ofB * noise[1], ofB ** 2 * noise[2]],
+    variance: computeOwnVariance(terms),
+    varianceAfterCheck: computeOwnVariance(checkedTerms),
+    weights: computeWeights(terms),
+    weightsAfterCheck: computeWeights(checkedTerms),
+    information: [
+      chainErrorA ** 2 * noisePrecision[0],
+      chainErrorA * chainErrorB * noisePrecision[1],
+      chainErrorB ** 2 * noisePrecision[2],
+    ],
   };
 }
 
 /**
- * Models the uncertainty about the difference between two stores' totals. `left` returns the variance in cents² that
- * remains after some lines are checked.
+ * Models the uncertainty about the difference between two stores' totals. `computeRemainingVariance` returns the
+ * variance in cents² that remains after some lines are checked.
  * - A checked price is exact.
  * - A checked price also makes the chain's other prices more certain.
  * - If both stores belong to one chain, checks don't reduce the uncertainty about its price level.
  */
 export function createUncertaintyModel(storeA: StoreErrorTerms, storeB: StoreErrorTerms) {
-  const lines = storeA.terms.map((_, index) => toLine(storeA, storeB, index));
+  const lines = storeA.terms.map((_, index) => createLine(storeA, storeB, index));
   const isOneChain = storeA.terms[0]?.chainId === storeB.terms[0]?.chainId;
-  const sum = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
-  const all = {
-    variance: sum(({ variance }) => variance),
-    ofOne: sum(({ weights }) => weights[0]),
-    ofOther: sum(({ weights }) => weights[1]),
+  const sumLines = (pick: (line: Line) => number) => lines.reduce((total, line) => total + pick(line), 0);
+  const uncheckedTotals = {
+    variance: sumLines(({ variance }) => variance),
+    weightA: sumLines(({ weights }) => weights[0]),
+    weightB: sumLines(({ weights }) => weights[1]),
   };
-  const left = (checked: readonly number[]): number => {
-    let { variance, ofOne, ofOther } = all;
+  const computeRemainingVariance = (checked: readonly number[]): number => {
+    let { variance, weightA, weightB } = uncheckedTotals;
     let information: LevelTriple = [1, 0, 1];
     for (const index of checked) {
       const line = lines[index] as Line;
-      variance += line.leftVariance - line.variance;
-      ofOne += line.leftWeights[0] - line.weights[0];
-      ofOther += line.leftWeights[1] - line.weights[1];
+      variance += line.varianceAfterCheck - line.variance;
+      weightA += line.weightsAfterCheck[0] - line.weights[0];
+      weightB += line.weightsAfterCheck[1] - line.weights[1];
       information = addMatrices(information, line.information);
     }
     const [one, both, other]: LevelTriple = isOneChain ? [1, 1, 1] : invertMatrix(information);
-    return variance + ofOne ** 2 * one + 2 * ofOne * ofOther * both + ofOther ** 2 * other;
+    return variance + weightA ** 2 * one + 2 * weightA * weightB * both + weightB ** 2 * other;
   };
-  return { lines, left };
+  return { lines, computeRemainingVariance };
 }
 
 /** Greedy picks aren't always the best set, so this swaps single lines, starting at index `from`. */
 function exchangeLines(
   checked: readonly number[],
-  { from, all, left }: { from: number; all: readonly number[]; left: (lines: readonly number[]) => number },
+  {
+    from,
+    candidates,
+    computeRemainingVariance,
+  }: {
+    from: number;
+    candidates: readonly number[];
+    computeRemainingVariance: (lines: readonly number[]) => number;
+  },
 ): readonly number[] {
   let best = checked;
   for (let index = from; index < checked.length; index += 1) {
-    for (const line of all) {
+    for (const line of candidates) {
       if (best.includes(line)) continue;
       const other = best.with(index, line);
-      if (left(other) < left(best)) best = other;
+      if (computeRemainingVariance(other) < computeRemainingVariance(best)) best = other;
     }
   }
   return best;
@@ -145,28 +157,31 @@ export function pickPricesToCheck(
   storeA: StoreErrorTerms,
   storeB: StoreErrorTerms,
 ): PriceCheck[] {
-  const { lines, left } = createUncertaintyModel(storeA, storeB);
-  const all = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
-  const taxes = Math.max(
+  const { lines, computeRemainingVariance } = createUncertaintyModel(storeA, storeB);
+  const candidates = lines.flatMap(({ storeIds }, index) => (storeIds.length > 0 ? [index] : []));
+  const taxVariance = Math.max(
     0,
-    computeSumVariance(computeDifferenceTerms(storeA.terms, storeB.terms)) - left([]),
+    computeSumVariance(computeDifferenceTerms(storeA.terms, storeB.terms)) - computeRemainingVariance([]),
   );
   const checked: number[] = [];
   while (checked.length < MAX_PRICE_CHECKS) {
-    const before = left(checked);
-    let [best, lowestRest] = [-1, before - MIN_GAIN * (before + taxes)];
-    for (const index of all) {
+    const varianceBefore = computeRemainingVariance(checked);
+    let [best, lowestVariance] = [-1, varianceBefore - MIN_GAIN * (varianceBefore + taxVariance)];
+    for (const index of candidates) {
       if (checked.includes(index)) continue;
-      const rest = left([...checked, index]);
-      if (rest < lowestRest) [best, lowestRest] = [index, rest];
+      const varianceAfter = computeRemainingVariance([...checked, index]);
+      if (varianceAfter < lowestVariance) [best, lowestVariance] = [index, varianceAfter];
     }
     if (best < 0) break;
     checked.push(best);
   }
-  const withFirst = exchangeLines(checked, { from: 1, all, left });
-  const best = exchangeLines(withFirst, { from: 0, all, left });
-  const chosen = left(best) < MAX_REMAINING_SHARE * left(withFirst) ? best : withFirst;
-  return chosen.map((index) => ({
+  const withMostInformative = exchangeLines(checked, { from: 1, candidates, computeRemainingVariance });
+  const best = exchangeLines(withMostInformative, { from: 0, candidates, computeRemainingVariance });
+  const chosenLines =
+    computeRemainingVariance(best) < MAX_REMAINING_SHARE * computeRemainingVariance(withMostInformative)
+      ? best
+      : withMostInformative;
+  return chosenLines.map((index) => ({
     entryId: entryIds[index] as number,
     storeIds: (lines[index] as Line).storeIds,
   }));

@@ -54,7 +54,7 @@ it('The price and price range of several packages are rounded to whole cents', (
       basis: '',
     },
   };
-  const half = { ...price, priceCents: 150, regularPriceCents: 200, lowCents: 100, highCents: 250 };
-  expect(computePackPrice(price, 0.5)).toEqual(half);
+  const halfPack = { ...price, priceCents: 150, regularPriceCents: 200, lowCents: 100, highCents: 250 };
+  expect(computePackPrice(price, 0.5)).toEqual(halfPack);
   expect(computePackPrice({ ...price, regularPriceCents: null }, 2).regularPriceCents).toBeNull();
 });

@@ -90,13 +90,13 @@ export function computePriceRange(
 
 /** `packCount` may be fractional for food sold by weight. */
 export function computePackPrice(price: ShownPrice, packCount: number): ShownPrice {
-  const times = (cents: number) => Math.round(cents * packCount);
+  const multiply = (cents: number) => Math.round(cents * packCount);
   const { priceCents, regularPriceCents, lowCents, highCents } = price;
   return {
     ...price,
-    priceCents: times(priceCents),
-    regularPriceCents: regularPriceCents === null ? null : times(regularPriceCents),
-    lowCents: times(lowCents),
-    highCents: times(highCents),
+    priceCents: multiply(priceCents),
+    regularPriceCents: regularPriceCents === null ? null : multiply(regularPriceCents),
+    lowCents: multiply(lowCents),
+    highCents: multiply(highCents),
   };
 }

@@ -2,7 +2,7 @@ import { MAX_PRICE_CENTS } from '#domain/money.ts';
 
 const usdPattern = /^\$?(?<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<cents>\d{1,2}))?$/;
 
-function readUsd(text: string): number | null {
+function parseUnlimitedUsd(text: string): number | null {
   const groups = usdPattern.exec(text.trim())?.groups;
   if (!groups?.dollars) return null;
   return Number(`${groups.dollars.replaceAll(',', '')}${(groups.cents ?? '').padEnd(2, '0')}`);
@@ -13,7 +13,7 @@ function readUsd(text: string): number | null {
  * amounts over the limit.
  */
 export function parseUsd(text: string): number | null {
-  const cents = readUsd(text);
+  const cents = parseUnlimitedUsd(text);
   return cents !== null && cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
@@ -21,9 +21,9 @@ export function parseUsd(text: string): number | null {
 const convertDecimalComma = (text: string): string => text.trim().replace(/^(\$?\d+),(\d{2})$/, '$1.$2');
 
 export function parseTypedUsd(text: string, maxCents = MAX_PRICE_CENTS): number | null {
-  const cents = readUsd(convertDecimalComma(text));
+  const cents = parseUnlimitedUsd(convertDecimalComma(text));
   return cents !== null && cents <= maxCents ? cents : null;
 }
 
 export const isAboveMaxUsd = (text: string, maxCents = MAX_PRICE_CENTS): boolean =>
-  (readUsd(convertDecimalComma(text)) ?? 0) > maxCents;
+  (parseUnlimitedUsd(convertDecimalComma(text)) ?? 0) > maxCents;

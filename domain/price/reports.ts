@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { earliestDayInProgress, FRESH_PRICE_MAX_AGE_DAYS } from '#domain/price/age.ts';
 
-/** A report becomes a vote at the earliest this long after it was sent, so that the shopper can correct it first. */
+/** Minimum time between a report and its vote, so that the shopper can correct the report first. */
 export const REPORT_DELAY_MS = 10 * MINUTE_MS;
 
 /**
- * A shopper's sighting of a price that counts toward an agreed price. Its household (`nameHouseholds`) is decided when
- * it becomes a vote (`canVote`), so no later vote can change what it counts for. `seenAt` is in milliseconds.
+ * A report that counts toward agreed prices. Its household (`nameHouseholds`) is set when the report becomes a vote
+ * (`canVote`) and never changes. `seenAt` is in milliseconds.
  */
 export type PriceVote = {
   id: number;
@@ -39,7 +39,7 @@ const MIN_SUPPORTING_HOUSEHOLDS = 2;
 export const MAX_UNREVIEWED_CHANGE_PERCENT = 35;
 /** A reported price that differs from a displayed price by less than this factor may be a copy. */
 export const ORIGINAL_PRICE_MIN_RATIO = 1.05;
-/** A report can become a vote this long after the price was seen, and be reviewed this long after it was sent. */
+/** Reports can become votes this long after the price was seen, and be reviewed this long after they were sent. */
 export const REPORT_MAX_AGE_DAYS = 14;
 /**
  * Imported prices that are off by this factor wait for review. They're compared with the store's current price and
@@ -63,7 +63,7 @@ export const CONFIRMATION_DAYS = 7;
 
 const priceRatio = (one: number, other: number) => Math.max(one / other, other / one);
 
-/** False if the price may be a copy of one that was already known. */
+/** Checks that a price isn't just a copy of a known price. */
 export const isOriginalPrice = (priceCents: number, knownCents: readonly number[]): boolean =>
   knownCents.every((cents) => priceRatio(priceCents, cents) > ORIGINAL_PRICE_MIN_RATIO);
 
@@ -80,8 +80,8 @@ const MAX_VOTES_PER_HOUSEHOLD = 50;
 /** The votes that set a price's date must lie within this time of each other. */
 const GROUP_MS = FRESH_PRICE_MAX_AGE_DAYS * DAY_MS;
 /**
- * A report can't become a vote if the price was seen longer ago than this. Votes that are this much older than an agreed
- * price's date don't affect it.
+ * Reports of prices seen longer ago can't become votes. Votes that are older than an agreed price by more than this
+ * don't affect it.
  */
 const VOTE_MAX_AGE_MS = REPORT_MAX_AGE_DAYS * DAY_MS;
 
@@ -90,7 +90,7 @@ const pricesAgree = (one: number, other: number): boolean => priceRatio(one, oth
 const countHouseholds = (votes: readonly { household: string }[]): number =>
   new Set(votes.map(({ household }) => household)).size;
 
-/** False if a report is too old or too far from what's expected to become a vote. It waits for an administrator then. */
+/** A report that is too old or too far from the expected prices can't become a vote. It waits for an administrator. */
 export const canVote = (
   { priceCents, seenAt }: { priceCents: number; seenAt: Date },
   expectedCents: readonly number[],
@@ -120,7 +120,7 @@ export type DecidedPrice = DatedPrice & { decidedAt: number };
 export const isSamePrice = (one: DatedPrice, other: DatedPrice) =>
   one.seenAt === other.seenAt && one.priceCents === other.priceCents;
 
-const votesRegular = (vote: PriceVote, regularCents: number) =>
+const votesForRegularPrice = (vote: PriceVote, regularCents: number) =>
   vote.regularPriceCents !== null && pricesAgree(vote.regularPriceCents, regularCents);
 
 /** A vote for the price that isn't much older. Newer votes count too. */
@@ -134,7 +134,8 @@ const isRecentVoteFor = (
  * `MIN_HOUSEHOLDS` agree on it. A single household therefore can't remove the regular price or change it much.
  */
 function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): number | null {
-  const countAgreeing = (cents: number) => countHouseholds(votes.filter((vote) => votesRegular(vote, cents)));
+  const countAgreeing = (cents: number) =>
+    countHouseholds(votes.filter((vote) => votesForRegularPrice(vote, cents)));
   const [regular] = votes
     .flatMap(({ regularPriceCents: cents }) => (cents !== null && cents > priceCents ? cents : []))
     .sort((one, other) => countAgreeing(other) - countAgreeing(one) || one - other);
@@ -142,24 +143,24 @@ function chooseRegularPrice(priceCents: number, votes: readonly PriceVote[]): nu
 }
 
 /**
- * Lists the prices that enough households agree on. `MIN_HOUSEHOLDS` households must have seen a price within
- * `FRESH_PRICE_MAX_AGE_DAYS` days. Each such price is listed with the first time of each such period, even if it differs
- * from another listed price by less than 1%. So more votes can add prices, but never remove one, and a vote that agrees
- * with no other has no effect. The newest prices come first, and of one time those that the most households agree on.
+ * Lists the prices that `MIN_HOUSEHOLDS` households saw within `FRESH_PRICE_MAX_AGE_DAYS` days. A price is listed once
+ * for each start of such a period, even if another listed price is within 1%. So votes can only add prices, never
+ * remove one, and a vote that agrees with no other has no effect. The newest prices come first. Prices with the same
+ * date are sorted by the number of agreeing households.
  */
 export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
   const listed = [...new Set(votes.map(({ priceCents }) => priceCents))].flatMap((priceCents) => {
-    const agreeing = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
+    const agreeingVotes = votes.filter((vote) => pricesAgree(priceCents, vote.priceCents));
     const isAgreedSince = (date: number) =>
-      countHouseholds(agreeing.filter(({ seenAt }) => seenAt >= date && seenAt - date <= GROUP_MS)) >=
+      countHouseholds(agreeingVotes.filter(({ seenAt }) => seenAt >= date && seenAt - date <= GROUP_MS)) >=
       MIN_HOUSEHOLDS;
-    const dates = [...new Set(agreeing.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
+    const dates = [...new Set(agreeingVotes.map(({ seenAt }) => seenAt))].filter(isAgreedSince);
     return dates.map((date) => {
-      const recent = agreeing.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));
+      const recentVotes = agreeingVotes.filter((vote) => isRecentVoteFor(vote, { priceCents, seenAt: date }));
       return {
-        price: { priceCents, regularPriceCents: chooseRegularPrice(priceCents, recent), seenAt: date },
-        householdCount: countHouseholds(recent),
-        exactCount: countHouseholds(recent.filter((vote) => vote.priceCents === priceCents)),
+        price: { priceCents, regularPriceCents: chooseRegularPrice(priceCents, recentVotes), seenAt: date },
+        householdCount: countHouseholds(recentVotes),
+        exactCount: countHouseholds(recentVotes.filter((vote) => vote.priceCents === priceCents)),
       };
     });
   });
@@ -174,10 +175,10 @@ export function listAgreedPrices(votes: readonly PriceVote[]): DatedPrice[] {
     .map(({ price }) => price);
 }
 
-const newestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
+const listNewestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
   const firstVotesFirst = votes.toSorted((one, other) => one.id - other.id);
-  return [...Map.groupBy(firstVotesFirst, ({ userId }) => userId).values()].flatMap((ofShopper) =>
-    ofShopper.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_SHOPPER),
+  return [...Map.groupBy(firstVotesFirst, ({ userId }) => userId).values()].flatMap((shopperVotes) =>
+    shopperVotes.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, MAX_VOTES_PER_SHOPPER),
   );
 };
 
@@ -186,16 +187,16 @@ const newestVotesPerShopper = (votes: readonly PriceVote[]): PriceVote[] => {
  * come first. Otherwise, a stranger on the same network could push out their votes.
  */
 const limitVotes = (votes: readonly PriceVote[]): PriceVote[] =>
-  [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((ofHousehold) =>
-    newestVotesPerShopper(ofHousehold).slice(0, MAX_VOTES_PER_HOUSEHOLD),
+  [...Map.groupBy(votes, ({ household }) => household).values()].flatMap((householdVotes) =>
+    listNewestVotesPerShopper(householdVotes).slice(0, MAX_VOTES_PER_HOUSEHOLD),
   );
 
-/** Votes for the price by households that saw it at that time or later. */
+/** Lists votes for a price from households that saw it at its date or later. */
 const listSupporters = ({ priceCents, seenAt }: DatedPrice, votes: readonly PriceVote[]): PriceVote[] =>
   votes.filter((vote) => vote.seenAt >= seenAt && pricesAgree(vote.priceCents, priceCents));
 
 /** If households agree on a price again, it keeps its earlier regular price. */
-function withEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[] {
+function addEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice[] {
   const oldestFirst = prices.toSorted(
     (one, other) => one.seenAt - other.seenAt || one.priceCents - other.priceCents,
   );
@@ -214,8 +215,8 @@ function withEarlierRegularPrices(prices: readonly DecidedPrice[]): DecidedPrice
   return prices.map((price) => completed.get(price) ?? price);
 }
 
-/** If one more vote only shifts an agreed price by up to 1%, that isn't a new decision. */
-const decidedAtOf = (price: DatedPrice, kept: readonly DecidedPrice[]): number | undefined =>
+/** Finds when a price was first agreed on. A shift of up to 1% isn't a new decision. */
+const findDecidedAt = (price: DatedPrice, kept: readonly DecidedPrice[]): number | undefined =>
   kept.find((each) => each.seenAt === price.seenAt && pricesAgree(each.priceCents, price.priceCents))
     ?.decidedAt;
 
@@ -226,24 +227,26 @@ const decidedAtOf = (price: DatedPrice, kept: readonly DecidedPrice[]): number |
  * Calling this again with the same votes changes nothing.
  */
 export function updateAgreedPrices(
-  before: readonly DecidedPrice[],
+  earlierPrices: readonly DecidedPrice[],
   allVotes: readonly PriceVote[],
   now: Date,
 ): DecidedPrice[] {
   const votes = limitVotes(allVotes);
   const today = earliestDayInProgress(now);
-  // Votes for an ended promotion don't help to agree on a price. They still support one that was agreed before.
+  // Votes for an ended promotion can't establish a new agreed price, but they still support an earlier one.
   const agreed = listAgreedPrices(
     votes.filter(({ promotionEndsOn }) => promotionEndsOn === null || promotionEndsOn >= today),
   );
-  const kept = before.filter(
+  const kept = earlierPrices.filter(
     (price) => countHouseholds(listSupporters(price, votes)) >= MIN_SUPPORTING_HOUSEHOLDS,
   );
   /** The regular price stays unless too few households support it, or more of them now agree on another one. */
   const updateRegularPrice = (price: DatedPrice): number | null => {
     const next = agreed.find((each) => isSamePrice(each, price))?.regularPriceCents ?? null;
     const countSupporters = (cents: number) =>
-      countHouseholds(votes.filter((vote) => isRecentVoteFor(vote, price) && votesRegular(vote, cents)));
+      countHouseholds(
+        votes.filter((vote) => isRecentVoteFor(vote, price) && votesForRegularPrice(vote, cents)),
+      );
     const { regularPriceCents: current } = price;
     if (current === null) return next;
     const supporterCount = countSupporters(current);
@@ -254,26 +257,26 @@ export function updateAgreedPrices(
     ...kept.map((price) => ({ ...price, regularPriceCents: updateRegularPrice(price) })),
     ...agreed
       .filter((price) => !kept.some((each) => isSamePrice(each, price)))
-      .map((price) => ({ ...price, decidedAt: decidedAtOf(price, kept) ?? now.getTime() })),
+      .map((price) => ({ ...price, decidedAt: findDecidedAt(price, kept) ?? now.getTime() })),
   ];
-  return withEarlierRegularPrices(prices);
+  return addEarlierRegularPrices(prices);
 }
 
 /**
- * Chooses the prices to publish. Of agreed prices that were seen at the same time, the one that the most households
- * support counts. If several have equally many, the first in `agreed` counts. Of that one and the accepted prices of the
- * same time, the one decided last is published.
+ * Chooses one price to publish for each time at which prices were seen. Among agreed prices, the one with the most
+ * supporting households is preferred; ties go to the first one in `agreed`. If accepted prices have the same time, the
+ * most recently decided price is published.
  */
 export function choosePublishedPrices(
   agreed: readonly DecidedPrice[],
   accepted: readonly DecidedPrice[],
   votes: readonly PriceVote[],
 ): DatedPrice[] {
-  const bySupport = agreed
+  const mostSupportedFirst = agreed
     .map((price) => ({ price, householdCount: countHouseholds(listSupporters(price, votes)) }))
     .toSorted((one, other) => other.householdCount - one.householdCount)
     .map(({ price }) => price);
-  const bestAgreed = [...Map.groupBy(bySupport, ({ seenAt }) => seenAt).values()].flatMap(
+  const bestAgreed = [...Map.groupBy(mostSupportedFirst, ({ seenAt }) => seenAt).values()].flatMap(
     ([price]) => price ?? [],
   );
   const latestFirst = [...accepted.toReversed(), ...bestAgreed].toSorted(

@@ -10,10 +10,14 @@ import {
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
-const seen = (priceCents: number, days: number, more: Partial<PriceObservation> = {}): PriceObservation => ({
+const observe = (
+  priceCents: number,
+  days: number,
+  overrides: Partial<PriceObservation> = {},
+): PriceObservation => ({
   ...{ priceCents, regularPriceCents: null, source: 'test' },
   observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
-  ...more,
+  ...overrides,
 });
 const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
 const estimate = {
@@ -23,54 +27,55 @@ const estimate = {
   source: 'bls',
   basis: 'U.S. average',
 };
-const FAR = 0.05;
+const STORE_DIFFERENCE_ERROR = 0.05;
 
-const candidates = (
+const createCandidates = (
   storeObservation: PriceObservation | null,
   chainObservation: PriceObservation | null,
   guess: typeof estimate | null = estimate,
 ) => ({
   storeObservation,
   chainObservation: () =>
-    chainObservation && { ...chainObservation, storeDifferenceError: FAR, placeFactor: 1 },
+    chainObservation && { ...chainObservation, storeDifferenceError: STORE_DIFFERENCE_ERROR, placeFactor: 1 },
   expectedCents: () => guess?.priceCents ?? null,
   estimate: () => guess,
   habit: 'promotion' as const,
   now,
 });
-const resolve = (...given: Parameters<typeof candidates>) => resolvePrice(candidates(...given));
-const member = (...given: Parameters<typeof candidates>) => resolveMemberPrice(candidates(...given));
+const resolve = (...args: Parameters<typeof createCandidates>) => resolvePrice(createCandidates(...args));
+const resolveMember = (...args: Parameters<typeof createCandidates>) =>
+  resolveMemberPrice(createCandidates(...args));
 
 describe('Member prices', () => {
   it('If no member price was seen at a store, one from another store of its chain is used, with a wider price range', () => {
-    expect(member(seen(299, 2), seen(289, 0))).toMatchObject({
+    expect(resolveMember(observe(299, 2), observe(289, 0))).toMatchObject({
       ...{ priceCents: 299, scope: 'store', lowCents: 299, highCents: 299, basis: 'Seen at this store' },
     });
-    expect(member(null, seen(289, 0))).toMatchObject({
+    expect(resolveMember(null, observe(289, 0))).toMatchObject({
       ...{ priceCents: 289, scope: 'chain', kind: 'observed', basis: 'Seen at another store in this chain' },
     });
-    expect(member(null, seen(289, 0))?.lowCents).toBeLessThan(289);
-    expect(member(null, null)).toBeNull();
+    expect(resolveMember(null, observe(289, 0))?.lowCents).toBeLessThan(289);
+    expect(resolveMember(null, null)).toBeNull();
   });
 
   it('A member price expires after a week if its last day is unknown', () => {
-    expect(member(seen(299, 7), null)).toMatchObject({ priceCents: 299 });
-    expect(member(seen(299, 7.01, { regularPriceCents: 399 }), null)).toBeNull();
-    expect(member(seen(299, 7.01), seen(289, 1))).toMatchObject({ priceCents: 289 });
-    expect(member(seen(299, 0, { observedAt: 'soon' }), null)).toBeNull();
+    expect(resolveMember(observe(299, 7), null)).toMatchObject({ priceCents: 299 });
+    expect(resolveMember(observe(299, 7.01, { regularPriceCents: 399 }), null)).toBeNull();
+    expect(resolveMember(observe(299, 7.01), observe(289, 1))).toMatchObject({ priceCents: 289 });
+    expect(resolveMember(observe(299, 0, { observedAt: 'soon' }), null)).toBeNull();
   });
 
   it('A member price is valid until its last day, but for at most two weeks after it was seen', () => {
-    const until = (promotionEndsOn: string, days: number) =>
-      member(seen(299, days, { promotionEndsOn }), null)?.priceCents;
-    expect(until('2026-08-20', 10)).toBe(299);
-    expect(until('2026-08-18', 1)).toBeUndefined();
-    expect(until('2026-09-30', 14)).toBe(299);
-    expect(until('2026-09-30', 14.01)).toBeUndefined();
+    const resolveUntil = (promotionEndsOn: string, days: number) =>
+      resolveMember(observe(299, days, { promotionEndsOn }), null)?.priceCents;
+    expect(resolveUntil('2026-08-20', 10)).toBe(299);
+    expect(resolveUntil('2026-08-18', 1)).toBeUndefined();
+    expect(resolveUntil('2026-09-30', 14)).toBe(299);
+    expect(resolveUntil('2026-09-30', 14.01)).toBeUndefined();
   });
 
   it('An implausible member price is ignored', () => {
-    expect(member(seen(2_001, 0), seen(79, 0))).toBeNull();
+    expect(resolveMember(observe(2_001, 0), observe(79, 0))).toBeNull();
   });
 });
 
@@ -80,70 +85,88 @@ describe('Sources of prices', () => {
     ['you', 'You saw it at this store', 'You saw it at another store in this chain'],
     ['a shopper', 'A shopper saw it at this store', 'A shopper saw it at another store in this chain'],
   ])('The price explanation for source “%s” says where the price was seen and who reported it', (source, atStore, inChain) => {
-    expect(resolve(seen(399, 1, { source }), null)?.basis).toBe(atStore);
-    expect(resolve(null, seen(399, 1, { source }))).toMatchObject({ basis: inChain, source });
+    expect(resolve(observe(399, 1, { source }), null)?.basis).toBe(atStore);
+    expect(resolve(null, observe(399, 1, { source }))).toMatchObject({ basis: inChain, source });
   });
 
   it("A shopper's own price is trusted no matter how far it is from the estimate, unless it's impossible", () => {
-    expect(resolve(seen(5, 0, { source: 'you' }), null)).toMatchObject({ priceCents: 5, kind: 'observed' });
-    expect(resolve(seen(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
-    expect(resolve(seen(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
+    expect(resolve(observe(5, 0, { source: 'you' }), null)).toMatchObject({
+      priceCents: 5,
+      kind: 'observed',
+    });
+    expect(resolve(observe(0, 0, { source: 'you' }), null)).toMatchObject({ kind: 'estimated' });
+    expect(resolve(observe(5, 0, { source: 'a shopper' }), null)).toMatchObject({ kind: 'estimated' });
   });
 
   it('“Seen at this store” requires an observation there with the same price and time', () => {
-    const own = seen(400, 20);
-    expect(resolve(own, own)?.basis).toBe('Seen at this store');
-    expect(resolve(own, { ...own, priceCents: 380 })?.basis).toBe('Seen at another store in this chain');
-    expect(resolve(own, seen(400, 19))?.basis).toBe('Seen at another store in this chain');
+    const storeObservation = observe(400, 20);
+    expect(resolve(storeObservation, storeObservation)?.basis).toBe('Seen at this store');
+    expect(resolve(storeObservation, { ...storeObservation, priceCents: 380 })?.basis).toBe(
+      'Seen at another store in this chain',
+    );
+    expect(resolve(storeObservation, observe(400, 19))?.basis).toBe('Seen at another store in this chain');
   });
 });
 
 describe('Combining an estimate with an observation', () => {
-  const joint = (variance: number) => 1 / (1 / variance + 1 / totalVariance(error));
+  const combineVariances = (variance: number) => 1 / (1 / variance + 1 / totalVariance(error));
 
   it('Combining an estimate with a chain price shrinks every error by the same factor', () => {
-    const old = resolve(null, seen(300, 40))?.error ?? error;
-    expect(totalVariance(old)).toBeCloseTo(joint(computeAgeVariance('promotion', 40) + FAR ** 2), 12);
-    expect(old.line / old.chain).toBeCloseTo(error.line / error.chain, 12);
-    expect(old.line).toBeLessThan(error.line);
+    const combinedError = resolve(null, observe(300, 40))?.error ?? error;
+    expect(totalVariance(combinedError)).toBeCloseTo(
+      combineVariances(computeAgeVariance('promotion', 40) + STORE_DIFFERENCE_ERROR ** 2),
+      12,
+    );
+    expect(combinedError.line / combinedError.chain).toBeCloseTo(error.line / error.chain, 12);
+    expect(combinedError.line).toBeLessThan(error.line);
   });
 
   it.each([
-    ['at this chain', null, seen(300, 250), 250, FAR],
-    ['at this store', seen(300, 250), null, 250, 0],
-    ['at this store', seen(300, 200), seen(500, 400), 200, 0],
-    ['at this chain', seen(500, 600), seen(300, 190), 190, FAR],
-    ['at this store', seen(300, 730), null, 730, 0],
-  ])('The more certain an old price seen %s is, the more it shifts the estimate', (where, store, chain, days, apart) => {
+    ['at this chain', null, observe(300, 250), 250, STORE_DIFFERENCE_ERROR],
+    ['at this store', observe(300, 250), null, 250, 0],
+    ['at this store', observe(300, 200), observe(500, 400), 200, 0],
+    ['at this chain', observe(500, 600), observe(300, 190), 190, STORE_DIFFERENCE_ERROR],
+    ['at this store', observe(300, 730), null, 730, 0],
+  ])('The more certain an old price seen %s is, the more it shifts the estimate', (where, store, chain, days, storeDifferenceError) => {
     const shown = resolve(store, chain);
-    const variance = computeAgeVariance('promotion', days) + apart ** 2;
-    const weighed = (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * joint(variance);
+    const variance = computeAgeVariance('promotion', days) + storeDifferenceError ** 2;
+    const expectedLog =
+      (Math.log(300) / variance + Math.log(400) / totalVariance(error)) * combineVariances(variance);
     expect(shown).toMatchObject({
       ...{ kind: 'estimated', scope: 'estimate', source: 'bls', regularPriceCents: null, observedAt: null },
       basis: `U.S. average; based partly on an old price seen ${where}`,
-      priceCents: Math.round(Math.exp(weighed)),
+      priceCents: Math.round(Math.exp(expectedLog)),
       ...computePriceRange(shown?.priceCents ?? 0, shown?.error ?? error),
     });
-    expect(totalVariance(shown?.error ?? error)).toBeCloseTo(joint(variance), 12);
+    expect(totalVariance(shown?.error ?? error)).toBeCloseTo(combineVariances(variance), 12);
   });
 
   it('A promotion with no known end date is equally likely to end on each day of its week', () => {
-    const own = (...given: Parameters<typeof seen>) =>
-      totalVariance(resolve(seen(...given), null, null)?.error ?? error);
-    const aged = computeAgeVariance('promotion', 6);
-    const over = Math.log(450 / 300) ** 2 * (6 / 7);
-    expect(own(300, 6)).toBeCloseTo(aged, 12);
-    expect(own(300, 6, { regularPriceCents: 450 })).toBeCloseTo(aged + over, 12);
-    expect(own(300, 6, { regularPriceCents: 450, promotionEndsOn: '2026-08-25' })).toBeCloseTo(aged, 12);
-    expect(own(300, 8, { regularPriceCents: 450 })).toBeCloseTo(computeAgeVariance('promotion', 8), 12);
-    expect(own(300, 3, { regularPriceCents: 450 })).toBe(0);
-    expect(own(300, 3.1)).toBeGreaterThan(0);
+    const resolveVariance = (...args: Parameters<typeof observe>) =>
+      totalVariance(resolve(observe(...args), null, null)?.error ?? error);
+    const ageVariance = computeAgeVariance('promotion', 6);
+    const promotionVariance = Math.log(450 / 300) ** 2 * (6 / 7);
+    expect(resolveVariance(300, 6)).toBeCloseTo(ageVariance, 12);
+    expect(resolveVariance(300, 6, { regularPriceCents: 450 })).toBeCloseTo(
+      ageVariance + promotionVariance,
+      12,
+    );
+    expect(resolveVariance(300, 6, { regularPriceCents: 450, promotionEndsOn: '2026-08-25' })).toBeCloseTo(
+      ageVariance,
+      12,
+    );
+    expect(resolveVariance(300, 8, { regularPriceCents: 450 })).toBeCloseTo(
+      computeAgeVariance('promotion', 8),
+      12,
+    );
+    expect(resolveVariance(300, 3, { regularPriceCents: 450 })).toBe(0);
+    expect(resolveVariance(300, 3.1)).toBeGreaterThan(0);
   });
 
   it.each([
     0, -5, 10_000_000_000,
   ])('An impossible regular price (%i cents) is ignored', (regularPriceCents) => {
-    expect(resolve(seen(300, 1, { regularPriceCents }), null)).toMatchObject({
+    expect(resolve(observe(300, 1, { regularPriceCents }), null)).toMatchObject({
       ...{ priceCents: 300, regularPriceCents: null },
     });
   });

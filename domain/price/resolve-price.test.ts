@@ -12,7 +12,7 @@ import {
 import { CHAIN_PRICE_MAX_AGE_DAYS, resolvePrice } from '#domain/price/resolve-price.ts';
 
 const now = new Date('2026-08-20T15:00:00Z');
-const seen = (
+const observe = (
   priceCents: number,
   days: number,
   regularPriceCents: number | null = null,
@@ -23,14 +23,14 @@ const seen = (
   observedAt: new Date(now.getTime() - days * DAY_MS).toISOString(),
 });
 const error: PriceError = { line: 0.17, chain: 0.071, own: 0.134 };
-const estimateOf = (priceCents: number): EstimatedPrice => ({
+const createEstimate = (priceCents: number): EstimatedPrice => ({
   priceCents,
   ...computePriceRange(priceCents, error),
   error,
   source: 'bls',
   basis: 'U.S. average',
 });
-const estimate = estimateOf(400);
+const estimate = createEstimate(400);
 
 const resolve = (
   storeObservation: PriceObservation | null,
@@ -51,28 +51,33 @@ const resolve = (
     now,
   });
 
-const deviation = ({ error: { line, chain, own } }: { error: PriceError }) => Math.hypot(line, chain, own);
-function shown(price: ShownPrice | null): ShownPrice {
+const computeDeviation = ({ error: { line, chain, own } }: { error: PriceError }) =>
+  Math.hypot(line, chain, own);
+function requirePrice(price: ShownPrice | null): ShownPrice {
   if (price === null) throw new Error('no price');
   return price;
 }
 
 describe('Shown prices', () => {
   it('A price seen at the store is shown for exactly 14 days', () => {
-    expect(resolve(seen(199, STORE_PRICE_MAX_AGE_DAYS), seen(189, 0))).toMatchObject({
+    expect(resolve(observe(199, STORE_PRICE_MAX_AGE_DAYS), observe(189, 0))).toMatchObject({
       priceCents: 199,
       scope: 'store',
     });
-    expect(resolve(seen(199, STORE_PRICE_MAX_AGE_DAYS + 0.001), seen(189, 0))).toMatchObject({
+    expect(resolve(observe(199, STORE_PRICE_MAX_AGE_DAYS + 0.001), observe(189, 0))).toMatchObject({
       priceCents: 189,
       scope: 'chain',
     });
   });
 
   it("If a store has no price, the chain's price is shown until it's too old", () => {
-    const old = seen(189, CHAIN_PRICE_MAX_AGE_DAYS);
-    expect(resolve(null, old)).toMatchObject({ priceCents: 189, scope: 'chain', observedAt: old.observedAt });
-    expect(resolve(null, seen(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
+    const oldPrice = observe(189, CHAIN_PRICE_MAX_AGE_DAYS);
+    expect(resolve(null, oldPrice)).toMatchObject({
+      priceCents: 189,
+      scope: 'chain',
+      observedAt: oldPrice.observedAt,
+    });
+    expect(resolve(null, observe(189, CHAIN_PRICE_MAX_AGE_DAYS + 1))).toMatchObject({ scope: 'estimate' });
   });
 
   it('The estimate is shown if no price was observed', () => {
@@ -86,37 +91,40 @@ describe('Shown prices', () => {
   });
 
   it("An old observation shifts the estimate and is mentioned in the estimate's explanation", () => {
-    const moved = shown(resolve(null, seen(300, 250)));
-    expect(moved).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
-    expect(moved.basis).toBe('U.S. average; based partly on an old price seen at this chain');
-    expect(moved.priceCents).toBeGreaterThan(300);
-    expect(moved.priceCents).toBeLessThan(400);
-    expect(deviation(moved)).toBeLessThan(deviation(estimate));
-    const older = shown(resolve(null, seen(300, 700)));
-    expect(older.priceCents).toBeGreaterThan(moved.priceCents);
-    expect(deviation(older)).toBeGreaterThan(deviation(moved));
-    expect(resolve(null, seen(300, 731))).toMatchObject({ priceCents: 400 });
+    const adjusted = requirePrice(resolve(null, observe(300, 250)));
+    expect(adjusted).toMatchObject({ kind: 'estimated', source: 'bls', observedAt: null });
+    expect(adjusted.basis).toBe('U.S. average; based partly on an old price seen at this chain');
+    expect(adjusted.priceCents).toBeGreaterThan(300);
+    expect(adjusted.priceCents).toBeLessThan(400);
+    expect(computeDeviation(adjusted)).toBeLessThan(computeDeviation(estimate));
+    const older = requirePrice(resolve(null, observe(300, 700)));
+    expect(older.priceCents).toBeGreaterThan(adjusted.priceCents);
+    expect(computeDeviation(older)).toBeGreaterThan(computeDeviation(adjusted));
+    expect(resolve(null, observe(300, 731))).toMatchObject({ priceCents: 400 });
   });
 
   it('No price is shown if there is neither an estimate nor a recent observation', () => {
     expect(resolve(null, null, null)).toBeNull();
-    expect(resolve(seen(199, 15), seen(189, 400), null)).toBeNull();
+    expect(resolve(observe(199, 15), observe(189, 400), null)).toBeNull();
   });
 
   it('An observation with an invalid time is ignored', () => {
-    expect(resolve({ ...seen(199, 0), observedAt: 'soon' }, null)).toMatchObject({ scope: 'estimate' });
+    expect(resolve({ ...observe(199, 0), observedAt: 'soon' }, null)).toMatchObject({ scope: 'estimate' });
   });
 
   it.each([
     0, -3, 79, 2_001, 1_000_000_000,
   ])('An observed price of %d cents is ignored if $4.00 was expected', (cents) => {
-    expect(resolve(seen(cents, 0), seen(cents, 1))).toMatchObject({ scope: 'estimate', priceCents: 400 });
-    expect(resolve(seen(cents, 0), seen(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
+    expect(resolve(observe(cents, 0), observe(cents, 1))).toMatchObject({
+      scope: 'estimate',
+      priceCents: 400,
+    });
+    expect(resolve(observe(cents, 0), observe(390, 1))).toMatchObject({ scope: 'chain', priceCents: 390 });
   });
 
   it("After a promotion's week has ended, the regular price is shown", () => {
-    expect(resolve(seen(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
-    expect(resolve(seen(199, 7.1, 299), null)).toMatchObject({
+    expect(resolve(observe(199, 7, 299), null)).toMatchObject({ priceCents: 199, regularPriceCents: 299 });
+    expect(resolve(observe(199, 7.1, 299), null)).toMatchObject({
       priceCents: 299,
       regularPriceCents: null,
       kind: 'observed',
@@ -127,26 +135,26 @@ describe('Shown prices', () => {
 
 describe('How certain prices are', () => {
   it("A promotional price stays valid through the promotion's last day", () => {
-    const until = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
-      resolve({ ...seen(299, days, regularPriceCents), promotionEndsOn }, null);
-    expect(until('2026-08-20', 10), 'its last day').toMatchObject({
+    const resolveUntil = (promotionEndsOn: string, days: number, regularPriceCents: number | null = 399) =>
+      resolve({ ...observe(299, days, regularPriceCents), promotionEndsOn }, null);
+    expect(resolveUntil('2026-08-20', 10), 'its last day').toMatchObject({
       priceCents: 299,
       regularPriceCents: 399,
     });
-    expect(until('2026-08-19', 10), 'over in every state').toMatchObject({
+    expect(resolveUntil('2026-08-19', 10), 'over in every state').toMatchObject({
       priceCents: 399,
       regularPriceCents: null,
     });
-    expect(until('2026-08-18', 0), 'over, even if it is fresh').toMatchObject({ priceCents: 399 });
-    expect(until('2026-08-20', 1, null)).toMatchObject({ priceCents: 299, kind: 'observed' });
-    expect(until('2026-08-18', 1, null), 'the price after it is unknown').toMatchObject({
+    expect(resolveUntil('2026-08-18', 0), 'over, even if it is fresh').toMatchObject({ priceCents: 399 });
+    expect(resolveUntil('2026-08-20', 1, null)).toMatchObject({ priceCents: 299, kind: 'observed' });
+    expect(resolveUntil('2026-08-18', 1, null), 'the price after it is unknown').toMatchObject({
       kind: 'estimated',
       priceCents: 400,
     });
   });
 
   it('A fresh price seen at the store itself is exact', () => {
-    expect(resolve(seen(199, 3, 299), null)).toMatchObject({
+    expect(resolve(observe(199, 3, 299), null)).toMatchObject({
       lowCents: 199,
       highCents: 199,
       error: { line: 0, chain: 0, own: 0 },
@@ -157,32 +165,32 @@ describe('How certain prices are', () => {
   });
 
   it('A price from another store in the chain is less certain if that store is farther away', () => {
-    const near = shown(resolve(null, seen(400, 0), estimate, { storeDifferenceError: 0.03 }));
-    const far = shown(resolve(null, seen(400, 0), estimate, { storeDifferenceError: 0.1 }));
+    const near = requirePrice(resolve(null, observe(400, 0), estimate, { storeDifferenceError: 0.03 }));
+    const far = requirePrice(resolve(null, observe(400, 0), estimate, { storeDifferenceError: 0.1 }));
     expect(near.lowCents).toBeLessThan(400);
-    expect(deviation(near)).toBeLessThan(0.03);
-    expect(deviation(far)).toBeGreaterThan(deviation(near));
-    const own = seen(400, 20);
-    expect(shown(resolve(own, own)).basis).toBe('Seen at this store');
+    expect(computeDeviation(near)).toBeLessThan(0.03);
+    expect(computeDeviation(far)).toBeGreaterThan(computeDeviation(near));
+    const ownPrice = observe(400, 20);
+    expect(requirePrice(resolve(ownPrice, ownPrice)).basis).toBe('Seen at this store');
   });
 
   it("A price that a chain charges in another state isn't shown if the states' price levels differ, but it adjusts the estimate", () => {
-    const from = (cents: number, placeFactor: number | null) =>
-      shown(resolve(null, seen(cents, 0), estimate, { placeFactor }));
-    expect(from(400, 1.04)).toMatchObject({ priceCents: 400, kind: 'observed' });
-    expect(from(400, 1.3)).toMatchObject({
+    const resolveFromPlace = (cents: number, placeFactor: number | null) =>
+      requirePrice(resolve(null, observe(cents, 0), estimate, { placeFactor }));
+    expect(resolveFromPlace(400, 1.04)).toMatchObject({ priceCents: 400, kind: 'observed' });
+    expect(resolveFromPlace(400, 1.3)).toMatchObject({
       kind: 'estimated',
       basis: 'U.S. average; based partly on a price seen at this chain in another state',
     });
-    expect(from(300, 4 / 3).priceCents).toBe(400);
-    expect(from(400, 1.3).priceCents).toBeGreaterThan(400);
-    expect(from(400, 1.3).priceCents).toBeLessThan(520);
-    expect(from(600, null)).toMatchObject({ priceCents: 400, basis: 'U.S. average' });
+    expect(resolveFromPlace(300, 4 / 3).priceCents).toBe(400);
+    expect(resolveFromPlace(400, 1.3).priceCents).toBeGreaterThan(400);
+    expect(resolveFromPlace(400, 1.3).priceCents).toBeLessThan(520);
+    expect(resolveFromPlace(600, null)).toMatchObject({ priceCents: 400, basis: 'U.S. average' });
   });
 
   it("An old price seen at the store itself is shown even if prices from other places can't be converted", () => {
-    const own = seen(500, 20);
-    expect(resolve(own, own, estimate, { placeFactor: null })).toMatchObject({
+    const ownPrice = observe(500, 20);
+    expect(resolve(ownPrice, ownPrice, estimate, { placeFactor: null })).toMatchObject({
       priceCents: 500,
       basis: 'Seen at this store',
     });
@@ -190,17 +198,21 @@ describe('How certain prices are', () => {
 
   it('A price loses certainty faster at chains with promotions', () => {
     const [everyday, promotion] = pricingStrategies.map((habit) =>
-      deviation(shown(resolve(seen(400, 10), null, estimate, { habit }))),
+      computeDeviation(requirePrice(resolve(observe(400, 10), null, estimate, { habit }))),
     );
     expect(promotion).toBeGreaterThan(everyday ?? Number.NaN);
-    expect(shown(resolve(seen(300, 6, 450), null)).highCents).toBeGreaterThan(
-      shown(resolve(seen(300, 6), null)).highCents,
+    expect(requirePrice(resolve(observe(300, 6, 450), null)).highCents).toBeGreaterThan(
+      requirePrice(resolve(observe(300, 6), null)).highCents,
     );
   });
 
   it("The shown price comes from the observation alone if there's no estimate", () => {
-    const { priceCents, lowCents, error: alone } = shown(resolve(seen(199, 10), null, null));
-    expect([priceCents, alone.line, alone.chain]).toEqual([199, 0, 0]);
+    const {
+      priceCents,
+      lowCents,
+      error: observationError,
+    } = requirePrice(resolve(observe(199, 10), null, null));
+    expect([priceCents, observationError.line, observationError.chain]).toEqual([199, 0, 0]);
     expect(lowCents).toBeLessThan(199);
   });
 
@@ -209,24 +221,29 @@ describe('How certain prices are', () => {
     days: fc.double({ min: 0, max: 800, noNaN: true }),
     regular: fc.option(fc.integer({ min: -1, max: 5_000 })),
   });
-  const habits = fc.constantFrom(...pricingStrategies);
+  const arbitraryHabit = fc.constantFrom(...pricingStrategies);
 
   it('An observation never makes a price less certain than the estimate', () => {
     fc.assert(
-      fc.property(fc.option(observation), fc.option(observation), habits, (atStore, atChain, habit) => {
-        const price = shown(
-          resolve(
-            atStore && seen(atStore.cents, atStore.days, atStore.regular),
-            atChain && seen(atChain.cents, atChain.days, atChain.regular),
-            estimate,
-            { habit },
-          ),
-        );
-        expect(deviation(price)).toBeLessThanOrEqual(deviation(estimate) + 1e-12);
-        expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
-        expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
-        expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
-      }),
+      fc.property(
+        fc.option(observation),
+        fc.option(observation),
+        arbitraryHabit,
+        (atStore, atChain, habit) => {
+          const price = requirePrice(
+            resolve(
+              atStore && observe(atStore.cents, atStore.days, atStore.regular),
+              atChain && observe(atChain.cents, atChain.days, atChain.regular),
+              estimate,
+              { habit },
+            ),
+          );
+          expect(computeDeviation(price)).toBeLessThanOrEqual(computeDeviation(estimate) + 1e-12);
+          expect(Number.isSafeInteger(price.priceCents) && price.priceCents >= 1).toBe(true);
+          expect(price.lowCents).toBeLessThanOrEqual(price.priceCents);
+          expect(price.highCents).toBeGreaterThanOrEqual(price.priceCents);
+        },
+      ),
     );
   });
 
@@ -235,10 +252,10 @@ describe('How certain prices are', () => {
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.double({ min: 0, max: 800, noNaN: true }),
-        habits,
+        arbitraryHabit,
         (cents, days, habit) => {
-          const guess = estimateOf(cents);
-          const price = shown(resolve(null, seen(cents, days), guess, { habit }));
+          const guess = createEstimate(cents);
+          const price = requirePrice(resolve(null, observe(cents, days), guess, { habit }));
           expect(price.priceCents).toBe(cents);
           expect(price.lowCents).toBeGreaterThanOrEqual(guess.lowCents);
           expect(price.highCents).toBeLessThanOrEqual(guess.highCents);
@@ -255,10 +272,10 @@ describe('How certain prices are', () => {
         cents,
         days,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        habits,
+        arbitraryHabit,
         (priceCents, age, older, habit) => {
-          const price = shown(resolve(null, seen(priceCents, age), estimate, { habit }));
-          const later = shown(resolve(null, seen(priceCents, age + older), estimate, { habit }));
+          const price = requirePrice(resolve(null, observe(priceCents, age), estimate, { habit }));
+          const later = requirePrice(resolve(null, observe(priceCents, age + older), estimate, { habit }));
           expect(later.lowCents).toBeLessThanOrEqual(price.lowCents);
           expect(later.highCents).toBeGreaterThanOrEqual(price.highCents);
         },

@@ -24,7 +24,7 @@ import {
 /** Older chain observations aren't shown. They only adjust the estimate. */
 export const CHAIN_PRICE_MAX_AGE_DAYS = 180;
 
-const OLDEST_DAYS = 730;
+const MAX_OBSERVATION_AGE_DAYS = 730;
 
 /** A price from another state is shown as this store's only if the two states' prices differ by less than this. */
 const MAX_PLACE_FACTOR = 1.05;
@@ -33,18 +33,18 @@ function combineErrors(estimate: PriceError | null, variance: number): { error: 
   if (estimate === null) return { error: { line: 0, chain: 0, own: Math.sqrt(variance) }, weight: 1 };
   const prior = totalVariance(estimate);
   const weight = prior / (prior + variance);
-  const rest = 1 - weight;
+  const estimateWeight = 1 - weight;
   return {
     error: {
-      line: rest * estimate.line,
-      chain: rest * estimate.chain,
-      own: Math.hypot(rest * estimate.own, weight * Math.sqrt(variance)),
+      line: estimateWeight * estimate.line,
+      chain: estimateWeight * estimate.chain,
+      own: Math.hypot(estimateWeight * estimate.own, weight * Math.sqrt(variance)),
     },
     weight,
   };
 }
 
-const exact = { error: { line: 0, chain: 0, own: 0 } };
+const EXACT = { error: { line: 0, chain: 0, own: 0 } };
 
 type AdjustedObservation = PriceObservation & {
   scope: 'store' | 'chain';
@@ -66,8 +66,8 @@ function sourceText(source: string, scope: 'store' | 'chain'): string {
 }
 
 /**
- * Null if the observation is too old or implausible, if its time is invalid, or if its promotion has ended and the
- * regular price isn't known. After a promotion, the regular price is used. If the last day isn't known, a promotion
+ * Returns null if the observation is too old or implausible, if its time is invalid, or if its promotion has ended and
+ * the regular price isn't known. After a promotion, the regular price is used. If the last day isn't known, a promotion
  * lasts up to a week.
  */
 function adjustObservation(
@@ -75,10 +75,11 @@ function adjustObservation(
   { scope, storeDifferenceError }: { scope: 'store' | 'chain'; storeDifferenceError: number },
   { expectedCents, habit, now }: { expectedCents: () => number | null; habit: PricingStrategy; now: Date },
 ): AdjustedObservation | null {
-  const { regularPriceCents: regular, promotionEndsOn: endsOn = null } = observation;
-  const regularPriceCents = regular !== null && isPrice(regular) ? regular : null;
+  const { regularPriceCents: statedRegularCents, promotionEndsOn: endsOn = null } = observation;
+  const regularPriceCents =
+    statedRegularCents !== null && isPrice(statedRegularCents) ? statedRegularCents : null;
   const ageDays = ageInDays(observation.observedAt, now);
-  if (!(ageDays <= OLDEST_DAYS)) return null;
+  if (!(ageDays <= MAX_OBSERVATION_AGE_DAYS)) return null;
   const hasEnded =
     endsOn === null ? regularPriceCents !== null && ageDays > PROMOTION_DAYS : hasDayEnded(endsOn, now);
   if (hasEnded && regularPriceCents === null) return null;
@@ -87,12 +88,12 @@ function adjustObservation(
   const isOwn = observation.source === OWN_SOURCE;
   // Trust the shopper's own price. The page asks before it saves an unusual one.
   if (!isPlausible(priceCents, isOwn ? null : expectedCents())) return null;
-  const promotion =
+  const promotionVariance =
     isOver || regularPriceCents === null || endsOn !== null
       ? 0
       : promotionOverChance(ageDays) * Math.log(regularPriceCents / priceCents) ** 2;
   const isExact = scope === 'store' && ageDays <= FRESH_PRICE_MAX_AGE_DAYS;
-  const place = sourceText(observation.source, scope);
+  const originText = sourceText(observation.source, scope);
   return {
     priceCents,
     regularPriceCents: isOver ? null : regularPriceCents,
@@ -100,8 +101,12 @@ function adjustObservation(
     observedAt: observation.observedAt,
     scope,
     ageDays,
-    variance: isExact ? 0 : computeAgeVariance(habit, ageDays) + promotion + storeDifferenceError ** 2,
-    basis: isOver ? t`${place} during a sale; the sale is over, so this is the regular price` : place,
+    variance: isExact
+      ? 0
+      : computeAgeVariance(habit, ageDays) + promotionVariance + storeDifferenceError ** 2,
+    basis: isOver
+      ? t`${originText} during a sale; the sale is over, so this is the regular price`
+      : originText,
   };
 }
 
@@ -110,7 +115,7 @@ function toObservedPrice(
   estimate: () => EstimatedPrice | null,
 ): ShownPrice {
   const { priceCents, regularPriceCents, source, observedAt, scope, variance, basis } = observation;
-  const { error } = variance === 0 ? exact : combineErrors(estimate()?.error ?? null, variance);
+  const { error } = variance === 0 ? EXACT : combineErrors(estimate()?.error ?? null, variance);
   const { lowCents, highCents } = computePriceRange(priceCents, error);
   return {
     priceCents,
@@ -128,10 +133,10 @@ function toObservedPrice(
 
 function toEstimatedPrice(
   estimate: EstimatedPrice,
-  seen: AdjustedObservation | null,
+  observation: AdjustedObservation | null,
   isSeenInOtherState: boolean,
 ): ShownPrice {
-  const shown = {
+  const estimateFields = {
     regularPriceCents: null,
     kind: 'estimated',
     scope: 'estimate',
@@ -139,15 +144,15 @@ function toEstimatedPrice(
     observedAt: null,
   } as const;
   const { priceCents, lowCents, highCents, error, basis } = estimate;
-  if (seen === null) return { ...shown, priceCents, lowCents, highCents, error, basis };
-  const { error: moved, weight } = combineErrors(error, seen.variance);
-  const cents = Math.round(priceCents * (seen.priceCents / priceCents) ** weight);
-  const where = seen.scope === 'store' ? t`at this store` : t`at this chain`;
+  if (observation === null) return { ...estimateFields, priceCents, lowCents, highCents, error, basis };
+  const { error: combinedError, weight } = combineErrors(error, observation.variance);
+  const combinedCents = Math.round(priceCents * (observation.priceCents / priceCents) ** weight);
+  const where = observation.scope === 'store' ? t`at this store` : t`at this chain`;
   return {
-    ...shown,
-    priceCents: cents,
-    ...computePriceRange(cents, moved),
-    error: moved,
+    ...estimateFields,
+    priceCents: combinedCents,
+    ...computePriceRange(combinedCents, combinedError),
+    error: combinedError,
     basis: isSeenInOtherState
       ? t`${basis}; based partly on a price seen at this chain in another state`
       : t`${basis}; based partly on an old price seen ${where}`,
@@ -175,36 +180,37 @@ const isPlaceComparable = (factor: number) => Math.max(factor, 1 / factor) <= MA
 
 function toLocalPrices<T extends PriceObservation>(observation: T, factor: number): T {
   const { priceCents, regularPriceCents } = observation;
-  const local = (cents: number) => Math.max(1, Math.round(cents * factor));
+  const toLocalCents = (cents: number) => Math.max(1, Math.round(cents * factor));
   return {
     ...observation,
-    priceCents: local(priceCents),
-    regularPriceCents: regularPriceCents === null ? null : local(regularPriceCents),
+    priceCents: toLocalCents(priceCents),
+    regularPriceCents: regularPriceCents === null ? null : toLocalCents(regularPriceCents),
   };
 }
 
-const isMemberOver = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
+const hasMemberPriceEnded = ({ promotionEndsOn: endsOn = null, observedAt }: PriceObservation, now: Date) =>
   endsOn === null ? !(ageInDays(observedAt, now) <= PROMOTION_DAYS) : hasDayEnded(endsOn, now);
 
 /** Returns null if there's no member price or it has ended. Member prices are never estimated. */
 export function resolveMemberPrice(candidates: Candidates): ShownPrice | null {
   const { storeObservation, now } = candidates;
-  const asMember = (
+  const toMemberPrice = (
     observation: PriceObservation,
-    where: { scope: 'store' | 'chain'; storeDifferenceError: number },
+    origin: { scope: 'store' | 'chain'; storeDifferenceError: number },
   ) => {
-    if (isMemberOver(observation, now)) return null;
-    const seen = adjustObservation(observation, where, candidates);
-    return seen && seen.ageDays <= STORE_PRICE_MAX_AGE_DAYS
-      ? toObservedPrice(seen, candidates.estimate)
+    if (hasMemberPriceEnded(observation, now)) return null;
+    const adjusted = adjustObservation(observation, origin, candidates);
+    return adjusted && adjusted.ageDays <= STORE_PRICE_MAX_AGE_DAYS
+      ? toObservedPrice(adjusted, candidates.estimate)
       : null;
   };
-  const atStore = storeObservation && asMember(storeObservation, { scope: 'store', storeDifferenceError: 0 });
+  const atStore =
+    storeObservation && toMemberPrice(storeObservation, { scope: 'store', storeDifferenceError: 0 });
   if (atStore !== null) return atStore;
   const inChain = candidates.chainObservation();
   if (inChain === null || inChain.placeFactor === null || !isPlaceComparable(inChain.placeFactor))
     return null;
-  return asMember(inChain, { scope: 'chain', storeDifferenceError: inChain.storeDifferenceError });
+  return toMemberPrice(inChain, { scope: 'chain', storeDifferenceError: inChain.storeDifferenceError });
 }
 
 /**
@@ -225,16 +231,16 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     return toObservedPrice(atStore, candidates.estimate);
   const chainObservation = candidates.chainObservation();
   // The chain's newest observation may have been made at this store.
-  const isSame =
+  const isSameObservation =
     storeObservation?.observedAt === chainObservation?.observedAt &&
     storeObservation?.priceCents === chainObservation?.priceCents;
-  const factor = isSame ? 1 : (chainObservation?.placeFactor ?? null);
+  const factor = isSameObservation ? 1 : (chainObservation?.placeFactor ?? null);
   const isComparable = factor !== null && isPlaceComparable(factor);
   const atChain =
     chainObservation && factor !== null
       ? adjustObservation(
           isComparable ? chainObservation : toLocalPrices(chainObservation, factor),
-          isSame
+          isSameObservation
             ? { scope: 'store', storeDifferenceError: 0 }
             : { scope: 'chain', storeDifferenceError: chainObservation.storeDifferenceError },
           candidates,
@@ -244,6 +250,10 @@ export function resolvePrice(candidates: Candidates): ShownPrice | null {
     return toObservedPrice(atChain, candidates.estimate);
   const estimate = candidates.estimate();
   if (estimate === null) return null;
-  const isChainSurer = atChain !== null && (atStore === null || atChain.variance < atStore.variance);
-  return toEstimatedPrice(estimate, isChainSurer ? atChain : atStore, isChainSurer && !isComparable);
+  const isChainMoreCertain = atChain !== null && (atStore === null || atChain.variance < atStore.variance);
+  return toEstimatedPrice(
+    estimate,
+    isChainMoreCertain ? atChain : atStore,
+    isChainMoreCertain && !isComparable,
+  );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeUsualRange, judgePrice } from '#domain/price/verdict.ts';
 
-const seen = [299, 319, 329, 349, 349, 359, 399, 449];
+const seenCents = [299, 319, 329, 349, 349, 359, 399, 449];
 const prices = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 8, maxLength: 40 });
 
 describe('Price verdicts', () => {
@@ -14,20 +14,23 @@ describe('Price verdicts', () => {
     [369, 'usual'],
     [370, 'expensive'],
   ])('The verdict on a price of %i cents is “%s”', (cents, verdict) => {
-    expect(computeUsualRange(seen)).toEqual({ lowCents: 329, highCents: 359 });
-    expect(judgePrice(cents, seen)).toBe(verdict);
+    expect(computeUsualRange(seenCents)).toEqual({ lowCents: 329, highCents: 359 });
+    expect(judgePrice(cents, seenCents)).toBe(verdict);
   });
 
   it("A price gets the verdict “good” or “expensive” only if it's at least three percent below or above the usual price", () => {
-    const same = Array.from({ length: 8 }, () => 100);
-    expect([97, 98, 102, 103].map((cents) => judgePrice(cents, same))).toEqual([
+    const equalCents = Array.from({ length: 8 }, () => 100);
+    expect([97, 98, 102, 103].map((cents) => judgePrice(cents, equalCents))).toEqual([
       ...['good', 'usual', 'usual', 'expensive'],
     ]);
-    expect(computeUsualRange([1_000, ...seen.toReversed(), 9])).toEqual({ lowCents: 319, highCents: 399 });
+    expect(computeUsualRange([1_000, ...seenCents.toReversed(), 9])).toEqual({
+      lowCents: 319,
+      highCents: 399,
+    });
   });
 
   it('A price with fewer than eight observations has no verdict', () => {
-    expect(judgePrice(1, seen.slice(1))).toBeNull();
+    expect(judgePrice(1, seenCents.slice(1))).toBeNull();
   });
 
   it('A higher price never gets a better verdict than a lower price', () => {

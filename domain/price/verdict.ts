@@ -9,8 +9,8 @@ export function computeUsualRange(
 ): { lowCents: number; highCents: number } | null {
   if (seenCents.length < MIN_PRICES) return null;
   const sorted = seenCents.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] as number;
-  return { lowCents: at(0.25), highCents: at(0.75) };
+  const pickQuantile = (share: number) => sorted[Math.round((sorted.length - 1) * share)] as number;
+  return { lowCents: pickQuantile(0.25), highCents: pickQuantile(0.75) };
 }
 
 /**
@@ -24,8 +24,8 @@ export function judgePriceAgainstAverage(priceCents: number, averageCents: numbe
 }
 
 export function judgePrice(priceCents: number, seenCents: readonly number[]): PriceVerdict | null {
-  const usual = computeUsualRange(seenCents);
-  if (usual === null) return null;
-  if (priceCents <= usual.lowCents * (1 - NOTABLE_SHARE)) return 'good';
-  return priceCents >= usual.highCents * (1 + NOTABLE_SHARE) ? 'expensive' : 'usual';
+  const usualRange = computeUsualRange(seenCents);
+  if (usualRange === null) return null;
+  if (priceCents <= usualRange.lowCents * (1 - NOTABLE_SHARE)) return 'good';
+  return priceCents >= usualRange.highCents * (1 + NOTABLE_SHARE) ? 'expensive' : 'usual';
 }

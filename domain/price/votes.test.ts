@@ -4,16 +4,16 @@ import { DAY_MS } from '#domain/durations.ts';
 import { findPlausibleRegularPrice, listAgreedPrices, type PriceVote } from '#domain/price/reports.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const ago = (days: number) => now.getTime() - days * DAY_MS;
+const daysAgo = (days: number) => now.getTime() - days * DAY_MS;
 type Sighting = readonly [cents: number, days: number, household?: string];
 
 const toVotes = (sightings: readonly Sighting[]): PriceVote[] =>
   sightings.map(([priceCents, days, household], id) => ({
     ...{ id, priceCents, regularPriceCents: null, promotionEndsOn: null },
-    ...{ seenAt: ago(days), userId: `shopper ${id}`, household: household ?? `home ${id}` },
+    ...{ seenAt: daysAgo(days), userId: `shopper ${id}`, household: household ?? `home ${id}` },
   }));
 
-/** The agreed prices as `[cents, days ago]`, newest first. */
+/** Lists the agreed prices as `[cents, days ago]`, newest first. */
 const listAgreed = (...sightings: Sighting[]): [number, number][] => {
   const votes = toVotes(sightings);
   const [prices, reversed] = [votes, votes.toReversed()].map((each) =>
@@ -34,7 +34,7 @@ describe('Agreed prices', () => {
     expect(listAgreed([400, 1], [400, 1], [440, 1], [440, 1])).toEqual([]);
   });
 
-  it('A price is listed with each date from which three households saw it', () => {
+  it('A price is listed once for each date from which three households saw it', () => {
     expect(listAgreed([390, 2], [390, 1], [390, 3])).toEqual([[390, 3]]);
     expect(listAgreed([390, 2], [390, 1], [390, 3], [390, 0.5])).toEqual([
       [390, 2],
@@ -83,16 +83,16 @@ describe('Agreed prices', () => {
 
 describe('One more household', () => {
   const hours = fc.integer({ min: 0, max: 240 });
-  const toSightings = (some: readonly (readonly [number, number])[]) =>
-    some.map(([cents, hour]): Sighting => [cents, hour / 24]);
-  const newest = (sightings: readonly Sighting[]) => listAgreedPrices(toVotes(sightings))[0] ?? null;
+  const toSightings = (pairs: readonly (readonly [number, number])[]) =>
+    pairs.map(([cents, hour]): Sighting => [cents, hour / 24]);
+  const findNewest = (sightings: readonly Sighting[]) => listAgreedPrices(toVotes(sightings))[0] ?? null;
 
   it("A vote that doesn't agree with any other vote has no effect", () => {
     const votes = fc.array(fc.tuple(fc.constantFrom(330, 400, 470, 480), hours), { maxLength: 9 });
     fc.assert(
       fc.property(votes, fc.tuple(fc.constantFrom(100, 350, 430, 900), hours), (honest, extra) => {
-        const listAll = (some: readonly (readonly [number, number])[]) =>
-          listAgreedPrices(toVotes(toSightings(some)));
+        const listAll = (pairs: readonly (readonly [number, number])[]) =>
+          listAgreedPrices(toVotes(toSightings(pairs)));
         expect(listAll([...honest, extra])).toEqual(listAll(honest));
       }),
     );
@@ -106,13 +106,13 @@ describe('One more household', () => {
         price,
         hours,
         (honest, cents, hour) => {
-          const before = newest(toSightings(honest));
-          const after = newest(toSightings([...honest, [cents, hour]]));
+          const before = findNewest(toSightings(honest));
+          const after = findNewest(toSightings([...honest, [cents, hour]]));
           if (before === null || after === null || after.priceCents === before.priceCents) return;
-          const since = honest.filter(
-            ([seen, at]) => seen === after.priceCents && ago(at / 24) >= before.seenAt,
+          const newerVotes = honest.filter(
+            ([seen, at]) => seen === after.priceCents && daysAgo(at / 24) >= before.seenAt,
           );
-          expect(since.length).toBeGreaterThanOrEqual(2);
+          expect(newerVotes.length).toBeGreaterThanOrEqual(2);
         },
       ),
     );
@@ -124,7 +124,7 @@ describe('One more household', () => {
     fc.assert(
       fc.property(cents, seenAt, fc.tuple(cents, hours), (agreed, times, extra) => {
         const honest = times.map((hour) => [agreed, hour] as const);
-        const after = newest(toSightings([...honest, extra]))?.priceCents ?? 0;
+        const after = findNewest(toSightings([...honest, extra]))?.priceCents ?? 0;
         expect(Math.max(agreed / after, after / agreed)).toBeLessThanOrEqual(1.01);
       }),
     );
@@ -132,7 +132,7 @@ describe('One more household', () => {
 });
 
 describe('Regular prices of agreed prices', () => {
-  const regularOf = (...regulars: (number | null)[]) => {
+  const findRegularPrice = (...regulars: (number | null)[]) => {
     const votes = toVotes(regulars.map((_, id) => [390, (9 - id) / DAY_MS])).map((vote, id) => ({
       ...vote,
       regularPriceCents: regulars[id] ?? null,
@@ -143,10 +143,10 @@ describe('Regular prices of agreed prices', () => {
   };
 
   it('An agreed price has a regular price only if three households agree on one', () => {
-    expect(regularOf(null, null, 450)).toBeNull();
-    expect(regularOf(450, null, 450)).toBeNull();
-    expect(regularOf(450, 454, 450)).toBe(450);
-    expect(regularOf(450, 450, 450, 500)).toBe(450);
+    expect(findRegularPrice(null, null, 450)).toBeNull();
+    expect(findRegularPrice(450, null, 450)).toBeNull();
+    expect(findRegularPrice(450, 454, 450)).toBe(450);
+    expect(findRegularPrice(450, 450, 450, 500)).toBe(450);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('Regular prices of agreed prices', () => {
     [500, 1_499, [], 1_499],
     [500, 1_500, [], null],
     [500, null, [], null],
-  ])('The plausible regular price of %i with %j, if %j is expected, is %j', (priceCents, regularPriceCents, expected, is) => {
-    expect(findPlausibleRegularPrice({ priceCents, regularPriceCents }, expected)).toBe(is);
+  ])('For a price of %i, a reported regular price of %j and the expected prices %j, the plausible regular price is %j', (priceCents, regularPriceCents, expected, expectedCents) => {
+    expect(findPlausibleRegularPrice({ priceCents, regularPriceCents }, expected)).toBe(expectedCents);
   });
 });

@@ -91,54 +91,63 @@ it('Parsing a retail report row never throws, whatever its fields contain', () =
   const value = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(apples)), value), (row) => {
-      const read = parseAdReportRow({ ...apples, ...row });
-      if (Array.isArray(read)) for (const { priceMills } of read) expect(priceMills).toBeGreaterThan(0);
+      const parsed = parseAdReportRow({ ...apples, ...row });
+      if (Array.isArray(parsed)) for (const { priceMills } of parsed) expect(priceMills).toBeGreaterThan(0);
     }),
   );
 });
 
 it('Product names in retail reports match only the right catalog products', () => {
-  const kinds = (slug: number, called: string) => findAdvertisedKinds(slug, called).join();
-  expect(kinds(adReportIds.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
-  expect(kinds(adReportIds.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
-  expect(kinds(adReportIds.crops, 'Potatoes, Sweet, Red')).toBe('sweet potatoes');
-  expect(kinds(adReportIds.chicken, 'Thighs, Boneless/Skinless')).toBe('boneless skinless chicken thighs');
-  expect(kinds(adReportIds.chicken, 'Breast, Boneless/Skinless, Frozen')).toBe('');
-  expect(kinds(adReportIds.beef, 'Corned Beef Brisket')).toBe('corned beef brisket');
-  expect(kinds(adReportIds.dairy, 'Cream Cheese')).toBe('cream cheese');
-  expect(kinds(adReportIds.dairy, 'Ice Cream')).toBe('');
-  expect(kinds(adReportIds.dairy, 'Milk, Flavored')).toBe('');
-  expect(kinds(1, 'Bananas')).toBe('');
+  const listKinds = (slug: number, called: string) => findAdvertisedKinds(slug, called).join();
+  expect(listKinds(adReportIds.crops, 'Tomatoes, Grape')).toBe('grape tomatoes');
+  expect(listKinds(adReportIds.crops, 'Grapes, RED SEEDLESS')).toBe('red seedless grapes');
+  expect(listKinds(adReportIds.crops, 'Potatoes, Sweet, Red')).toBe('sweet potatoes');
+  expect(listKinds(adReportIds.chicken, 'Thighs, Boneless/Skinless')).toBe(
+    'boneless skinless chicken thighs',
+  );
+  expect(listKinds(adReportIds.chicken, 'Breast, Boneless/Skinless, Frozen')).toBe('');
+  expect(listKinds(adReportIds.beef, 'Corned Beef Brisket')).toBe('corned beef brisket');
+  expect(listKinds(adReportIds.dairy, 'Cream Cheese')).toBe('cream cheese');
+  expect(listKinds(adReportIds.dairy, 'Ice Cream')).toBe('');
+  expect(listKinds(adReportIds.dairy, 'Milk, Flavored')).toBe('');
+  expect(listKinds(1, 'Bananas')).toBe('');
 });
 
-const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
+const createWeek = (overrides: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ slug: 3324, kind: 'gala apples', region: 'midwest', isOrganic: false, unit: 'lb', called: 'Apples' },
-  ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
+  ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...overrides },
 });
 
-it('If packs of an advertised product are merged, their prices are weighted by the number of stores', () => {
+it('When packs of an advertised product are merged, their prices are weighted by store count', () => {
   const packs = [
-    week(),
-    week({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),
-    week({ unit: '3 lb' }),
+    createWeek(),
+    createWeek({ priceMills: 990, storeCount: 300, called: 'Apples, small' }),
+    createWeek({ unit: '3 lb' }),
   ];
   for (const order of [packs, packs.toReversed()]) {
-    const joined = mergeAdvertisedPrices(order);
-    expect(joined).toHaveLength(2);
-    expect(joined).toContainEqual(week({ priceMills: 1_115, storeCount: 400, called: 'Apples, small' }));
+    const merged = mergeAdvertisedPrices(order);
+    expect(merged).toHaveLength(2);
+    expect(merged).toContainEqual(
+      createWeek({ priceMills: 1_115, storeCount: 400, called: 'Apples, small' }),
+    );
   }
 });
 
 it("An advertised price for the shopper's region takes precedence over a national price", () => {
-  const at = (...ads: WeeklyAdPrice[]) => pickAdvertisedPrice(ads, { unit: '3 lb bag', region: 'midwest' });
-  const bag = week({ unit: '3 lb', priceMills: 3_990 });
-  const country = week({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });
-  expect(at(week(), country, bag)).toMatchObject({ region: 'midwest', priceCents: 399 });
-  expect(at(week(), country)).toMatchObject({ region: 'us', priceCents: 449 });
-  expect(at(week())).toBeNull();
-  expect(at(week({ region: 'alaska', unit: '3 lb' }))).toBeNull();
-  const later = week({ unit: '3 lb', weekBegins: '2026-11-27', weekEnds: '2026-12-03', priceMills: 2_990 });
-  expect(at(bag, later)).toMatchObject({ priceCents: 299 });
+  const pick = (...ads: WeeklyAdPrice[]) => pickAdvertisedPrice(ads, { unit: '3 lb bag', region: 'midwest' });
+  const bag = createWeek({ unit: '3 lb', priceMills: 3_990 });
+  const national = createWeek({ region: 'us', unit: '3 lb', priceMills: 4_490, storeCount: 9_000 });
+  expect(pick(createWeek(), national, bag)).toMatchObject({ region: 'midwest', priceCents: 399 });
+  expect(pick(createWeek(), national)).toMatchObject({ region: 'us', priceCents: 449 });
+  expect(pick(createWeek())).toBeNull();
+  expect(pick(createWeek({ region: 'alaska', unit: '3 lb' }))).toBeNull();
+  const later = createWeek({
+    unit: '3 lb',
+    weekBegins: '2026-11-27',
+    weekEnds: '2026-12-03',
+    priceMills: 2_990,
+  });
+  expect(pick(bag, later)).toMatchObject({ priceCents: 299 });
 });
 
 it('States are mapped to their ad region, and territories and unknown states to the whole country', () => {

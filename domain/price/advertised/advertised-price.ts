@@ -45,7 +45,7 @@ export type AdReportRow = Readonly<Record<string, unknown>>;
  * Field names vary between reports, so each key lists the names it may have. `called` joins the values of all its
  * fields. Every other key uses the first field that has a value.
  */
-const fields = {
+const FIELD_NAMES = {
   called: [
     'commodity',
     'category',
@@ -66,25 +66,29 @@ const fields = {
   ends: ['report_end_date', 'end_date', 'report_date'],
 } as const;
 
-const textOf = (row: AdReportRow, name: string): string => {
+const readText = (row: AdReportRow, name: string): string => {
   const value = row[name];
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^(?:n\/a|none|null)$/i.test(text) ? '' : text;
 };
-const firstOf = (row: AdReportRow, names: readonly string[]): string =>
-  names.map((name) => textOf(row, name)).find((text) => text !== '') ?? '';
+const readFirstText = (row: AdReportRow, names: readonly string[]): string =>
+  names.map((name) => readText(row, name)).find((text) => text !== '') ?? '';
 
-const numberOf = (text: string): number => {
-  const plain = text.replaceAll(/[$,]/g, '');
-  return /^\d{1,7}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+const parseNumber = (text: string): number => {
+  const digits = text.replaceAll(/[$,]/g, '');
+  return /^\d{1,7}(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
 };
 
 function parseDay(text: string): string | null {
-  const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
-  const iso =
-    us === null ? text.slice(0, 10) : `${us[3]}-${us[1]?.padStart(2, '0')}-${us[2]?.padStart(2, '0')}`;
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? iso : null;
+  const usDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s|$)/.exec(text);
+  const isoDate =
+    usDate === null
+      ? text.slice(0, 10)
+      : `${usDate[3]}-${usDate[1]?.padStart(2, '0')}-${usDate[2]?.padStart(2, '0')}`;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? new Date(`${isoDate}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDate)
+    ? isoDate
+    : null;
 }
 
 function parseUnit(text: string): string | null {
@@ -102,7 +106,7 @@ const regionByKey = new Map<string, AdRegion>(adRegions.map((region) => [regionK
 const readRegion = (text: string): AdRegion | undefined =>
   regionKey(text) === 'national' ? 'us' : regionByKey.get(regionKey(text));
 
-const MAX_DAYS = 14;
+const MAX_WEEK_DAYS = 14;
 const MAX_MILLS = 100_000;
 
 /**
@@ -110,33 +114,33 @@ const MAX_MILLS = 100_000;
  * price.
  */
 export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' | { fault: string } {
-  const slug = numberOf(textOf(row, 'slug_id'));
+  const slug = parseNumber(readText(row, 'slug_id'));
   if (Number.isNaN(slug)) return { fault: 'slug_id does not tell of which report it is' };
   const called = [
-    ...new Set(fields.called.map((name) => textOf(row, name)).filter((text) => text !== '')),
+    ...new Set(FIELD_NAMES.called.map((name) => readText(row, name)).filter((text) => text !== '')),
   ].join(', ');
   const kinds = findAdvertisedKinds(slug, called);
-  const region = readRegion(textOf(row, 'region'));
+  const region = readRegion(readText(row, 'region'));
   if (kinds.length === 0 || region === undefined) return 'skipped';
-  const unitText = firstOf(row, fields.unit);
+  const unitText = readFirstText(row, FIELD_NAMES.unit);
   const unit = parseUnit(unitText);
   if (unit === null) return { fault: `'${unitText}' is no size of a package` };
-  const priceText = firstOf(row, fields.price);
-  const isInCents = /^cents/i.test(textOf(row, 'price_unit'));
-  const priceMills = Math.round(numberOf(priceText) * (isInCents ? 10 : 1_000));
+  const priceText = readFirstText(row, FIELD_NAMES.price);
+  const isInCents = /^cents/i.test(readText(row, 'price_unit'));
+  const priceMills = Math.round(parseNumber(priceText) * (isInCents ? 10 : 1_000));
   if (priceText === '') return 'skipped';
   if (!(priceMills > 0 && priceMills <= MAX_MILLS)) return { fault: `'${priceText}' is no price` };
-  const storesText = firstOf(row, fields.stores);
-  const storeCount = numberOf(storesText);
+  const storesText = readFirstText(row, FIELD_NAMES.stores);
+  const storeCount = parseNumber(storesText);
   if (!(storeCount >= 1 && Number.isInteger(storeCount)))
     return { fault: `'${storesText}' is no number of stores` };
-  const weekEnds = parseDay(firstOf(row, fields.ends));
-  const weekBegins = parseDay(firstOf(row, fields.begins)) ?? weekEnds;
+  const weekEnds = parseDay(readFirstText(row, FIELD_NAMES.ends));
+  const weekBegins = parseDay(readFirstText(row, FIELD_NAMES.begins)) ?? weekEnds;
   if (weekEnds === null || weekBegins === null) return { fault: 'its week is not told' };
   const days = (Date.parse(weekEnds) - Date.parse(weekBegins)) / 86_400_000;
-  if (days < 0 || days > MAX_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
-  const isOrganic = /^(?:y|yes|true|organic)$/i.test(textOf(row, 'organic')) || /\borganic\b/i.test(called);
-  const common = {
+  if (days < 0 || days > MAX_WEEK_DAYS) return { fault: `${weekBegins} to ${weekEnds} is no week` };
+  const isOrganic = /^(?:y|yes|true|organic)$/i.test(readText(row, 'organic')) || /\borganic\b/i.test(called);
+  const sharedFields = {
     slug,
     region,
     isOrganic,
@@ -147,7 +151,7 @@ export function parseAdReportRow(row: AdReportRow): WeeklyAdPrice[] | 'skipped' 
     priceMills,
     storeCount,
   };
-  return kinds.map((kind) => ({ ...common, kind }));
+  return kinds.map((kind) => ({ ...sharedFields, kind }));
 }
 
 const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
@@ -155,19 +159,24 @@ const keyOf = ({ kind, region, isOrganic, unit, weekBegins }: WeeklyAdPrice) =>
 
 /** Merges the varieties, packs and grades of each product into their mean price, weighted by store count. */
 export function mergeAdvertisedPrices(weeks: readonly WeeklyAdPrice[]): WeeklyAdPrice[] {
-  const joined = new Map<string, WeeklyAdPrice>();
+  const mergedByKey = new Map<string, WeeklyAdPrice>();
   for (const week of weeks) {
-    const other = joined.get(keyOf(week));
-    if (other === undefined) {
-      joined.set(keyOf(week), week);
+    const merged = mergedByKey.get(keyOf(week));
+    if (merged === undefined) {
+      mergedByKey.set(keyOf(week), week);
       continue;
     }
-    const storeCount = other.storeCount + week.storeCount;
-    const mills = other.priceMills * other.storeCount + week.priceMills * week.storeCount;
-    const { called } = other.storeCount >= week.storeCount ? other : week;
-    joined.set(keyOf(week), { ...other, called, storeCount, priceMills: Math.round(mills / storeCount) });
+    const storeCount = merged.storeCount + week.storeCount;
+    const mills = merged.priceMills * merged.storeCount + week.priceMills * week.storeCount;
+    const { called } = merged.storeCount >= week.storeCount ? merged : week;
+    mergedByKey.set(keyOf(week), {
+      ...merged,
+      called,
+      storeCount,
+      priceMills: Math.round(mills / storeCount),
+    });
   }
-  return [...joined.values()];
+  return [...mergedByKey.values()];
 }
 
 export const MAX_AD_AGE_DAYS = 14;
@@ -181,11 +190,11 @@ export function pickAdvertisedPrice<Ad extends Comparable>(
   ads: readonly Ad[],
   { unit, region }: { unit: string; region: AdRegion },
 ): (Ad & { priceCents: number }) | null {
-  const fitting = ads.flatMap((ad) => {
+  const comparableAds = ads.flatMap((ad) => {
     const priceCents = isSimilarSize(unit, ad.unit) ? scalePriceToPackage(unit, ad) : null;
     return priceCents === null || (ad.region !== region && ad.region !== 'us') ? [] : [{ ...ad, priceCents }];
   });
-  const [best] = fitting.toSorted(
+  const [best] = comparableAds.toSorted(
     (one, other) =>
       Number(other.region === region) - Number(one.region === region) ||
       other.weekBegins.localeCompare(one.weekBegins) ||

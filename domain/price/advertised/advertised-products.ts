@@ -13,18 +13,18 @@ type AdvertisedProduct = {
   slug: number;
   kinds: readonly string[];
   words: readonly string[];
-  without: readonly string[];
+  excludedWords: readonly string[];
 };
 
-const wordsOf = (text: string) => foldWords(text).map(toSingular);
+const toSingularWords = (text: string) => foldWords(text).map(toSingular);
 
-const products = (
+const createProducts = (
   slug: number,
-  ...rows: [kinds: string, words: string, without?: string][]
+  ...rows: [kinds: string, words: string, excludedWords?: string][]
 ): AdvertisedProduct[] =>
-  rows.map(([kinds, words, without = '']) => ({
+  rows.map(([kinds, words, excludedText = '']) => ({
     ...{ slug, kinds: kinds.split(', ') },
-    ...{ words: wordsOf(words), without: wordsOf(without) },
+    ...{ words: toSingularWords(words), excludedWords: toSingularWords(excludedText) },
   }));
 
 /**
@@ -32,7 +32,7 @@ const products = (
  * 93% beef.
  */
 export const advertisedProducts: readonly AdvertisedProduct[] = [
-  ...products(
+  ...createProducts(
     adReportIds.crops,
     ['gala apples', 'apple gala'],
     ['honeycrisp apples', 'apple honeycrisp'],
@@ -105,7 +105,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['brussels sprouts', 'brussels sprout'],
     ['eggplant', 'eggplant'],
   ),
-  ...products(
+  ...createProducts(
     adReportIds.chicken,
     ['boneless skinless chicken breast', 'breast boneless skinless', 'frozen thin strip tender'],
     ['boneless skinless chicken breast', 'breast b s', 'frozen thin strip tender'],
@@ -117,7 +117,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['whole chicken', 'whole fryer', 'frozen cut'],
     ['rotisserie chicken', 'rotisserie', 'breast'],
   ),
-  ...products(
+  ...createProducts(
     adReportIds.beef,
     ['ribeye steak', 'ribeye steak'],
     ['new york strip steak', 'strip steak'],
@@ -127,7 +127,7 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['beef brisket', 'brisket', 'corned'],
     ['corned beef brisket', 'brisket corned'],
   ),
-  ...products(
+  ...createProducts(
     adReportIds.pork,
     ['pork tenderloin', 'tenderloin'],
     ['baby back ribs', 'rib back'],
@@ -135,12 +135,12 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
     ['spiral sliced ham', 'ham spiral'],
     ['bacon', 'bacon', 'canadian'],
   ),
-  ...products(
+  ...createProducts(
     adReportIds.eggs,
     ['large eggs', 'large white', 'cage free specialty omega organic'],
     ['cage free eggs', 'large cage free', 'organic'],
   ),
-  ...products(
+  ...createProducts(
     adReportIds.dairy,
     [
       'whole milk, 2 reduced fat milk, 1 low fat milk, fat free skim milk',
@@ -158,12 +158,13 @@ export const advertisedProducts: readonly AdvertisedProduct[] = [
   ),
 ];
 
-const bySlug = new Map<number, AdvertisedProduct[]>();
-for (const thing of advertisedProducts) bySlug.set(thing.slug, [...(bySlug.get(thing.slug) ?? []), thing]);
+const productsByReportId = new Map<number, AdvertisedProduct[]>();
+for (const product of advertisedProducts)
+  productsByReportId.set(product.slug, [...(productsByReportId.get(product.slug) ?? []), product]);
 
 export function findAdvertisedKinds(reportId: number, productName: string): readonly string[] {
-  const present = new Set(wordsOf(productName));
-  const fits = ({ words, without }: AdvertisedProduct) =>
-    words.every((word) => present.has(word)) && !without.some((word) => present.has(word));
-  return [...new Set((bySlug.get(reportId) ?? []).filter(fits).flatMap(({ kinds }) => kinds))];
+  const presentWords = new Set(toSingularWords(productName));
+  const isMatch = ({ words, excludedWords }: AdvertisedProduct) =>
+    words.every((word) => presentWords.has(word)) && !excludedWords.some((word) => presentWords.has(word));
+  return [...new Set((productsByReportId.get(reportId) ?? []).filter(isMatch).flatMap(({ kinds }) => kinds))];
 }

@@ -16,9 +16,9 @@ const apples: AdReportRow = {
     wtd_avg_price: '1.49',
   },
 };
-const weekOf = (more: AdReportRow): Partial<WeeklyAdPrice> => {
-  const read = parseAdReportRow({ ...apples, ...more });
-  const [week] = Array.isArray(read) ? read : [];
+const parseWeek = (overrides: AdReportRow): Partial<WeeklyAdPrice> => {
+  const parsed = parseAdReportRow({ ...apples, ...overrides });
+  const [week] = Array.isArray(parsed) ? parsed : [];
   return week ?? {};
 };
 
@@ -44,13 +44,13 @@ describe('Retail report rows', () => {
     ['half gallon jug', 'half gallon jug'],
     ['the lot', undefined],
   ])('The size “%s” in a retail report row is parsed as %s', (size, unit) =>
-    expect(weekOf({ size }).unit).toBe(unit));
+    expect(parseWeek({ size }).unit).toBe(unit));
 
   it('If a field of a retail report row has no value, the next alternative field is used instead', () => {
     for (const size of ['', ' ', 'N/A', 'none', 'NULL', null, true, [3]]) {
-      expect(weekOf({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
+      expect(parseWeek({ size, package: '2 lb bag', unit: 'each' }).unit, String(size)).toBe('2 lb bag');
     }
-    expect(weekOf({ size: ' each ' }).unit).toBe('each');
+    expect(parseWeek({ size: ' each ' }).unit).toBe('each');
     expect(parseAdReportRow({ ...apples, size: 'nulls' })).toEqual({
       fault: "'nulls' is no size of a package",
     });
@@ -68,8 +68,8 @@ describe('Retail report rows', () => {
     ['Alaska', 'alaska'],
     ['U.S. Midwest', undefined],
     ['International', undefined],
-  ])('The region “%s” in a retail report row is parsed as %s', (region, is) =>
-    expect(weekOf({ region }).region).toBe(is));
+  ])('The region “%s” in a retail report row is parsed as %s', (region, expected) =>
+    expect(parseWeek({ region }).region).toBe(expected));
 
   it.each([
     ['1.49', 1_490],
@@ -84,12 +84,12 @@ describe('Retail report rows', () => {
     ['1.49 lb', undefined],
     ['12345678', undefined],
   ])('The price %s in a retail report is parsed as %s mills', (price, mills) => {
-    expect(weekOf({ wtd_avg_price: price }).priceMills).toBe(mills);
+    expect(parseWeek({ wtd_avg_price: price }).priceMills).toBe(mills);
   });
 
   it('A retail report price whose unit begins with “cents” is in cents', () => {
-    expect(weekOf({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
-    expect(weekOf({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
+    expect(parseWeek({ price_unit: 'Cents Per Lb', wtd_avg_price: '149' }).priceMills).toBe(1_490);
+    expect(parseWeek({ price_unit: 'Dollars, no cents', wtd_avg_price: '1.49' }).priceMills).toBe(1_490);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('Retail report rows', () => {
     ['1.5', undefined],
     ['some', undefined],
   ])('A store count of %s in a retail report is parsed as %s', (stores, count) =>
-    expect(weekOf({ store_count: stores }).storeCount).toBe(count));
+    expect(parseWeek({ store_count: stores }).storeCount).toBe(count));
 
   it.each([
     ['11/20/2026', '11/26/2026', '2026-11-20', '2026-11-26'],
@@ -117,33 +117,34 @@ describe('Retail report rows', () => {
     ['11/20/2026', '20260-11-26', undefined, undefined],
     ['11/20/2026', '', undefined, undefined],
   ])('A retail report week from “%s” to “%s” is parsed as %s to %s', (begins, ends, weekBegins, weekEnds) => {
-    const read = weekOf({ report_begin_date: begins, report_end_date: ends });
-    expect([read.weekBegins, read.weekEnds]).toEqual([weekBegins, weekEnds]);
+    const parsedWeek = parseWeek({ report_begin_date: begins, report_end_date: ends });
+    expect([parsedWeek.weekBegins, parsedWeek.weekEnds]).toEqual([weekBegins, weekEnds]);
   });
 
   it('A retail report row is organic if its organic field or name says so', () => {
-    for (const organic of ['Y', 'yes', 'TRUE', 'Organic']) expect(weekOf({ organic }).isOrganic).toBe(true);
-    for (const organic of ['N', '', 'yesterday', 'why']) expect(weekOf({ organic }).isOrganic).toBe(false);
-    expect(weekOf({ type: 'Certified organic' }).isOrganic).toBe(true);
-    expect(weekOf({ type: 'inorganic' }).isOrganic).toBe(false);
+    for (const organic of ['Y', 'yes', 'TRUE', 'Organic'])
+      expect(parseWeek({ organic }).isOrganic).toBe(true);
+    for (const organic of ['N', '', 'yesterday', 'why']) expect(parseWeek({ organic }).isOrganic).toBe(false);
+    expect(parseWeek({ type: 'Certified organic' }).isOrganic).toBe(true);
+    expect(parseWeek({ type: 'inorganic' }).isOrganic).toBe(false);
   });
 
   it("The product name from a retail report row doesn't repeat anything and has at most 120 characters", () => {
-    expect(weekOf({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
-    expect(weekOf({ description: 'very '.repeat(40) }).called).toHaveLength(120);
+    expect(parseWeek({ item: 'GALA', grade: 'N/A', condition: 'fresh' }).called).toBe('Apples, GALA, fresh');
+    expect(parseWeek({ description: 'very '.repeat(40) }).called).toHaveLength(120);
   });
 
   it('A retail report row that matches several kinds of product yields a price for each kind', () => {
     const limes = parseAdReportRow({ ...apples, commodity: 'Limes', variety: '' });
     expect(Array.isArray(limes) && limes.map(({ kind }) => kind)).toEqual(['limes', 'bagged limes']);
-    expect(weekOf({ slug_id: '3,324' }).slug).toBe(3_324);
+    expect(parseWeek({ slug_id: '3,324' }).slug).toBe(3_324);
     expect(parseAdReportRow({ ...apples, slug_id: 3325 })).toBe('skipped');
   });
 });
 
-const week = (more: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
+const createWeek = (overrides: Partial<WeeklyAdPrice> = {}): WeeklyAdPrice => ({
   ...{ slug: 3324, kind: 'gala apples', region: 'midwest', isOrganic: false, unit: 'lb', called: 'Apples' },
-  ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...more },
+  ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26', priceMills: 1_490, storeCount: 100, ...overrides },
 });
 
 it.each([
@@ -153,31 +154,31 @@ it.each([
   { unit: '3 lb' },
   { weekBegins: '2026-11-19' },
 ])("Advertised prices of different kinds, regions, labels, units or weeks aren't merged: %j", (other) => {
-  expect(mergeAdvertisedPrices([week(), week(other)])).toEqual([week(), week(other)]);
+  expect(mergeAdvertisedPrices([createWeek(), createWeek(other)])).toEqual([createWeek(), createWeek(other)]);
 });
 
 it('Merged advertised prices use the product name that covers the most stores', () => {
   const rows = [
-    week({ priceMills: 1_000, storeCount: 1 }),
-    week({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
-    week({ priceMills: 2_000, storeCount: 2, weekEnds: '2026-11-27' }),
+    createWeek({ priceMills: 1_000, storeCount: 1 }),
+    createWeek({ priceMills: 1_001, storeCount: 1, called: 'Apples, red' }),
+    createWeek({ priceMills: 2_000, storeCount: 2, weekEnds: '2026-11-27' }),
   ];
-  expect(mergeAdvertisedPrices(rows.slice(0, 2))).toEqual([week({ priceMills: 1_001, storeCount: 2 })]);
-  expect(mergeAdvertisedPrices(rows)).toEqual([week({ priceMills: 1_501, storeCount: 4 })]);
+  expect(mergeAdvertisedPrices(rows.slice(0, 2))).toEqual([createWeek({ priceMills: 1_001, storeCount: 2 })]);
+  expect(mergeAdvertisedPrices(rows)).toEqual([createWeek({ priceMills: 1_501, storeCount: 4 })]);
 });
 
 it("pickAdvertisedPrice prefers the shopper's region, then the newest week, then the most stores", () => {
-  const at = (...ads: Partial<WeeklyAdPrice>[]) => {
+  const pickStoreCount = (...ads: Partial<WeeklyAdPrice>[]) => {
     const picks = [ads, ads.toReversed()].map(
-      (each) => pickAdvertisedPrice(each.map(week), { unit: '1 lb', region: 'midwest' })?.storeCount,
+      (each) => pickAdvertisedPrice(each.map(createWeek), { unit: '1 lb', region: 'midwest' })?.storeCount,
     );
     expect(picks[0], 'in any order').toBe(picks[1]);
     return picks[0];
   };
   const newer = { weekBegins: '2026-11-27', weekEnds: '2026-12-03' };
-  expect(at({ storeCount: 1 }, { ...newer, region: 'us', storeCount: 2 })).toBe(1);
-  expect(at({ storeCount: 3 }, { ...newer, storeCount: 2 })).toBe(2);
-  expect(at({ storeCount: 1 }, { storeCount: 2 })).toBe(2);
-  expect(at({ region: 'us', storeCount: 1 }, { region: 'hawaii', storeCount: 2 })).toBe(1);
-  expect(at()).toBeUndefined();
+  expect(pickStoreCount({ storeCount: 1 }, { ...newer, region: 'us', storeCount: 2 })).toBe(1);
+  expect(pickStoreCount({ storeCount: 3 }, { ...newer, storeCount: 2 })).toBe(2);
+  expect(pickStoreCount({ storeCount: 1 }, { storeCount: 2 })).toBe(2);
+  expect(pickStoreCount({ region: 'us', storeCount: 1 }, { region: 'hawaii', storeCount: 2 })).toBe(1);
+  expect(pickStoreCount()).toBeUndefined();
 });

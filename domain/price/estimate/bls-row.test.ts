@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { buildBlsSeriesId, parseBlsRow } from '#domain/price/estimate/bls-row.ts';
 
 const row = { seriesId: 'APU0200709112', year: '2026', period: 'M10', value: '4.317' };
-const read = (change: Partial<typeof row> = {}) => parseBlsRow({ ...row, ...change });
+const parseRow = (change: Partial<typeof row> = {}) => parseBlsRow({ ...row, ...change });
 
 describe('BLS price rows', () => {
   it('A BLS row yields an item code, area, month and price in mills', () => {
     const milk = { code: '709112', area: 'midwest', month: '2026-10', priceMills: 4_317 };
-    expect(read()).toEqual(milk);
-    expect(read({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' })).toEqual(
-      milk,
-    );
-    expect(read({ seriesId: buildBlsSeriesId('us', 'FF1101') })).toMatchObject({
+    expect(parseRow()).toEqual(milk);
+    expect(
+      parseRow({ seriesId: ' APU0200709112 ', year: ' 2026 ', period: ' M10 ', value: ' 4.317 ' }),
+    ).toEqual(milk);
+    expect(parseRow({ seriesId: buildBlsSeriesId('us', 'FF1101') })).toMatchObject({
       code: 'FF1101',
       area: 'us',
     });
@@ -22,13 +22,13 @@ describe('BLS price rows', () => {
     ['0.001', 1],
     ['1000', 1_000_000],
   ])('The value %s in a BLS row is parsed as %d mills', (value, priceMills) =>
-    expect(read({ value })).toMatchObject({ priceMills }));
+    expect(parseRow({ value })).toMatchObject({ priceMills }));
 
   it.each([
     ['an area we do not use', { seriesId: 'APUA100709112' }],
     ['an annual average', { period: ' M13' }],
     ['a month without data', { value: ' - ' }],
-  ])('A BLS row with %s is skipped', (_what, change) => expect(read(change)).toBe('skipped'));
+  ])('A BLS row with %s is skipped', (_what, change) => expect(parseRow(change)).toBe('skipped'));
 
   it.each([
     ['is none of average prices', { seriesId: 'CUUR0000SA0' }],
@@ -52,5 +52,5 @@ describe('BLS price rows', () => {
     ['is no price', { value: '4.' }],
     ['is no price', { value: '' }],
   ])('The error message contains “%s” if a BLS row is rejected because of %j', (fault, change) =>
-    expect(read(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
+    expect(parseRow(change)).toEqual({ fault: expect.stringContaining(fault) as string }));
 });

@@ -9,7 +9,7 @@ const areaByCode = new Map<string, BlsArea>(
   Object.entries(blsAreaCodes).map(([area, code]) => [code, area as BlsArea]),
 );
 
-const SERIES = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
+const SERIES_ID = /^APU([0-9A-Z]{4})([0-9A-Z]{6})$/;
 
 const MAX_MILLS = 1_000_000;
 
@@ -23,9 +23,9 @@ export function parseBlsRow({
   period,
   value,
 }: BlsRow): OfficialAverage | 'skipped' | { fault: string } {
-  const [, place = '', code = ''] = SERIES.exec(seriesId.trim()) ?? [];
+  const [, areaCode = '', code = ''] = SERIES_ID.exec(seriesId.trim()) ?? [];
   if (code === '') return { fault: `series_id '${seriesId.trim()}' is none of average prices` };
-  const area = areaByCode.get(place);
+  const area = areaByCode.get(areaCode);
   if (area === undefined || period.trim() === 'M13' || value.trim() === '-') return 'skipped';
   const month = /^M(0[1-9]|1[0-2])$/.exec(period.trim())?.[1];
   if (month === undefined || !/^(19|20)\d{2}$/.test(year.trim()))

@@ -39,26 +39,28 @@ type BasisFacts = {
 function describeBasis(facts: BasisFacts): string {
   const { chainCount } = facts;
   const ownBrandText = facts.isGenericStoreBrand ? `${t`This is the store brand.`} ` : '';
-  const words = `${ownBrandText}${basisTexts()[facts.basis]}`;
-  const moved = chainCount === 0 ? '' : t`using the price at ${otherChainsText(chainCount)}`;
+  const sourceText = `${ownBrandText}${basisTexts()[facts.basis]}`;
+  const evidenceText = chainCount === 0 ? '' : t`using the price at ${otherChainsText(chainCount)}`;
   if (facts.isLabel) {
-    return moved === '' ? t`${words} at its own chain` : t`${words} at its own chain, adjusted ${moved}`;
+    return evidenceText === ''
+      ? t`${sourceText} at its own chain`
+      : t`${sourceText} at its own chain, adjusted ${evidenceText}`;
   }
   const regionText = facts.isMilkNearby ? t`for milk prices nearby` : t`for the West`;
   const adjustments = [
     facts.isBrandAdjusted ? t`for brand` : '',
     facts.isRegionAdjusted ? regionText : '',
     facts.isLevelKnown ? t`for this chain` : t`for similar chains, since we know too little about this one`,
-    moved,
+    evidenceText,
   ].filter((adjustment) => adjustment !== '');
-  return t`${words}, adjusted ${joinList(adjustments)}`;
+  return t`${sourceText}, adjusted ${joinList(adjustments)}`;
 }
 
 /**
  * Explanations are cached, because a cart's prices share only a few of them and translating one takes longer than
  * computing an estimate.
  */
-const knownTexts = new Map<string, Map<number, string>>();
+const cachedTexts = new Map<string, Map<number, string>>();
 
 /**
  * Uses only Latin-1, because other characters make serialization eight times slower. Every price in a cart contains
@@ -84,8 +86,8 @@ function basisText(product: PricedProduct, place: Place, chainCount: number): st
     (Number(facts.isMilkNearby) << 5) |
     (Number(facts.isLevelKnown) << 6) |
     (chainCount << 7);
-  const texts = knownTexts.get(currentLocale()) ?? new Map<number, string>();
-  knownTexts.set(currentLocale(), texts);
+  const texts = cachedTexts.get(currentLocale()) ?? new Map<number, string>();
+  cachedTexts.set(currentLocale(), texts);
   const text = texts.get(key) ?? describeBasis(facts);
   texts.set(key, text);
   return text;
@@ -103,10 +105,13 @@ export function estimatePrice(
   const expected = computeExpectedCents(product, place);
   if (!(expected > 0)) throw new RangeError(`No estimate of ${expected} cents`);
   const { basis } = product.base;
-  const belief = combineEvidence(baseErrors[basis], evidence, place.state);
-  const priceCents = Math.min(MAX_PRICE_CENTS, Math.max(1, Math.round(expected * Math.exp(belief.offset))));
+  const adjustment = combineEvidence(baseErrors[basis], evidence, place.state);
+  const priceCents = Math.min(
+    MAX_PRICE_CENTS,
+    Math.max(1, Math.round(expected * Math.exp(adjustment.offset))),
+  );
   const error: PriceError = {
-    line: belief.error,
+    line: adjustment.error,
     chain: levelErrorForProduct(product, place.chain),
     own: itemDeviationByStrategy[place.chain.habit],
   };

@@ -23,17 +23,21 @@ describe('Learned price levels', () => {
   });
 
   it("Learning never increases a price level's uncertainty or reduces it to zero", () => {
-    const sign = fc.record({
+    const arbitraryEvidence = fc.record({
       offset: fc.double({ min: -1.6, max: 1.6, noNaN: true }),
       variance: fc.double({ min: 0.02, max: 2, noNaN: true }),
     });
     fc.assert(
-      fc.property(fc.constantFrom(0.071, 0.1, 0.14), fc.array(sign, { maxLength: 200 }), (prior, signs) => {
-        const { offset, error } = estimatePriceLevel(prior, signs);
-        expect(error).toBeLessThanOrEqual(prior);
-        expect(error).toBeGreaterThanOrEqual(0.04);
-        expect(Math.abs(offset)).toBeLessThanOrEqual(1.6);
-      }),
+      fc.property(
+        fc.constantFrom(0.071, 0.1, 0.14),
+        fc.array(arbitraryEvidence, { maxLength: 200 }),
+        (prior, evidence) => {
+          const { offset, error } = estimatePriceLevel(prior, evidence);
+          expect(error).toBeLessThanOrEqual(prior);
+          expect(error).toBeGreaterThanOrEqual(0.04);
+          expect(Math.abs(offset)).toBeLessThanOrEqual(1.6);
+        },
+      ),
     );
   });
 });

@@ -26,13 +26,13 @@ export function estimatePriceLevel(
   evidence: readonly LevelEvidence[],
 ): { offset: number; error: number } {
   let precision = 1 / priorError ** 2;
-  let weighted = 0;
+  let weightedOffset = 0;
   for (const { offset, variance } of evidence) {
     precision += 1 / variance;
-    weighted += offset / variance;
+    weightedOffset += offset / variance;
   }
   return {
-    offset: weighted / precision,
+    offset: weightedOffset / precision,
     error: Math.max(Math.min(MIN_ERROR, priorError), Math.sqrt(1 / precision)),
   };
 }
@@ -47,9 +47,9 @@ export function toLevelEvidence(
   if (isMilkCityUnknown(product, place)) return null;
   const { priceCents, error } = estimatePrice(product, place, evidence);
   if (!isPlausible(cents, priceCents)) return null;
-  const spread = levelExponentForProduct(product);
+  const exponent = levelExponentForProduct(product);
   const variance = error.line ** 2 + error.own ** 2 + computeAgeVariance(place.chain.habit, ageDays);
-  return { offset: Math.log(cents / priceCents) / spread, variance: variance / spread ** 2 };
+  return { offset: Math.log(cents / priceCents) / exponent, variance: variance / exponent ** 2 };
 }
 
 /** Price levels depend on each other and settle after four passes. */
@@ -62,15 +62,15 @@ export type LearnedLevel = { offset: number; error: number; priceCount: number }
  * Caches each observation's evidence until its chain's price level changes, because each observation is compared with
  * many others.
  */
-function rememberEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
-  const known = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
+function cacheEvidence(learned: ReadonlyMap<number, LearnedLevel>, now: Date) {
+  const cache = new Map<ProductObservation, { level: LearnedLevel | undefined; evidence: PriceEvidence[] }>();
   return (observation: ProductObservation, product: PricedProduct): PriceEvidence[] => {
     const level = learned.get(observation.chainId);
-    const before = known.get(observation);
-    if (before !== undefined && before.level === level) return before.evidence;
+    const cached = cache.get(observation);
+    if (cached !== undefined && cached.level === level) return cached.evidence;
     const place = withLearnedLevel(observation.place, level);
     const evidence = toPriceEvidence(product, [{ ...observation, place }], { target: place.chain, now });
-    known.set(observation, { level, evidence });
+    cache.set(observation, { level, evidence });
     return evidence;
   };
 }
@@ -83,33 +83,34 @@ export function learnChainLevels(
   observations: readonly ProductObservation[],
   now: Date,
 ): Map<number, LearnedLevel> {
-  const telling = observations.filter(
-    (one) =>
-      !hasStoreBrandBasePrice(one.product) &&
-      toPriceEvidence(one.product, [one], { target: one.place.chain, now }).length > 0,
+  const usableObservations = observations.filter(
+    (observation) =>
+      !hasStoreBrandBasePrice(observation.product) &&
+      toPriceEvidence(observation.product, [observation], { target: observation.place.chain, now }).length >
+        0,
   );
-  const ofChains = [...Map.groupBy(telling, ({ chainId }) => chainId)].toSorted(
+  const observationsByChain = [...Map.groupBy(usableObservations, ({ chainId }) => chainId)].toSorted(
     ([one], [other]) => one - other,
   );
-  const ofItems = Map.groupBy(observations, ({ itemId }) => itemId);
+  const observationsByItem = Map.groupBy(observations, ({ itemId }) => itemId);
   const learned = new Map<number, LearnedLevel>();
-  const evidenceOf = rememberEvidence(learned, now);
+  const findEvidence = cacheEvidence(learned, now);
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
-    for (const [chainId, there] of ofChains) {
-      const signs = there.flatMap((one) => {
-        const { product, place, observedAt } = one;
-        const evidence = (ofItems.get(one.itemId) as ProductObservation[]).flatMap((other) =>
-          other.chainId === chainId ? [] : evidenceOf(other, product),
+    for (const [chainId, chainObservations] of observationsByChain) {
+      const levelEvidence = chainObservations.flatMap((observation) => {
+        const { product, place, observedAt } = observation;
+        const evidence = (observationsByItem.get(observation.itemId) as ProductObservation[]).flatMap(
+          (other) => (other.chainId === chainId ? [] : findEvidence(other, product)),
         );
-        const cents = one.regularPriceCents ?? one.priceCents;
+        const cents = observation.regularPriceCents ?? observation.priceCents;
         const ageDays = Math.max(0, (now.getTime() - observedAt) / DAY_MS);
         return toLevelEvidence({ product, place, cents, ageDays }, evidence) ?? [];
       });
-      const [first] = there;
-      if (first === undefined || signs.length === 0) continue;
+      const [first] = chainObservations;
+      if (first === undefined || levelEvidence.length === 0) continue;
       learned.set(chainId, {
-        ...estimatePriceLevel(first.place.chain.levelError, signs),
-        priceCount: signs.length,
+        ...estimatePriceLevel(first.place.chain.levelError, levelEvidence),
+        priceCount: levelEvidence.length,
       });
     }
   }

@@ -20,40 +20,46 @@ import { totalVariance, Z_80 } from '#domain/price/price.ts';
 import { createSeededRandom } from '#tests/support/fuzz/dice.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const chainOf = (more: Partial<PricedChain> = {}): PricedChain => ({ ...chainWithUnknownLevel, ...more });
-const surveyed = chainOf({ level: 1.15, levelError: 0.07 });
-const thing = (more: Partial<PricedProduct> = {}): PricedProduct => ({
+const createChain = (overrides: Partial<PricedChain> = {}): PricedChain => ({
+  ...chainWithUnknownLevel,
+  ...overrides,
+});
+const surveyedChain = createChain({ level: 1.15, levelError: 0.07 });
+const createProduct = (overrides: Partial<PricedProduct> = {}): PricedProduct => ({
   ...{ base: { cents: 400, basis: 'bls' }, blsCode: null, brandTier: 'national' },
   ...{ isLoose: false, isGenericStoreBrand: false, isChainsStoreBrand: false },
-  ...more,
+  ...overrides,
 });
-const things = Array.from({ length: 20 }, (_, index) =>
-  thing([{ isLoose: true }, { brandTier: 'store' as const }, {}][index % 3]),
+const products = Array.from({ length: 20 }, (_, index) =>
+  createProduct([{ isLoose: true }, { brandTier: 'store' as const }, {}][index % 3]),
 );
-const there = (chain: PricedChain): Place => ({ chain, state: 'AZ' });
+const createPlace = (chain: PricedChain): Place => ({ chain, state: 'AZ' });
 
-const seenAt = (
+const observe = (
   chainId: number,
   itemId: number,
   place: Place,
   cents: number,
   daysAgo = 1,
 ): ProductObservation => ({
-  ...{ itemId, chainId, place, product: things[itemId] ?? thing() },
+  ...{ itemId, chainId, place, product: products[itemId] ?? createProduct() },
   ...{ priceCents: Math.max(1, Math.round(cents)), regularPriceCents: null },
   observedAt: now.getTime() - daysAgo * DAY_MS,
 });
 
-function estimatesAt(third: Place, seen: readonly ProductObservation[]) {
-  const levels = learnChainLevels(seen, now);
-  const known = seen.map((one) => ({ ...one, place: withLearnedLevel(one.place, levels.get(one.chainId)) }));
-  return things.map((product, itemId) =>
+function estimatePrices(third: Place, observations: readonly ProductObservation[]) {
+  const levels = learnChainLevels(observations, now);
+  const leveledObservations = observations.map((one) => ({
+    ...one,
+    place: withLearnedLevel(one.place, levels.get(one.chainId)),
+  }));
+  return products.map((product, itemId) =>
     estimatePrice(
       product,
       third,
       toPriceEvidence(
         product,
-        known.filter((one) => one.itemId === itemId),
+        leveledObservations.filter((one) => one.itemId === itemId),
         { target: third.chain, now },
       ),
     ),
@@ -65,15 +71,15 @@ describe('Prices that a shopper enters at two stores', () => {
     const ratio = fc.double({ min: 0.6, max: 2, noNaN: true });
     fc.assert(
       fc.property(ratio, ratio, (one, other) => {
-        const place = there(chainOf());
-        const seen = [one, other].flatMap((times, chainId) =>
-          things.map((product, itemId) =>
-            seenAt(chainId, itemId, place, computeExpectedCents(product, place) * times),
+        const place = createPlace(createChain());
+        const observations = [one, other].flatMap((factor, chainId) =>
+          products.map((product, itemId) =>
+            observe(chainId, itemId, place, computeExpectedCents(product, place) * factor),
           ),
         );
-        const third = there(surveyed);
-        const shifts = estimatesAt(third, seen).map(({ priceCents }, itemId) =>
-          Math.log(priceCents / computeExpectedCents(things[itemId] ?? thing(), third)),
+        const third = createPlace(surveyedChain);
+        const shifts = estimatePrices(third, observations).map(({ priceCents }, itemId) =>
+          Math.log(priceCents / computeExpectedCents(products[itemId] ?? createProduct(), third)),
         );
         const mean = shifts.reduce((sum, shift) => sum + shift, 0) / shifts.length;
         expect(Math.abs(mean)).toBeLessThan(0.06);
@@ -82,46 +88,49 @@ describe('Prices that a shopper enters at two stores', () => {
   });
 
   it("Prices entered at two stores make a third store's estimates more accurate in simulations", () => {
-    const dice = createSeededRandom(39, 'third store');
-    const share = () => (0.5 + dice.integerBelow(1_000_000)) / 1_000_000;
-    const normal = () => boxMullerTransform(share(), share())[0];
-    const off = { without: 0, entered: 0 };
-    const inside = { without: 0, entered: 0 };
+    const random = createSeededRandom(39, 'third store');
+    const drawFraction = () => (0.5 + random.integerBelow(1_000_000)) / 1_000_000;
+    const drawNormal = () => boxMullerTransform(drawFraction(), drawFraction())[0];
+    const totalErrors = { without: 0, entered: 0 };
+    const coveredCounts = { without: 0, entered: 0 };
     let count = 0;
     for (let world = 0; world < 150; world += 1) {
-      const chains = [chainOf(), chainOf(), surveyed];
-      const levels = chains.map(({ levelError }) => levelError * normal());
-      const bases = things.map(() => 0.135 * normal());
-      const realAt = (chain: number, itemId: number) => {
-        const place = there(chains[chain] ?? surveyed);
-        const real = withLearnedLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
-        const own = itemDeviationByStrategy.promotion * normal();
-        return computeExpectedCents(things[itemId] ?? thing(), real) * Math.exp((bases[itemId] ?? 0) + own);
+      const chains = [createChain(), createChain(), surveyedChain];
+      const levels = chains.map(({ levelError }) => levelError * drawNormal());
+      const bases = products.map(() => 0.135 * drawNormal());
+      const drawRealCents = (chain: number, itemId: number) => {
+        const place = createPlace(chains[chain] ?? surveyedChain);
+        const realPlace = withLearnedLevel(place, { offset: levels[chain] ?? 0, error: 0.07 });
+        const ownError = itemDeviationByStrategy.promotion * drawNormal();
+        return (
+          computeExpectedCents(products[itemId] ?? createProduct(), realPlace) *
+          Math.exp((bases[itemId] ?? 0) + ownError)
+        );
       };
-      const seen = [0, 1].flatMap((chain) =>
-        things.map((_, itemId) =>
-          seenAt(chain, itemId, there(chains[chain] ?? surveyed), realAt(chain, itemId)),
+      const observations = [0, 1].flatMap((chain) =>
+        products.map((_, itemId) =>
+          observe(chain, itemId, createPlace(chains[chain] ?? surveyedChain), drawRealCents(chain, itemId)),
         ),
       );
-      const third = there(surveyed);
-      const estimates = { without: estimatesAt(third, []), entered: estimatesAt(third, seen) };
-      for (const itemId of things.keys()) {
-        const real = realAt(2, itemId);
+      const third = createPlace(surveyedChain);
+      const estimates = { without: estimatePrices(third, []), entered: estimatePrices(third, observations) };
+      for (const itemId of products.keys()) {
+        const realCents = drawRealCents(2, itemId);
         count += 1;
-        for (const known of ['without', 'entered'] as const) {
-          const estimate = estimates[known][itemId];
+        for (const variant of ['without', 'entered'] as const) {
+          const estimate = estimates[variant][itemId];
           if (estimate === undefined) continue;
-          const error = Math.abs(Math.log(estimate.priceCents / real));
-          off[known] += error;
-          if (error <= Z_80 * Math.sqrt(totalVariance(estimate.error))) inside[known] += 1;
+          const error = Math.abs(Math.log(estimate.priceCents / realCents));
+          totalErrors[variant] += error;
+          if (error <= Z_80 * Math.sqrt(totalVariance(estimate.error))) coveredCounts[variant] += 1;
         }
       }
     }
-    expect(off.entered).toBeLessThan(off.without * 0.95);
+    expect(totalErrors.entered).toBeLessThan(totalErrors.without * 0.95);
     // The ranges for store brands are slightly too narrow, because the model's chain levels for each kind of product
     // are only approximations.
-    expect(inside.entered / count).toBeGreaterThan(0.76);
-    expect(inside.entered / count).toBeLessThan(0.84);
+    expect(coveredCounts.entered / count).toBeGreaterThan(0.76);
+    expect(coveredCounts.entered / count).toBeLessThan(0.84);
   });
 
   it("The order in which prices are entered doesn't affect the chains' learned price levels", () => {
@@ -134,10 +143,12 @@ describe('Prices that a shopper enters at two stores', () => {
       fc.property(
         fc.uniqueArray(price, { maxLength: 30, selector: ({ chainId, itemId }) => `${chainId} ${itemId}` }),
         (prices) => {
-          const seen = prices.map(({ chainId, itemId, cents }) =>
-            seenAt(chainId, itemId, there(chainOf()), cents),
+          const observations = prices.map(({ chainId, itemId, cents }) =>
+            observe(chainId, itemId, createPlace(createChain()), cents),
           );
-          const [one, other] = [seen, seen.toReversed()].map((list) => learnChainLevels(list, now));
+          const [one, other] = [observations, observations.toReversed()].map((list) =>
+            learnChainLevels(list, now),
+          );
           for (const [chainId, { offset, error, priceCount }] of one ?? []) {
             expect(other?.get(chainId)?.offset).toBeCloseTo(offset, 9);
             expect(other?.get(chainId)?.error).toBeCloseTo(error, 9);
@@ -150,61 +161,61 @@ describe('Prices that a shopper enters at two stores', () => {
 });
 
 describe("Price levels learned from a shopper's own prices", () => {
-  const place = there(surveyed);
-  const all = (times: number, daysAgo?: number) =>
-    things.map((product, itemId) =>
-      seenAt(1, itemId, place, computeExpectedCents(product, place) * times, daysAgo),
+  const place = createPlace(surveyedChain);
+  const observeAll = (factor: number, daysAgo?: number) =>
+    products.map((product, itemId) =>
+      observe(1, itemId, place, computeExpectedCents(product, place) * factor, daysAgo),
     );
 
   it('A price level learned from several kinds of products averages their price differences', () => {
-    const spread = things.map((product, itemId) =>
-      seenAt(
+    const observations = products.map((product, itemId) =>
+      observe(
         1,
         itemId,
         place,
         computeExpectedCents(product, withLearnedLevel(place, { offset: 0.1, error: 0.07 })),
       ),
     );
-    const { offset = 0 } = learnChainLevels(spread, now).get(1) ?? {};
+    const { offset = 0 } = learnChainLevels(observations, now).get(1) ?? {};
     expect(offset).toBeGreaterThan(0.06);
     expect(offset).toBeLessThan(0.1);
   });
 
   it("A chain's price level isn't learned from old prices, impossible prices or store brands", () => {
-    expect(learnChainLevels(all(1.2, 3_400), now).size).toBe(0);
-    expect(learnChainLevels(all(8), now).size).toBe(0);
+    expect(learnChainLevels(observeAll(1.2, 3_400), now).size).toBe(0);
+    expect(learnChainLevels(observeAll(8), now).size).toBe(0);
     const label = {
-      ...thing({ brandTier: 'store', isChainsStoreBrand: true }),
+      ...createProduct({ brandTier: 'store', isChainsStoreBrand: true }),
       base: { cents: 400, basis: 'typical' },
     } as const;
-    expect(learnChainLevels([{ ...seenAt(1, 0, place, 500), product: label }], now).size).toBe(0);
+    expect(learnChainLevels([{ ...observe(1, 0, place, 500), product: label }], now).size).toBe(0);
   });
 
   it('If observed prices contradict each other, the price level learned from them lies in between', () => {
-    const offsetOf = (seen: readonly ProductObservation[]) =>
-      learnChainLevels(seen, now).get(1)?.offset ?? Number.NaN;
-    const both = offsetOf([...all(0.8), ...all(1.3)]);
-    expect(both).toBeGreaterThan(offsetOf(all(0.8)));
-    expect(both).toBeLessThan(offsetOf(all(1.3)));
-    expect(Math.abs(both)).toBeLessThan(0.05);
+    const learnOffset = (observations: readonly ProductObservation[]) =>
+      learnChainLevels(observations, now).get(1)?.offset ?? Number.NaN;
+    const combinedOffset = learnOffset([...observeAll(0.8), ...observeAll(1.3)]);
+    expect(combinedOffset).toBeGreaterThan(learnOffset(observeAll(0.8)));
+    expect(combinedOffset).toBeLessThan(learnOffset(observeAll(1.3)));
+    expect(Math.abs(combinedOffset)).toBeLessThan(0.05);
   });
 
   it('A price level learned in one state applies in every state', () => {
-    const level = learnChainLevels(all(1.2), now).get(1);
+    const level = learnChainLevels(observeAll(1.2), now).get(1);
     const ohio = { ...place, state: 'OH' };
-    const product = thing();
-    const moved = estimatePrice(product, withLearnedLevel(ohio, level)).priceCents;
-    expect(moved).toBeGreaterThan(estimatePrice(product, ohio).priceCents);
-    const evidence = toPriceEvidence(product, all(1.2).slice(0, 1), { target: surveyed, now });
-    const errorIn = (state: string) => estimatePrice(product, { ...place, state }, evidence).error.line;
-    expect(errorIn('AZ')).toBeLessThan(errorIn('OH'));
+    const product = createProduct();
+    const adjustedCents = estimatePrice(product, withLearnedLevel(ohio, level)).priceCents;
+    expect(adjustedCents).toBeGreaterThan(estimatePrice(product, ohio).priceCents);
+    const evidence = toPriceEvidence(product, observeAll(1.2).slice(0, 1), { target: surveyedChain, now });
+    const findErrorIn = (state: string) => estimatePrice(product, { ...place, state }, evidence).error.line;
+    expect(findErrorIn('AZ')).toBeLessThan(findErrorIn('OH'));
   });
 
   it('A learned price level stays below the observed price level, even after 400 prices', () => {
-    const many = Array.from({ length: 400 }, (_, index) =>
-      seenAt(1, index, place, 1.2 * computeExpectedCents(thing(), place)),
+    const observations = Array.from({ length: 400 }, (_, index) =>
+      observe(1, index, place, 1.2 * computeExpectedCents(createProduct(), place)),
     );
-    const { offset = 0, error = 0, priceCount } = learnChainLevels(many, now).get(1) ?? {};
+    const { offset = 0, error = 0, priceCount } = learnChainLevels(observations, now).get(1) ?? {};
     expect(priceCount).toBe(400);
     expect(offset).toBeLessThan(Math.log(1.2));
     expect(error).toBeGreaterThanOrEqual(0.04);

@@ -69,14 +69,14 @@ const westLevelStates: ReadonlySet<string | null> = new Set(['AZ', 'CA']);
  * Regressions give 1.8 for store brands, 1.4 for national brands and 0.6 for fresh food. The values used here are
  * slightly closer to 1.
  */
-const spreads = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
+const levelExponents = { storeBrands: 1.5, nationalBrands: 1.3, loose: 0.7 } as const;
 
 export const levelExponentForProduct = ({
   isLoose,
   brandTier,
 }: Pick<PricedProduct, 'isLoose' | 'brandTier'>): number => {
-  if (isLoose) return spreads.loose;
-  return brandTier === 'store' ? spreads.storeBrands : spreads.nationalBrands;
+  if (isLoose) return levelExponents.loose;
+  return brandTier === 'store' ? levelExponents.storeBrands : levelExponents.nationalBrands;
 };
 
 export const priceLevelForProduct = (
@@ -98,15 +98,15 @@ export const isLevelKnown = ({ level, levelOffset }: PricedChain): boolean =>
   level !== null || levelOffset !== 0;
 
 export function effectivePriceLevel({ chain, state }: Place): number {
-  const surveyed = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
-  return (surveyed ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
+  const surveyedLevel = westLevelStates.has(state) ? (chain.westLevel ?? chain.level) : chain.level;
+  return (surveyedLevel ?? unknownLevels[chain.habit]) * Math.exp(chain.levelOffset);
 }
 
 /**
  * Typical prices of the generic "Store brand" are at Walmart's level. Other base prices are at an average store's
  * level.
  */
-function chainFactor(product: PricedProduct, place: Place): number {
+function computeChainFactor(product: PricedProduct, place: Place): number {
   if (hasStoreBrandBasePrice(product)) return 1;
   const isAtWalmartLevel = product.base.basis === 'typical' && product.isGenericStoreBrand;
   return (
@@ -142,6 +142,13 @@ export function placeFactor(product: PricedProduct, here: Place, state: string |
 }
 
 export function computeExpectedCents(product: PricedProduct, place: Place): number {
-  const brand = needsBrandAdjustment(product) ? brandPriceFactor(product.brandTier, product.blsCode) : 1;
-  return product.base.cents * brand * chainFactor(product, place) * computeLocalPriceFactor(product, place);
+  const brandFactor = needsBrandAdjustment(product)
+    ? brandPriceFactor(product.brandTier, product.blsCode)
+    : 1;
+  return (
+    product.base.cents *
+    brandFactor *
+    computeChainFactor(product, place) *
+    computeLocalPriceFactor(product, place)
+  );
 }

@@ -35,14 +35,14 @@ describe('Milk report rows', () => {
 
 describe('City factors for milk', () => {
   it("A city's milk factor is its milk price divided by the average milk price of all cities", () => {
-    const all = averageMilkPrices('2026-10', [
+    const averages = averageMilkPrices('2026-10', [
       { month: '2026-10', cents: [300, 280] },
       { month: '2026-10', cents: [500, null] },
     ]);
-    expect(all.cents).toEqual([400, 280]);
-    expect(computeCityMilkFactor({ month: '2026-10', cents: [200, 140] }, all)).toBeCloseTo(0.5, 9);
-    expect(computeCityMilkFactor({ month: '2026-10', cents: [200, null] }, all)).toBeCloseTo(0.5, 9);
-    expect(computeCityMilkFactor({ month: '2026-10', cents: [null, null] }, all)).toBeNull();
+    expect(averages.cents).toEqual([400, 280]);
+    expect(computeCityMilkFactor({ month: '2026-10', cents: [200, 140] }, averages)).toBeCloseTo(0.5, 9);
+    expect(computeCityMilkFactor({ month: '2026-10', cents: [200, null] }, averages)).toBeCloseTo(0.5, 9);
+    expect(computeCityMilkFactor({ month: '2026-10', cents: [null, null] }, averages)).toBeNull();
   });
 
   it("A city's milk factor fades out over a distance of 150 miles", () => {
@@ -77,34 +77,34 @@ describe('City factors for milk', () => {
       regularPriceCents: null,
       observedAt: now.getTime(),
     };
-    const offsetsIn = (place: Omit<Place, 'chain'>) =>
+    const listOffsets = (place: Omit<Place, 'chain'>) =>
       toPriceEvidence(gallon, [{ ...seen, place: { chain, ...place } }], { target: chain, now }).map(
         ({ offset }) => offset,
       );
-    expect(offsetsIn({ state: 'IL' })).toEqual([]);
-    const [far = Number.NaN] = offsetsIn({ state: 'IL', milkCity: null });
-    expect(offsetsIn({ state: null })).toEqual([far]);
+    expect(listOffsets({ state: 'IL' })).toEqual([]);
+    const [distantOffset = Number.NaN] = listOffsets({ state: 'IL', milkCity: null });
+    expect(listOffsets({ state: null })).toEqual([distantOffset]);
     // Milk costs only 0.7 times the average in this city, so the observed price is high for the city and the offset is
     // higher than elsewhere.
-    expect(offsetsIn({ state: 'IL', milkCity: { factor: 0.7, miles: 0 } })).toEqual([
-      expect.closeTo(far - Math.log(0.7), 9),
+    expect(listOffsets({ state: 'IL', milkCity: { factor: 0.7, miles: 0 } })).toEqual([
+      expect.closeTo(distantOffset - Math.log(0.7), 9),
     ]);
   });
 
   it("A nearby city's milk factor replaces the region's price factor, but only for milk", () => {
     const place = { chain: { ...chainWithUnknownLevel, level: 1.1 }, state: 'CA' };
-    const near = { ...place, milkCity: { factor: 0.7, miles: 0 } };
-    expect(computeExpectedCents(gallon, near) / computeExpectedCents(gallon, place)).toBeCloseTo(
+    const nearPlace = { ...place, milkCity: { factor: 0.7, miles: 0 } };
+    expect(computeExpectedCents(gallon, nearPlace) / computeExpectedCents(gallon, place)).toBeCloseTo(
       0.7 / 1.14,
       9,
     );
     const bread = { ...gallon, blsCode: '702111' };
-    expect(computeExpectedCents(bread, near)).toBe(computeExpectedCents(bread, place));
+    expect(computeExpectedCents(bread, nearPlace)).toBe(computeExpectedCents(bread, place));
   });
 });
 
 it('The average price is null for a kind of milk that no city reports', () => {
-  const all = averageMilkPrices('2026-10', [{ month: '2026-10', cents: [300, null] }]);
-  expect(all.cents).toEqual([300, null]);
-  expect(computeCityMilkFactor({ month: '2026-10', cents: [null, 280] }, all)).toBeNull();
+  const averages = averageMilkPrices('2026-10', [{ month: '2026-10', cents: [300, null] }]);
+  expect(averages.cents).toEqual([300, null]);
+  expect(computeCityMilkFactor({ month: '2026-10', cents: [null, 280] }, averages)).toBeNull();
 });

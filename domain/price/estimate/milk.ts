@@ -25,9 +25,9 @@ export type NearestMilkCity = MilkCity & { city: string };
 export const alignNearestMilkCities = (
   nearestCities: readonly (NearestMilkCity | null | undefined)[],
 ): (NearestMilkCity | null)[] =>
-  nearestCities.map((own) => {
-    const shared = nearestCities.flatMap((each) => (each && each.city === own?.city ? each : []));
-    return shared.toSorted((a, b) => a.miles - b.miles)[0] ?? null;
+  nearestCities.map((nearestCity) => {
+    const sameCities = nearestCities.flatMap((city) => (city && city.city === nearestCity?.city ? city : []));
+    return sameCities.toSorted((a, b) => a.miles - b.miles)[0] ?? null;
   });
 
 export type MilkRow = { month: string; city: string; state: string; whole: string; reducedFat: string };
@@ -37,8 +37,8 @@ export type MilkPrices = { month: string; cents: readonly [whole: number | null,
 export function parseMilkRow({ month, whole, reducedFat }: MilkRow): MilkPrices | { fault: string } {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month.trim()))
     return { fault: `month '${month}' is not written like 2026-10` };
-  const readCents = (text: string) => (text.trim() === '' ? null : parseUsd(text));
-  const cents = [readCents(whole), readCents(reducedFat)] as const;
+  const parseOptionalCents = (text: string) => (text.trim() === '' ? null : parseUsd(text));
+  const cents = [parseOptionalCents(whole), parseOptionalCents(reducedFat)] as const;
   for (const [index, column] of (['whole', 'reduced_fat'] as const).entries()) {
     const text = index === 0 ? whole : reducedFat;
     if (text.trim() !== '' && !isMilkPrice(cents[index as 0 | 1]))
@@ -53,18 +53,22 @@ const isMilkPrice = (cents: number | null) =>
   cents !== null && cents >= 50 && cents <= Math.min(2_000, MAX_PRICE_CENTS);
 
 /** Geometric mean of the ratios for whole and reduced-fat milk. Null if neither kind has both prices. */
-export function computeCityMilkFactor(city: MilkPrices, all: MilkPrices): number | null {
-  const logs = city.cents.flatMap((cents, kind) => {
-    const average = all.cents[kind as 0 | 1];
+export function computeCityMilkFactor(city: MilkPrices, averages: MilkPrices): number | null {
+  const logRatios = city.cents.flatMap((cents, kind) => {
+    const average = averages.cents[kind as 0 | 1];
     return cents === null || average === null ? [] : [Math.log(cents / average)];
   });
-  return logs.length === 0 ? null : Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+  return logRatios.length === 0
+    ? null
+    : Math.exp(logRatios.reduce((sum, log) => sum + log, 0) / logRatios.length);
 }
 
 export function averageMilkPrices(month: string, cities: readonly MilkPrices[]): MilkPrices {
-  const mean = (kind: 0 | 1) => {
-    const known = cities.flatMap(({ cents }) => cents[kind] ?? []);
-    return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0) / known.length;
+  const averageKind = (kind: 0 | 1) => {
+    const knownCents = cities.flatMap(({ cents }) => cents[kind] ?? []);
+    return knownCents.length === 0
+      ? null
+      : knownCents.reduce((sum, cents) => sum + cents, 0) / knownCents.length;
   };
-  return { month, cents: [mean(0), mean(1)] };
+  return { month, cents: [averageKind(0), averageKind(1)] };
 }

@@ -44,17 +44,22 @@ describe('Official average prices', () => {
   });
 
   it("The official price comes from the shopper's region unless that region's data is too old", () => {
-    const of = (area: keyof typeof blsAreaCodes, month: string) => ({ area, month });
-    const us = of('us', '2026-10');
+    const createAverage = (area: keyof typeof blsAreaCodes, month: string) => ({ area, month });
+    const national = createAverage('us', '2026-10');
     expect(blsAreaForState('IL')).toBe('midwest');
     expect(blsAreaForState('PR')).toBe('us');
-    expect(pickOfficialAverage([us, of('midwest', '2026-08'), of('west', '2026-10')], 'midwest')).toEqual(
-      of('midwest', '2026-08'),
-    );
-    expect(pickOfficialAverage([us, of('midwest', '2026-07')], 'midwest')).toBe(us);
-    expect(pickOfficialAverage([of('west', '2026-07')], 'west')?.area).toBe('west');
-    expect(pickOfficialAverage([of('south', '2026-10')], 'west')).toBeNull();
-    expect(pickOfficialAverage([of('us', '2027-01'), of('west', '2026-12')], 'west')?.area).toBe('west');
+    expect(
+      pickOfficialAverage(
+        [national, createAverage('midwest', '2026-08'), createAverage('west', '2026-10')],
+        'midwest',
+      ),
+    ).toEqual(createAverage('midwest', '2026-08'));
+    expect(pickOfficialAverage([national, createAverage('midwest', '2026-07')], 'midwest')).toBe(national);
+    expect(pickOfficialAverage([createAverage('west', '2026-07')], 'west')?.area).toBe('west');
+    expect(pickOfficialAverage([createAverage('south', '2026-10')], 'west')).toBeNull();
+    expect(
+      pickOfficialAverage([createAverage('us', '2027-01'), createAverage('west', '2026-12')], 'west')?.area,
+    ).toBe('west');
   });
 
   it('An official price counts as recent for four months', () => {

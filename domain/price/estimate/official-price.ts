@@ -20,24 +20,27 @@ export function scalePriceToPackage(
   unit: string,
   { unit: officialUnit, priceMills }: { unit: string; priceMills: number },
 ): number | null {
-  const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
-  if (!content || !whole || content.measure !== whole.measure) return null;
-  const mills = Math.round((priceMills * content.amount) / whole.amount);
+  const [content, officialContent] = [parseNetContent(unit), parseNetContent(officialUnit)];
+  if (!content || !officialContent || content.measure !== officialContent.measure) return null;
+  const mills = Math.round((priceMills * content.amount) / officialContent.amount);
   const cents = Math.max(1, roundHalfUp(mills, MILLS_PER_CENT));
   return cents <= MAX_PRICE_CENTS ? cents : null;
 }
 
 /** Unit prices of much smaller or larger packages aren't comparable. */
 export function isSimilarSize(unit: string, officialUnit: string): boolean {
-  const [content, whole] = [parseNetContent(unit), parseNetContent(officialUnit)];
-  const share = content && whole && content.measure === whole.measure ? content.amount / whole.amount : 0;
-  return share > 0.5 && share < 2;
+  const [content, officialContent] = [parseNetContent(unit), parseNetContent(officialUnit)];
+  const sizeRatio =
+    content && officialContent && content.measure === officialContent.measure
+      ? content.amount / officialContent.amount
+      : 0;
+  return sizeRatio > 0.5 && sizeRatio < 2;
 }
 
 /** A region's average may lag the country's by this many months. */
 const AREA_LAG_MONTHS = 2;
 
-const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+const countMonths = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
 type MonthlyArea = { area: BlsArea; month: string };
 
@@ -49,13 +52,16 @@ export function pickOfficialAverage<Price extends MonthlyArea>(
   prices: readonly Price[],
   area: BlsArea,
 ): Price | null {
-  const [own, us] = [area, 'us' as const].map((wanted) => prices.find((each) => each.area === wanted));
-  if (own === undefined) return us ?? null;
-  if (us !== undefined && monthsOf(us.month) - monthsOf(own.month) > AREA_LAG_MONTHS) return us;
-  return own;
+  const [regional, national] = [area, 'us' as const].map((wantedArea) =>
+    prices.find((each) => each.area === wantedArea),
+  );
+  if (regional === undefined) return national ?? null;
+  if (national !== undefined && countMonths(national.month) - countMonths(regional.month) > AREA_LAG_MONTHS)
+    return national;
+  return regional;
 }
 
 const MAX_AGE_MONTHS = 4;
 
 export const isRecentMonth = (month: string, now: Date): boolean =>
-  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - monthsOf(month) <= MAX_AGE_MONTHS;
+  now.getUTCFullYear() * 12 + now.getUTCMonth() + 1 - countMonths(month) <= MAX_AGE_MONTHS;

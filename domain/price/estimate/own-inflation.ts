@@ -34,12 +34,12 @@ export const MIN_MATCHED_ITEMS = 5;
 
 type MonthPrice = { paid: number; regular: number; spentCents: number };
 
-function unitPricesByItem(lines: readonly PurchasedItem[]): Map<string, MonthPrice> {
+function computeUnitPrices(lines: readonly PurchasedItem[]): Map<string, MonthPrice> {
   const prices = new Map<string, MonthPrice>();
-  for (const [key, own] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
-    const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
-    const spentCents = own.reduce((sum, { paidCents }) => sum + paidCents, 0);
-    const regularCents = own.reduce(
+  for (const [key, itemLines] of Map.groupBy(lines, ({ itemId, isByWeight }) => `${itemId} ${isByWeight}`)) {
+    const quantity = itemLines.reduce((sum, line) => sum + line.quantity, 0);
+    const spentCents = itemLines.reduce((sum, { paidCents }) => sum + paidCents, 0);
+    const regularCents = itemLines.reduce(
       (sum, { paidCents, regularCents }) => sum + (regularCents ?? paidCents),
       0,
     );
@@ -50,25 +50,27 @@ function unitPricesByItem(lines: readonly PurchasedItem[]): Map<string, MonthPri
   return prices;
 }
 
-function stepBetween(
+function computeStep(
   [from, before]: readonly [string, ReadonlyMap<string, MonthPrice>],
   [to, after]: readonly [string, ReadonlyMap<string, MonthPrice>],
 ): PriceIndexStep | null {
-  const matched = [...after].flatMap(([key, now]) => {
+  const matchedItems = [...after].flatMap(([key, now]) => {
     const then = before.get(key);
     return then === undefined ? [] : [{ now, then, weight: now.spentCents + then.spentCents }];
   });
-  if (matched.length < MIN_MATCHED_ITEMS) return null;
-  const weights = matched.reduce((sum, { weight }) => sum + weight, 0);
-  const change = (pick: (price: MonthPrice) => number) =>
+  if (matchedItems.length < MIN_MATCHED_ITEMS) return null;
+  const totalWeight = matchedItems.reduce((sum, { weight }) => sum + weight, 0);
+  const computeChange = (pick: (price: MonthPrice) => number) =>
     Math.expm1(
-      matched.reduce((sum, { now, then, weight }) => sum + weight * Math.log(pick(now) / pick(then)), 0) /
-        weights,
+      matchedItems.reduce(
+        (sum, { now, then, weight }) => sum + weight * Math.log(pick(now) / pick(then)),
+        0,
+      ) / totalWeight,
     );
   return {
-    ...{ from, to, itemCount: matched.length },
-    paidChange: change(({ paid }) => paid),
-    regularChange: change(({ regular }) => regular),
+    ...{ from, to, itemCount: matchedItems.length },
+    paidChange: computeChange(({ paid }) => paid),
+    regularChange: computeChange(({ regular }) => regular),
   };
 }
 
@@ -79,11 +81,11 @@ function stepBetween(
 export function computePriceIndexSteps(lines: readonly PurchasedItem[]): PriceIndexStep[] {
   const months = [...Map.groupBy(lines, ({ month }) => month)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, own]) => [month, unitPricesByItem(own)] as const);
+    .map(([month, monthLines]) => [month, computeUnitPrices(monthLines)] as const);
   const steps: PriceIndexStep[] = [];
   let last: (typeof months)[number] | null = null;
   for (const month of months) {
-    const step: PriceIndexStep | null = last && stepBetween(last, month);
+    const step: PriceIndexStep | null = last && computeStep(last, month);
     if (step !== null) steps.push(step);
     // Until two months can be compared, use the month with more items as the base.
     if (step !== null || (steps.length === 0 && month[1].size >= (last?.[1].size ?? 0))) last = month;
@@ -95,13 +97,13 @@ export function estimatePersonalInflation(steps: readonly PriceIndexStep[]): Inf
   const first = steps[0];
   const last = steps.at(-1);
   if (first === undefined || last === undefined) return null;
-  const compound = (pick: (step: PriceIndexStep) => number) =>
+  const compoundChange = (pick: (step: PriceIndexStep) => number) =>
     steps.reduce((level, step) => level * (1 + pick(step)), 1) - 1;
   return {
     from: first.from,
     to: last.to,
     itemCount: Math.min(...steps.map(({ itemCount }) => itemCount)),
-    paidChange: compound(({ paidChange }) => paidChange),
-    regularChange: compound(({ regularChange }) => regularChange),
+    paidChange: compoundChange(({ paidChange }) => paidChange),
+    regularChange: compoundChange(({ regularChange }) => regularChange),
   };
 }

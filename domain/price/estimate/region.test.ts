@@ -7,10 +7,10 @@ import {
 
 it('Only the 50 states and DC belong to a Census region', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-  const known = letters
+  const knownStates = letters
     .flatMap((one) => letters.map((other) => one + other))
     .filter((state) => regionForState(state));
-  expect(known).toHaveLength(51);
+  expect(knownStates).toHaveLength(51);
   expect(['CA', 'IL', 'TX', 'NY'].map(regionForState)).toEqual(['west', 'midwest', 'south', 'northeast']);
   expect([regionForState('PR'), regionForState(''), regionForState(null)]).toEqual([null, null, null]);
 });

@@ -45,7 +45,7 @@ const westFactors: Record<string, number> = {
 const expensiveMilkStates: ReadonlySet<string | null> = new Set(['AK', 'CA', 'HI']);
 
 /** Factor for an item whose western price isn't known. It lies within the range of the known factors. */
-const WEST_FACTOR = 1.1;
+const DEFAULT_WEST_FACTOR = 1.1;
 
 /**
  * Outside the West, regional differences are within monthly noise. Packaged brands (`blsCode` null) hardly vary by
@@ -54,7 +54,7 @@ const WEST_FACTOR = 1.1;
 export function regionalPriceFactor(state: string | null, blsCode: string | null): number {
   if (blsCode === null || regionForState(state) !== 'west') return 1;
   if (isMilk(blsCode) && !expensiveMilkStates.has(state)) return 1;
-  return westFactors[blsCode] ?? WEST_FACTOR;
+  return westFactors[blsCode] ?? DEFAULT_WEST_FACTOR;
 }
 
 /**
