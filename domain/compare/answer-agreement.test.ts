@@ -20,7 +20,7 @@ import { pickRoundCount } from '#tests/support/tier.ts';
 const storeName = (storeId: number) => `Store ${storeId}`;
 const itemName = (entryId: number) => `Item ${entryId}`;
 
-function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
+function composePage(cart: RandomCart & { ebtBalanceCents?: number }) {
   const comparison = compareStores(cart);
   const answer = composeAnswer(comparison, { storeName, itemName });
   const { savings } = comparison;
@@ -29,17 +29,17 @@ function pageOf(cart: RandomCart & { ebtBalanceCents?: number }) {
   return { cart, comparison, answer, savings, banner, plan, stops: planText(plan, storeName) };
 }
 
-type Page = ReturnType<typeof pageOf>;
+type Page = ReturnType<typeof composePage>;
 
-const namedIn = (text: string | null | undefined) =>
+const listNamedStores = (text: string | null | undefined) =>
   [...(text ?? '').matchAll(/Store (\d+)/g)].map(([, id]) => Number(id));
 
-function centsIn(text: string): number {
+function parseCents(text: string): number {
   const [, dollars = '', cents = '00'] = /\$([\d,]+)(?:\.(\d\d))?/.exec(text) ?? [];
   return 100 * Number(dollars.replaceAll(',', '')) + Number(cents);
 }
 
-const badges = {
+const labelsByKind = {
   cheapest: 'Lowest',
   'likely-cheapest': 'Likely lowest',
   'best-bet': 'Best bet',
@@ -56,11 +56,11 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
   expect(answer === null).toBe(first === undefined || first.itemCount === 0);
   if (answer === null || first === undefined) return;
   const { kind, label, sentence, rival } = answer;
-  expect(label).toBe(badges[kind]);
+  expect(label).toBe(labelsByKind[kind]);
   const complete = stores.filter(({ isComplete }) => isComplete);
   expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(kind === 'nothing');
   if (kind === 'nothing') return;
-  expect(namedIn(sentence)[0]).toBe(first.storeId);
+  expect(listNamedStores(sentence)[0]).toBe(first.storeId);
   expect(complete.length > 0).toBe(kind !== 'gaps');
   if (kind === 'only-complete') expect(complete).toHaveLength(1);
   if (kind === 'gaps') {
@@ -68,16 +68,16 @@ function expectHeadlineFits({ comparison: { stores }, answer }: Page): void {
     expect(stores.every(({ pricedCount }) => pricedCount <= first.pricedCount)).toBe(true);
   }
   if (rival === null) return;
-  expect(namedIn(rival)).toEqual([next?.storeId]);
+  expect(listNamedStores(rival)).toEqual([next?.storeId]);
   if (rival.includes(' less than ')) {
-    const saved = (next?.totalCents ?? 0) - first.totalCents;
-    expect(Math.abs(centsIn(rival) - saved)).toBeLessThanOrEqual(rival.startsWith('About') ? 100 : 0);
+    const savedCents = (next?.totalCents ?? 0) - first.totalCents;
+    expect(Math.abs(parseCents(rival) - savedCents)).toBeLessThanOrEqual(rival.startsWith('About') ? 100 : 0);
     const dollars = [first, next].flatMap((total) =>
       total && total.estimatedCount > 0 && total.totalCents >= 100 ? Math.round(total.totalCents / 100) : [],
     );
     const shownCents = dollars.length === 2 ? 100 * ((dollars[1] ?? 0) - (dollars[0] ?? 0)) : 0;
-    if (shownCents > 0) expect(centsIn(rival)).toBe(shownCents);
-    expect(saved).toBeGreaterThan(0);
+    if (shownCents > 0) expect(parseCents(rival)).toBe(shownCents);
+    expect(savedCents).toBeGreaterThan(0);
   }
 }
 
@@ -91,17 +91,17 @@ function expectCertaintyFits({ answer }: Page): void {
     expect(sentence.includes('with everything')).toBe(swap !== null);
     expect(details.join()).not.toContain('just as cheap');
   }
-  if (swap !== null) expect(namedIn(caution)).toEqual([swap.storeId]);
+  if (swap !== null) expect(listNamedStores(caution)).toEqual([swap.storeId]);
   for (const text of [sentence, caution ?? '', ...details]) expect(text).not.toMatch(/in 10|in 5|%.*%/);
 }
 
 function expectChancesFit({ answer }: Page): void {
   const { kind, sentence, explanation } = answer ?? {};
   if (explanation == null) return;
-  const [often] = namedIn(explanation);
+  const [likeliestStoreId] = listNamedStores(explanation);
   if (kind === 'even' || kind === 'same') {
-    if (!sentence?.includes('others')) expect(namedIn(sentence)).toContain(often);
-  } else expect(often).toBe(namedIn(sentence)[0]);
+    if (!sentence?.includes('others')) expect(listNamedStores(sentence)).toContain(likeliestStoreId);
+  } else expect(likeliestStoreId).toBe(listNamedStores(sentence)[0]);
 }
 
 function expectBannerFits({ comparison: { stores }, answer, savings, banner }: Page): void {
@@ -112,40 +112,40 @@ function expectBannerFits({ comparison: { stores }, answer, savings, banner }: P
   expect(savings.mostExpensiveStoreId).toBe(complete.at(-1)?.storeId);
   if (banner.isSure) expect(answer?.kind).toBe('cheapest');
   if (banner.detail === null) return;
-  const saved = centsIn(banner.headline);
+  const savedCents = parseCents(banner.headline);
   // `saved` is the difference from the total of the most expensive store.
   const rival = answer?.rival ?? '';
-  if (rival.includes(' less than ')) expect(saved).toBeGreaterThanOrEqual(centsIn(rival) - 100);
+  if (rival.includes(' less than ')) expect(savedCents).toBeGreaterThanOrEqual(parseCents(rival) - 100);
   if (rival.endsWith('costs the same.') && complete.length === 2) expect(savings.cents).toBe(0);
 }
 
 function expectPlanFits({ comparison: { stores }, plan }: Page): void {
   const [first] = stores;
-  const [one] = plan.frontier;
-  expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(one === undefined);
-  if (one === undefined) return;
-  expect(one.storeIds).toEqual([first?.storeId]);
-  expect(one.totalCents).toBe(first?.totalCents);
-  expect(one.missingEntryIds.toSorted()).toEqual(first?.missingEntryIds.toSorted());
+  const [oneStop] = plan.frontier;
+  expect(stores.every(({ pricedCount }) => pricedCount === 0)).toBe(oneStop === undefined);
+  if (oneStop === undefined) return;
+  expect(oneStop.storeIds).toEqual([first?.storeId]);
+  expect(oneStop.totalCents).toBe(first?.totalCents);
+  expect(oneStop.missingEntryIds.toSorted()).toEqual(first?.missingEntryIds.toSorted());
   const { recommended } = plan;
   if (recommended !== null && recommended.stopCount > 1) {
     const stops = recommended.stopCount - 1;
-    if (recommended.missingEntryIds.length === one.missingEntryIds.length)
+    if (recommended.missingEntryIds.length === oneStop.missingEntryIds.length)
       expect(recommended.savesLowCents).toBeGreaterThan(stops * DEFAULT_EXTRA_STOP_VALUE_CENTS);
   }
 }
 
 function expectStopsFit({ comparison: { stores }, plan: { frontier, recommended }, stops }: Page): void {
-  const [one] = frontier;
+  const [oneStop] = frontier;
   const isSplit = recommended !== null && recommended.stopCount > 1;
-  expect(stops !== null).toBe(isSplit && one?.missingEntryIds.length === 0);
+  expect(stops !== null).toBe(isSplit && oneStop?.missingEntryIds.length === 0);
   if (stops === null || recommended === null) return;
-  expect(namedIn(stops).toSorted((a, b) => a - b)).toEqual(recommended.storeIds);
+  expect(listNamedStores(stops).toSorted((a, b) => a - b)).toEqual(recommended.storeIds);
   expect(stops).toMatch(recommended.stopCount === 2 ? /^Two stops, / : /^Three stops, /);
   expect(recommended.missingEntryIds).toEqual([]);
   const isAbout = stops.includes(' about ');
-  expect(isAbout).toBe(recommended.estimatedCount + (one?.estimatedCount ?? 0) > 0);
-  expect(Math.abs(centsIn(stops) - recommended.savesCents)).toBeLessThanOrEqual(isAbout ? 100 : 0);
+  expect(isAbout).toBe(recommended.estimatedCount + (oneStop?.estimatedCount ?? 0) > 0);
+  expect(Math.abs(parseCents(stops) - recommended.savesCents)).toBeLessThanOrEqual(isAbout ? 100 : 0);
   expect((stores[0]?.totalCents ?? 0) - recommended.totalCents).toBe(recommended.savesCents);
 }
 
@@ -155,14 +155,14 @@ function expectShopFits({ cart, comparison: { stores } }: Page): void {
   const { taxRates = FLAT_RATES } = cart.stores.find(({ storeId }) => storeId === first.storeId) ?? {};
   const lines = cart.lines.map(({ entryId, quantity, prices, taxClass = 'food', isPaidBySnap = false }) => {
     const price = prices.get(first.storeId);
-    const at = price && {
+    const storePrice = price && {
       ...{ storeId: first.storeId, priceCents: quantity * price.priceCents },
       ...{ isEstimate: price.kind === 'estimated', taxMilliPercent: isPaidBySnap ? 0 : taxRates[taxClass] },
       unpaidTaxMilliPercent: taxRates[taxClass],
     };
     return {
       ...{ line: `item-${entryId}`, category: 'Dairy' as const },
-      ...{ storeId: at?.storeId ?? null, prices: at ? [at] : [], isPaidBySnap },
+      ...{ storeId: storePrice?.storeId ?? null, prices: storePrice ? [storePrice] : [], isPaidBySnap },
     };
   });
   const { all } = computeTripTotals(groupIntoStops(lines, [], [first.storeId]), cart.ebtBalanceCents);
@@ -179,29 +179,31 @@ const expectAgreement = (page: Page) => {
   expectShopFits(page);
 };
 
-const RUNS = { numRuns: pickRoundCount(150, 10_000), endOnFailure: true };
+const RUN_OPTIONS = { numRuns: pickRoundCount(150, 10_000), endOnFailure: true };
 
 describe('Main page sentences', () => {
   it("The main page's sentences don't contradict each other for random carts", () => {
     fc.assert(
-      fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (cart) => expectAgreement(pageOf(cart))),
-      RUNS,
+      fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (cart) =>
+        expectAgreement(composePage(cart)),
+      ),
+      RUN_OPTIONS,
     );
   });
 
   it("The main page's sentences don't contradict each other for carts partly paid with EBT", () => {
     const carts = fc
       .tuple(arbitraryCart({ maxStores: 5, maxLines: 12 }), fc.integer({ min: 0, max: 5_000 }), fc.nat(4095))
-      .map(([cart, ebtBalanceCents, paid]) => ({
+      .map(([cart, ebtBalanceCents, paidLineBits]) => ({
         ...{ stores: cart.stores, ebtBalanceCents },
         lines: cart.lines.map((line, index) => ({
           ...line,
-          isPaidBySnap: Math.floor(paid / 2 ** index) % 2 === 1,
+          isPaidBySnap: Math.floor(paidLineBits / 2 ** index) % 2 === 1,
         })),
       }));
     fc.assert(
-      fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
-      RUNS,
+      fc.property(carts, (cart) => expectAgreement(composePage(cart))),
+      RUN_OPTIONS,
     );
   });
 
@@ -223,10 +225,10 @@ describe('Main page sentences', () => {
         }),
       );
     fc.assert(
-      fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
-      RUNS,
+      fc.property(carts, (cart) => expectAgreement(composePage(cart))),
+      RUN_OPTIONS,
     );
-    const { stops } = pageOf(makeCart([1, 200, 900], [1, 900, 100]));
+    const { stops } = composePage(makeCart([1, 200, 900], [1, 900, 100]));
     expect(stops).toBe('Two stops, Store 1 and Store 2, would save $7.56.');
   });
 
@@ -249,8 +251,8 @@ describe('Main page sentences', () => {
         }),
       );
     fc.assert(
-      fc.property(carts, (cart) => expectAgreement(pageOf(cart))),
-      RUNS,
+      fc.property(carts, (cart) => expectAgreement(composePage(cart))),
+      RUN_OPTIONS,
     );
   });
 });

@@ -22,17 +22,19 @@ type ShownChance = StoreJudgment['chances'][number] & { tenths: number };
  * most are lowered. At least one stays above zero, because the best of five stores has a chance of at least 20%.
  */
 function roundToTenths({ chances, bestBet }: StoreJudgment): [ShownChance, ...ShownChance[]] {
-  const shown = chances
+  const shownChances = chances
     .filter(({ chance }) => chance >= MIN_SHOWN_CHANCE)
     .toSorted(
       (a, b) =>
         b.chance - a.chance || Number(b.storeId === bestBet.storeId) - Number(a.storeId === bestBet.storeId),
     )
     .map((each) => ({ ...each, tenths: Math.min(9, Math.round(10 * each.chance)) }));
-  let over = shown.reduce((sum, { tenths }) => sum + tenths, -10);
-  const byGain = shown.toReversed().toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
-  for (const each of byGain) if (over-- > 0) each.tenths -= 1;
-  return shown.filter(({ tenths }) => tenths > 0) as [ShownChance, ...ShownChance[]];
+  let excessTenths = shownChances.reduce((sum, { tenths }) => sum + tenths, -10);
+  const mostRoundedUpFirst = shownChances
+    .toReversed()
+    .toSorted((a, b) => b.tenths - 10 * b.chance - (a.tenths - 10 * a.chance));
+  for (const each of mostRoundedUpFirst) if (excessTenths-- > 0) each.tenths -= 1;
+  return shownChances.filter(({ tenths }) => tenths > 0) as [ShownChance, ...ShownChance[]];
 }
 
 function chancesText(judgment: StoreJudgment, { storeName }: NameLookup): string {
@@ -40,18 +42,19 @@ function chancesText(judgment: StoreJudgment, { storeName }: NameLookup): string
   const name = storeName(first.storeId);
   if (first.chance >= ALMOST_CERTAIN_CHANCE) return t`${name} is the cheapest in nearly all cases like this.`;
   if (others.length === 0) return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this.`;
-  const rest = joinList(others.map(({ storeId, tenths }) => t`${storeName(storeId)} in ${tenths}`));
-  return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${rest}.`;
+  const othersText = joinList(others.map(({ storeId, tenths }) => t`${storeName(storeId)} in ${tenths}`));
+  return t`${name} is the cheapest in about ${first.tenths} of 10 cases like this; ${othersText}.`;
 }
 
-function ruledOutText(out: RuledOutStore, names: NameLookup): string {
-  const name = names.storeName(out.storeId);
-  if (out.lowExtraCents === out.highExtraCents) return t`${name} costs ${formatUsd(out.extraCents)} more.`;
-  const percent = roundedPercentText(out);
-  const atLeastCents = 100 * Math.floor(out.lowExtraCents / 100);
+function ruledOutText(ruledOutStore: RuledOutStore, names: NameLookup): string {
+  const name = names.storeName(ruledOutStore.storeId);
+  if (ruledOutStore.lowExtraCents === ruledOutStore.highExtraCents)
+    return t`${name} costs ${formatUsd(ruledOutStore.extraCents)} more.`;
+  const percent = roundedPercentText(ruledOutStore);
+  const atLeastCents = 100 * Math.floor(ruledOutStore.lowExtraCents / 100);
   if (atLeastCents > 0)
     return t`${name} costs about ${percent} more (likely at least ${formatUsd(atLeastCents).slice(0, -3)} more).`;
-  return out.chance >= ALMOST_CERTAIN_CHANCE
+  return ruledOutStore.chance >= ALMOST_CERTAIN_CHANCE
     ? t`${name} costs about ${percent} more.`
     : t`${name} most likely costs about ${percent} more.`;
 }
@@ -66,14 +69,14 @@ function otherStoresText(
     storeId === bestBet.storeId ||
     bestBet.evenWith.includes(storeId) ||
     ruledOut.some((out) => out.storeId === storeId);
-  const rest = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
-  const close = rest.filter((storeId) => cheapest.storeIds.includes(storeId));
-  const others = rest.filter((storeId) => !cheapest.storeIds.includes(storeId));
-  const them = joinList(others.map(names.storeName));
+  const unnamedIds = chances.flatMap(({ storeId }) => (isNamed(storeId) ? [] : [storeId]));
+  const closeIds = unnamedIds.filter((storeId) => cheapest.storeIds.includes(storeId));
+  const moreExpensiveIds = unnamedIds.filter((storeId) => !cheapest.storeIds.includes(storeId));
+  const moreExpensiveNames = joinList(moreExpensiveIds.map(names.storeName));
   return [
-    ...(close.length > 0 ? [t`${joinList(close.map(names.storeName))} could be just as cheap.`] : []),
-    ...(others.length === 1 ? [t`${them} probably costs more.`] : []),
-    ...(others.length > 1 ? [t`${them} probably cost more.`] : []),
+    ...(closeIds.length > 0 ? [t`${joinList(closeIds.map(names.storeName))} could be just as cheap.`] : []),
+    ...(moreExpensiveIds.length === 1 ? [t`${moreExpensiveNames} probably costs more.`] : []),
+    ...(moreExpensiveIds.length > 1 ? [t`${moreExpensiveNames} probably cost more.`] : []),
   ];
 }
 
@@ -84,37 +87,37 @@ const itemsText = (entryIds: readonly number[], names: NameLookup) =>
     ? formatCount(entryIds.length, 'item')
     : joinList(entryIds.map(names.itemName));
 
-const coversEnough = ({ sharedCount }: CommonLinesComparison, itemCount: number) =>
+const coversHalf = ({ sharedCount }: CommonLinesComparison, itemCount: number) =>
   2 * sharedCount >= itemCount;
 
 export const isCheaperOnCommonLines = (comparison: CommonLinesComparison, itemCount: number): boolean =>
-  coversEnough(comparison, itemCount) && comparison.cents < -comparison.evenCents;
+  coversHalf(comparison, itemCount) && comparison.cents < -comparison.evenCents;
 
 function commonLinesText(comparison: CommonLinesComparison, names: NameLookup): string {
   const { cents, lowCents, highCents, evenCents } = comparison;
   const name = names.storeName(comparison.againstStoreId);
-  const both =
+  const sharedItemsText =
     comparison.sharedCount === 1
       ? t`the one item both have`
       : t`the ${comparison.sharedCount} items both have`;
-  if (Math.abs(cents) <= evenCents) return t`For ${both}, it costs about the same as ${name}.`;
+  if (Math.abs(cents) <= evenCents) return t`For ${sharedItemsText}, it costs about the same as ${name}.`;
   const isClear = lowCents > 0 || highCents < 0;
   const usd = formatApproximateUsd(Math.abs(cents), lowCents !== highCents);
   if (cents > 0) {
     return isClear
-      ? t`For ${both}, it costs ${usd} more than ${name}.`
-      : t`For ${both}, it probably costs more than ${name}.`;
+      ? t`For ${sharedItemsText}, it costs ${usd} more than ${name}.`
+      : t`For ${sharedItemsText}, it probably costs more than ${name}.`;
   }
   return isClear
-    ? t`For ${both}, it costs ${usd} less than ${name}.`
-    : t`For ${both}, it probably costs less than ${name}.`;
+    ? t`For ${sharedItemsText}, it costs ${usd} less than ${name}.`
+    : t`For ${sharedItemsText}, it probably costs less than ${name}.`;
 }
 
 function gapText(store: StoreTotal, { commonLinesComparisons }: Comparison, names: NameLookup): string {
   const missing = t`${names.storeName(store.storeId)} is missing ${itemsText(store.missingEntryIds, names)}.`;
-  const found = commonLinesComparisons.find(({ storeId }) => storeId === store.storeId);
-  const isUsable = found !== undefined && coversEnough(found, store.itemCount);
-  return isUsable ? `${missing} ${commonLinesText(found, names)}` : missing;
+  const commonLines = commonLinesComparisons.find(({ storeId }) => storeId === store.storeId);
+  const isUsable = commonLines !== undefined && coversHalf(commonLines, store.itemCount);
+  return isUsable ? `${missing} ${commonLinesText(commonLines, names)}` : missing;
 }
 
 export const describeIncompleteStores = (comparison: Comparison, names: NameLookup): string[] =>

@@ -13,16 +13,16 @@ const names = {
   itemName: (entryId: number) => itemNames[entryId - 1] ?? '?',
 };
 
-const about = (priceCents: number) =>
+const estimate = (priceCents: number) =>
   makeShownPrice(priceCents, {
     kind: 'estimated',
     scope: 'estimate',
     observedAt: null,
     error: { line: 0.17, chain: 0.07, own: 0.13 },
   });
-const seen = (priceCents: number) => makeShownPrice(priceCents);
+const observe = (priceCents: number) => makeShownPrice(priceCents);
 
-function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
+function composeCartAnswer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
   const stores = (rows[0] ?? []).map(
     (_, index): ComparedStore => ({ storeId: index + 1, chainId: chainIds[index] ?? 0 }),
   );
@@ -34,11 +34,11 @@ function answer(rows: (ShownPrice | null)[][], chainIds = [1, 2, 3, 4]) {
   return composeAnswer(compareStores({ stores, lines }), names);
 }
 
-const twenty = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
+const createTwentyLines = (...prices: ShownPrice[]) => Array.from({ length: 20 }, () => prices);
 
 describe('Store recommendations', () => {
   it('The store recommendation is short if all prices are known', () => {
-    expect(answer([[seen(1_000), seen(1_500)]])).toEqual({
+    expect(composeCartAnswer([[observe(1_000), observe(1_500)]])).toEqual({
       kind: 'cheapest',
       label: 'Lowest',
       sentence: 'Aldi is the cheapest.',
@@ -54,9 +54,9 @@ describe('Store recommendations', () => {
     const cents = fc.integer({ min: 95, max: 110 });
     fc.assert(
       fc.property(fc.array(cents, { minLength: 2, maxLength: 4 }), (prices) => {
-        const said = answer(twenty(...prices.map(about)))?.explanation ?? '';
-        const tenths = [...said.matchAll(/(?:about|in) (\d+)/g)].map(([, tenth]) => Number(tenth));
-        if (!said.includes('nearly all')) expect(tenths.length).toBeGreaterThan(0);
+        const explanation = composeCartAnswer(createTwentyLines(...prices.map(estimate)))?.explanation ?? '';
+        const tenths = [...explanation.matchAll(/(?:about|in) (\d+)/g)].map(([, tenth]) => Number(tenth));
+        if (!explanation.includes('nearly all')) expect(tenths.length).toBeGreaterThan(0);
         expect(Math.min(1, ...tenths)).toBeGreaterThan(0);
         expect(tenths.reduce((sum, tenth) => sum + tenth, 0)).toBeLessThanOrEqual(10);
       }),
@@ -64,74 +64,82 @@ describe('Store recommendations', () => {
   });
 
   it("A best bet's caveat says how much cheaper another store could be", () => {
-    expect(answer(twenty(about(100), about(105), about(125)))).toMatchObject({
+    expect(composeCartAnswer(createTwentyLines(estimate(100), estimate(105), estimate(125)))).toMatchObject({
       kind: 'best-bet',
       label: 'Best bet',
       sentence: 'Aldi is your best bet.',
       rival: 'Next best: Target, about $23.',
       caution: 'Another store could be up to $2 cheaper.',
     });
-    expect(answer(twenty(about(100), about(105), about(125)))?.details.slice(0, 2)).toEqual([
-      'Target could be just as cheap.',
-      'Meijer costs about 25% more (likely at least $2 more).',
-    ]);
+    expect(
+      composeCartAnswer(createTwentyLines(estimate(100), estimate(105), estimate(125)))?.details.slice(0, 2),
+    ).toEqual(['Target could be just as cheap.', 'Meijer costs about 25% more (likely at least $2 more).']);
   });
 
   it('The explanation says in how many of 10 cases each store is cheapest', () => {
-    expect(answer(twenty(about(100), about(104), about(150)))?.explanation).toBe(
-      'Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.',
-    );
+    expect(
+      composeCartAnswer(createTwentyLines(estimate(100), estimate(104), estimate(150)))?.explanation,
+    ).toBe('Aldi is the cheapest in about 6 of 10 cases like this; Target in 4.');
   });
 
   it("A store is called the cheapest only if that's very likely", () => {
-    expect(answer(twenty(about(100), about(118)))).toMatchObject({
+    expect(composeCartAnswer(createTwentyLines(estimate(100), estimate(118)))).toMatchObject({
       sentence: 'Aldi is most likely the cheapest.',
       rival: 'About $3 less than Target.',
     });
-    expect(answer(twenty(about(100), about(140)))?.sentence).toBe('Aldi is the cheapest.');
+    expect(composeCartAnswer(createTwentyLines(estimate(100), estimate(140)))?.sentence).toBe(
+      'Aldi is the cheapest.',
+    );
   });
 
   it('Stores with nearly equal totals are called a toss-up', () => {
-    const even = answer(twenty(about(100), about(101), about(130)));
-    expect(even).toMatchObject({
+    const evenAnswer = composeCartAnswer(createTwentyLines(estimate(100), estimate(101), estimate(130)));
+    expect(evenAnswer).toMatchObject({
       ...{ kind: 'even', label: 'Toss-up', sentence: 'It’s a toss-up: Aldi or Target.' },
       ...{ rival: null, caution: 'Pick the closer one.' },
     });
-    expect(even?.details).not.toContain('Target could be just as cheap.');
+    expect(evenAnswer?.details).not.toContain('Target could be just as cheap.');
   });
 
   it('The store recommendation names all tied stores', () => {
-    expect(answer([[seen(500), seen(500), seen(900)]])).toMatchObject({
+    expect(composeCartAnswer([[observe(500), observe(500), observe(900)]])).toMatchObject({
       kind: 'same',
       sentence: 'It’s a toss-up: Aldi or Target.',
       rival: 'Target costs the same.',
     });
-    const oneChain = answer(twenty(about(100), about(100), about(100)), [5, 5, 5]);
-    expect(oneChain?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
+    const oneChainAnswer = composeCartAnswer(
+      createTwentyLines(estimate(100), estimate(100), estimate(100)),
+      [5, 5, 5],
+    );
+    expect(oneChainAnswer?.sentence).toBe('It’s a toss-up: Aldi, Target, or Meijer.');
   });
 
   it('A price difference is stated only as precisely as the prices are known', () => {
-    expect(answer([[about(300), about(500)]])?.details[0]).toBe('Target costs about 65% more.');
-    expect(answer([[about(300), about(420)]])?.details[0]).toBe('Target most likely costs about 40% more.');
+    expect(composeCartAnswer([[estimate(300), estimate(500)]])?.details[0]).toBe(
+      'Target costs about 65% more.',
+    );
+    expect(composeCartAnswer([[estimate(300), estimate(420)]])?.details[0]).toBe(
+      'Target most likely costs about 40% more.',
+    );
   });
 
   it('The details of a recommendation say which prices the shopper should check', () => {
     const rows = [
-      [about(2_000), about(2_060)],
-      [about(300), about(305)],
-      [about(100), about(101)],
+      [estimate(2_000), estimate(2_060)],
+      [estimate(300), estimate(305)],
+      [estimate(100), estimate(101)],
     ];
-    expect(answer(rows)?.details).toContain(
+    expect(composeCartAnswer(rows)?.details).toContain(
       'To be more sure, check the prices of Ground Coffee, Whole Milk, and Bananas at Aldi and Target.',
     );
   });
 
   it('A store with missing items is compared on the items that both stores have', () => {
     const rows = [
-      [seen(1_000), seen(900)],
-      [seen(500), null],
+      [observe(1_000), observe(900)],
+      [observe(500), null],
     ];
-    expect(answer(rows)).toEqual({
+    expect(composeCartAnswer(rows)).toEqual({
       kind: 'only-complete',
       label: 'Only store',
       sentence: 'Only Aldi has everything.',
@@ -141,23 +149,23 @@ describe('Store recommendations', () => {
       explanation: null,
       details: ['Target is missing Whole Milk. For the one item both have, it costs $1.08 less than Aldi.'],
     });
-    const guessed = [
-      [about(1_000), about(990), about(2_500)],
-      [about(500), null, about(1_000)],
-      [about(500), about(500), null],
+    const estimatedRows = [
+      [estimate(1_000), estimate(990), estimate(2_500)],
+      [estimate(500), null, estimate(1_000)],
+      [estimate(500), estimate(500), null],
     ];
-    expect(answer(guessed)?.details.slice(0, 2)).toEqual([
+    expect(composeCartAnswer(estimatedRows)?.details.slice(0, 2)).toEqual([
       'Target is missing Whole Milk. For the 2 items both have, it costs about the same as Aldi.',
       'Meijer is missing Bananas. For the 2 items both have, it costs about $22 more than Aldi.',
     ]);
   });
 
   it('A complete store is recommended over a cheaper store with missing items', () => {
-    const rows = (target: number) => [
-      [seen(1_000), seen(target), seen(700)],
-      [seen(500), seen(500), null],
+    const createRows = (target: number) => [
+      [observe(1_000), observe(target), observe(700)],
+      [observe(500), observe(500), null],
     ];
-    expect(answer(rows(1_200))).toMatchObject({
+    expect(composeCartAnswer(createRows(1_200))).toMatchObject({
       sentence: 'Aldi is the cheapest store with everything.',
       rival: '$2.16 less than Target.',
       caution: 'Meijer may be cheaper, but has no price for Whole Milk.',
@@ -167,20 +175,20 @@ describe('Store recommendations', () => {
 
   it('If no store has everything, the store with the most items is recommended', () => {
     const rows = [
-      [seen(1_000), seen(900), null],
-      [seen(500), seen(500), null],
-      [seen(200), null, null],
-      [null, seen(400), null],
-      [null, seen(400), null],
+      [observe(1_000), observe(900), null],
+      [observe(500), observe(500), null],
+      [observe(200), null, null],
+      [null, observe(400), null],
+      [null, observe(400), null],
     ];
-    const none = { rival: null, caution: null, swap: null, explanation: null };
-    expect(answer(rows)).toMatchObject({
+    const emptyFields = { rival: null, caution: null, swap: null, explanation: null };
+    expect(composeCartAnswer(rows)).toMatchObject({
       kind: 'gaps',
       label: 'Missing items',
       sentence: 'Target has the most: 4 of 5.',
-      ...none,
+      ...emptyFields,
     });
-    expect(answer(rows.slice(0, 4))).toMatchObject({
+    expect(composeCartAnswer(rows.slice(0, 4))).toMatchObject({
       sentence: 'Target and Aldi have the most: 3 of 4.',
       details: [
         'Target is missing Bananas.',
@@ -188,31 +196,31 @@ describe('Store recommendations', () => {
       ],
     });
     expect(
-      answer([
-        [seen(1_000), seen(1_100), seen(1_200)],
+      composeCartAnswer([
+        [observe(1_000), observe(1_100), observe(1_200)],
         [null, null, null],
       ])?.sentence,
     ).toBe('Aldi and 2 others have the most: 1 of 2.');
-    expect(answer([[seen(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
+    expect(composeCartAnswer([[observe(1_000)], [null]])?.sentence).toBe('Aldi has prices for 1 of 2 items.');
   });
 
   it("Stores aren't compared if there is only one store or no known price", () => {
-    expect(answer([[about(1_000)]])).toEqual({
+    expect(composeCartAnswer([[estimate(1_000)]])).toEqual({
       ...{ kind: 'alone', label: 'Only store', sentence: 'Aldi has everything.' },
       ...{ rival: null, caution: 'Add another store to compare.', swap: null },
       ...{ explanation: null, details: [] },
     });
-    expect(answer([[null, null]])).toMatchObject({
+    expect(composeCartAnswer([[null, null]])).toMatchObject({
       kind: 'nothing',
       sentence: 'We have no price at any of these stores for anything in your cart.',
     });
-    expect(answer([[null]])?.sentence).toBe('We have no price at Aldi for anything in your cart.');
-    expect(answer([])).toBeNull();
+    expect(composeCartAnswer([[null]])?.sentence).toBe('We have no price at Aldi for anything in your cart.');
+    expect(composeCartAnswer([])).toBeNull();
   });
 
   it("A recommendation's details mention every other store", () => {
-    const rows = twenty(about(100), about(111), about(111), about(150));
-    expect(answer(rows)?.details.slice(0, 2)).toEqual([
+    const rows = createTwentyLines(estimate(100), estimate(111), estimate(111), estimate(150));
+    expect(composeCartAnswer(rows)?.details.slice(0, 2)).toEqual([
       'Target and Meijer could be just as cheap.',
       'Publix costs about 50% more (likely at least $6 more).',
     ]);

@@ -28,13 +28,13 @@ export type ComparisonAnswer = {
   details: string[];
 };
 
-const ROUND_DOLLARS_CENTS = 100;
+const ONE_DOLLAR_CENTS = 100;
 
 /** Rounds up ($4.35 to "$5"), so that "up to $5" stays true. */
 function roundUpUsd(cents: number): string {
-  const step = cents > ROUND_DOLLARS_CENTS ? ROUND_DOLLARS_CENTS : 10;
-  const up = Math.ceil(cents / step) * step;
-  return up % 100 === 0 ? formatUsd(up).slice(0, -3) : formatUsd(up);
+  const step = cents > ONE_DOLLAR_CENTS ? ONE_DOLLAR_CENTS : 10;
+  const roundedCents = Math.ceil(cents / step) * step;
+  return roundedCents % 100 === 0 ? formatUsd(roundedCents).slice(0, -3) : formatUsd(roundedCents);
 }
 
 const MAX_NAMES = 3;
@@ -46,13 +46,13 @@ function joinFewNames(
 ): string {
   const storeNames = storeIds.map(names.storeName);
   if (storeNames.length <= MAX_NAMES) return joinList(storeNames, type);
-  const rest = t`${storeNames.length - MAX_NAMES + 1} others`;
-  return joinList([...storeNames.slice(0, MAX_NAMES - 1), rest], type);
+  const othersText = t`${storeNames.length - MAX_NAMES + 1} others`;
+  return joinList([...storeNames.slice(0, MAX_NAMES - 1), othersText], type);
 }
 
 type AnswerHeadline = Pick<ComparisonAnswer, 'kind' | 'label' | 'sentence'> & { caution: string | null };
 
-/** The answer is a toss-up if there's at least one. */
+/** Lists stores that tie with the best bet or are likelier to be the cheapest. If there are any, it's a toss-up. */
 export const listTiedStoreIds = ({ bestBet, chances }: StoreJudgment): number[] =>
   chances.flatMap(({ storeId, chance }) =>
     // The best bet has the lowest expected total. Another store may be more likely to be the cheapest.
@@ -77,20 +77,20 @@ function composeHeadline(judgment: StoreJudgment, isChallenged: boolean, names: 
       : t`${name} is most likely the cheapest.`;
     return { kind: 'likely-cheapest', label: t`Likely lowest`, sentence, caution: null };
   }
-  const level = listTiedStoreIds(judgment);
-  if (level.length === 0) {
+  const tiedStoreIds = listTiedStoreIds(judgment);
+  if (tiedStoreIds.length === 0) {
     const caution =
       bestBet.withinCents > 0
         ? t`Another store could be up to ${roundUpUsd(bestBet.withinCents)} cheaper.`
         : null;
     return { kind: 'best-bet', label: t`Best bet`, sentence: t`${name} is your best bet.`, caution };
   }
-  const even = joinFewNames([bestBet.storeId, ...level], 'disjunction', names);
+  const tiedNames = joinFewNames([bestBet.storeId, ...tiedStoreIds], 'disjunction', names);
   return {
     kind: bestBet.withinCents === 0 ? 'same' : 'even',
     label: t`Toss-up`,
-    sentence: t`It’s a toss-up: ${even}.`,
-    caution: level.length === 1 ? t`Pick the closer one.` : t`Pick the closest one.`,
+    sentence: t`It’s a toss-up: ${tiedNames}.`,
+    caution: tiedStoreIds.length === 1 ? t`Pick the closer one.` : t`Pick the closest one.`,
   };
 }
 
@@ -128,23 +128,26 @@ function swapText({ storeId, entryIds }: Swap, names: NameLookup): string {
 const missingText = ({ storeId, missingEntryIds }: StoreTotal, names: NameLookup) =>
   t`${names.storeName(storeId)} is missing ${formatCount(missingEntryIds.length, 'item')}.`;
 
-function gapsAnswer(comparison: Comparison, first: StoreTotal, names: NameLookup): ComparisonAnswer {
+function composeGapsAnswer(comparison: Comparison, first: StoreTotal, names: NameLookup): ComparisonAnswer {
   const { stores } = comparison;
-  const most = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
+  const mostCompleteStores = stores.filter(({ pricedCount }) => pricedCount === first.pricedCount);
   const name = names.storeName(first.storeId);
-  const some = t`${first.pricedCount} of ${first.itemCount}`;
+  const pricedCountText = t`${first.pricedCount} of ${first.itemCount}`;
   const storeNames =
-    most.length > 2
-      ? t`${name} and ${most.length - 1} others`
+    mostCompleteStores.length > 2
+      ? t`${name} and ${mostCompleteStores.length - 1} others`
       : joinList(
-          most.map(({ storeId }) => names.storeName(storeId)),
+          mostCompleteStores.map(({ storeId }) => names.storeName(storeId)),
           'conjunction',
         );
-  const mostText =
-    most.length === 1 ? t`${name} has the most: ${some}.` : t`${storeNames} have the most: ${some}.`;
+  const mostCompleteStoresText =
+    mostCompleteStores.length === 1
+      ? t`${name} has the most: ${pricedCountText}.`
+      : t`${storeNames} have the most: ${pricedCountText}.`;
   return {
     ...{ kind: 'gaps', label: t`Missing items` },
-    sentence: stores.length === 1 ? t`${name} has prices for ${some} items.` : mostText,
+    sentence:
+      stores.length === 1 ? t`${name} has prices for ${pricedCountText} items.` : mostCompleteStoresText,
     ...{ rival: null, caution: null, swap: null, explanation: null },
     details: describeIncompleteStores(comparison, names),
   };
@@ -165,7 +168,7 @@ export function composeAnswer(comparison: Comparison, names: NameLookup): Compar
       sentence: t`We have no price at ${where} for anything ${what}.`,
     };
   }
-  if (judgment === null) return gapsAnswer(comparison, first, names);
+  if (judgment === null) return composeGapsAnswer(comparison, first, names);
   const name = names.storeName(first.storeId);
   if (next === undefined) {
     return {
@@ -184,11 +187,11 @@ export function composeAnswer(comparison: Comparison, names: NameLookup): Compar
       ...{ caution: swapCaution, swap, details: describeIncompleteStores(comparison, names) },
     };
   }
-  const head = composeHeadline(judgment, swap !== null, names);
+  const headline = composeHeadline(judgment, swap !== null, names);
   return {
-    ...head,
-    rival: rivalText(head.kind, first, next, names),
-    ...{ caution: swapCaution ?? head.caution, swap },
-    ...composeAnswerDetails(comparison, judgment, head.kind, names),
+    ...headline,
+    rival: rivalText(headline.kind, first, next, names),
+    ...{ caution: swapCaution ?? headline.caution, swap },
+    ...composeAnswerDetails(comparison, judgment, headline.kind, names),
   };
 }

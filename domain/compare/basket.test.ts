@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest';
 import { sortBaskets } from '#domain/compare/basket.ts';
 
-const basket = (storeIds: number[], ...lineAmounts: (number | null)[]) => ({ storeIds, lineAmounts });
+const createBasket = (storeIds: number[], ...lineAmounts: (number | null)[]) => ({ storeIds, lineAmounts });
 
 it.each([
-  ['the one with fewer missing lines', [basket([1], 100, null), basket([2], 900, 900)], [2, 1]],
-  ['the cheaper one', [basket([1], 300, 200), basket([2], 100, 300)], [2, 1]],
+  ['the one with fewer missing lines', [createBasket([1], 100, null), createBasket([2], 900, 900)], [2, 1]],
+  ['the cheaper one', [createBasket([1], 300, 200), createBasket([2], 100, 300)], [2, 1]],
   [
     'with equally many missing lines, the one that is cheaper for the shared lines',
-    [basket([1], 200, 1, null), basket([2], 100, null, 900)],
+    [createBasket([1], 200, 1, null), createBasket([2], 100, null, 900)],
     [2, 1],
   ],
-  ['at the same price, the one with fewer stores', [basket([1, 2], 100), basket([3], 100)], [3, 1]],
-  ['at the same price, the one with the lower store ID', [basket([2], 100), basket([1], 100)], [1, 2]],
+  [
+    'at the same price, the one with fewer stores',
+    [createBasket([1, 2], 100), createBasket([3], 100)],
+    [3, 1],
+  ],
+  [
+    'at the same price, the one with the lower store ID',
+    [createBasket([2], 100), createBasket([1], 100)],
+    [1, 2],
+  ],
   [
     'at the same price, the one with the lower second store ID',
-    [basket([1, 5], 100), basket([1, 3], 100)],
+    [createBasket([1, 5], 100), createBasket([1, 3], 100)],
     [1, 1],
   ],
 ])('sortBaskets puts this basket first: %s', (_why, baskets, order) => {
@@ -25,14 +33,22 @@ it.each([
 });
 
 it('Baskets with the same price and first store are ordered by second store', () => {
-  expect(sortBaskets([basket([1, 5], 100), basket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
+  expect(sortBaskets([createBasket([1, 5], 100), createBasket([1, 3], 100)])[0]?.storeIds).toEqual([1, 3]);
 });
 
 it('Baskets with the same price are ordered by distance, unknown distances last', () => {
-  const at = (storeId: number, distanceMiles?: number) => ({ ...basket([storeId], 100), distanceMiles });
-  const ordered = sortBaskets([at(1, 9), at(2), at(3, 0.5), at(4, 9)]);
+  const createBasketAt = (storeId: number, distanceMiles?: number) => ({
+    ...createBasket([storeId], 100),
+    distanceMiles,
+  });
+  const ordered = sortBaskets([
+    createBasketAt(1, 9),
+    createBasketAt(2),
+    createBasketAt(3, 0.5),
+    createBasketAt(4, 9),
+  ]);
   expect(ordered.map(({ storeIds }) => storeIds[0])).toEqual([3, 1, 4, 2]);
-  expect(sortBaskets([basket([5, 6], 100), { ...at(7, 80) }])[0]?.storeIds).toEqual([7]);
+  expect(sortBaskets([createBasket([5, 6], 100), { ...createBasketAt(7, 80) }])[0]?.storeIds).toEqual([7]);
 });
 
 it('Sorting an empty list of baskets returns an empty list', () => expect(sortBaskets([])).toEqual([]));

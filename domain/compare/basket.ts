@@ -2,10 +2,10 @@ export type Basket = {
   /** Price of each line with tax, in cart order; null if not available. */
   lineAmounts: readonly (number | null)[];
   /**
-   * Set only with an EBT balance. The balance affects what is taxed, so the price of some of the lines isn't the sum of
+   * Set only if there's an EBT balance. The balance changes what is taxed, so the total of some lines isn't the sum of
    * their `lineAmounts`.
    */
-  amountOver?: ((lineIndexes: readonly number[]) => number) | undefined;
+  sumAmounts?: ((lineIndexes: readonly number[]) => number) | undefined;
   storeIds: readonly number[];
   distanceMiles?: number | undefined;
 };
@@ -15,12 +15,12 @@ export const countMissingLines = (basket: Basket) =>
 
 const UNKNOWN_DISTANCE = 100_000;
 
-function sumOver(basket: Basket, lineIndexes: readonly number[]): number {
-  if (basket.amountOver) return basket.amountOver(lineIndexes);
+function sumLineAmounts(basket: Basket, lineIndexes: readonly number[]): number {
+  if (basket.sumAmounts) return basket.sumAmounts(lineIndexes);
   return lineIndexes.reduce((sum, index) => sum + (basket.lineAmounts[index] as number), 0);
 }
 
-function sharedLines(baskets: readonly Basket[]): number[] {
+function listSharedLines(baskets: readonly Basket[]): number[] {
   const [first] = baskets as [Basket];
   const indexes = [...first.lineAmounts.keys()];
   return indexes.filter((index) => baskets.every((basket) => basket.lineAmounts[index] != null));
@@ -33,8 +33,8 @@ function compareTrips(a: Basket, b: Basket): number {
   ] = [a, b];
   if (one.length !== other.length) return one.length - other.length;
   if (oneMiles !== otherMiles) return oneMiles - otherMiles;
-  const differing = one.findIndex((storeId, index) => storeId !== other[index]);
-  return (one[differing] as number) - (other[differing] as number);
+  const firstDifference = one.findIndex((storeId, index) => storeId !== other[index]);
+  return (one[firstDifference] as number) - (other[firstDifference] as number);
 }
 
 /**
@@ -45,9 +45,9 @@ export function sortBaskets<T extends Basket>(baskets: readonly T[]): T[] {
   const counts = [...new Set(baskets.map(countMissingLines))].sort((a, b) => a - b);
   return counts.flatMap((count) => {
     const group = baskets.filter((basket) => countMissingLines(basket) === count);
-    const lines = sharedLines(group);
+    const lines = listSharedLines(group);
     return group
-      .map((basket) => ({ basket, sum: sumOver(basket, lines) }))
+      .map((basket) => ({ basket, sum: sumLineAmounts(basket, lines) }))
       .sort((a, b) => a.sum - b.sum || compareTrips(a.basket, b.basket))
       .map(({ basket }) => basket);
   });

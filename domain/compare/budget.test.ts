@@ -49,15 +49,17 @@ describe('SNAP payments', () => {
 });
 
 it('listTiedStoresOverBudget returns the stores over budget that are tied with the first store, or none if the first store is over budget too', () => {
-  const near = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
-  const rows = [near(55_00), near(56_00), near(90_00)].map((price, index) => [index + 1, price] as const);
+  const estimateNear = (cents: number) => makeEstimatedPrice(cents, cents - 900, cents + 900);
+  const rows = [estimateNear(55_00), estimateNear(56_00), estimateNear(90_00)].map(
+    (price, index) => [index + 1, price] as const,
+  );
   const comparison = compareStores({
     stores: [1, 2, 3].map((storeId) => ({ storeId, chainId: storeId })),
     lines: [{ entryId: 1, quantity: 1, prices: new Map(rows) }],
   });
-  const over = (budgetCents: number) =>
+  const listOverBudget = (budgetCents: number) =>
     listTiedStoresOverBudget(comparison, { budgetCents, spentThisWeekCents: null });
-  expect([over(60_00), over(61_00), over(59_00)]).toEqual([[2], [], []]);
+  expect([listOverBudget(60_00), listOverBudget(61_00), listOverBudget(59_00)]).toEqual([[2], [], []]);
   expect(listTiedStoresOverBudget(comparison, { budgetCents: 70_00, spentThisWeekCents: 10_00 })).toEqual([
     2,
   ]);
@@ -77,59 +79,61 @@ it('findMostExpensiveLines returns the three lines that cost the most at the sto
 });
 
 it('The rounded parts of a total add up to the rounded total', () => {
-  const said = (totalCents: number, partCents: number, isEstimate = true) => {
+  const formatParts = (totalCents: number, partCents: number, isEstimate = true) => {
     const { part, rest } = formatPartAndRest({ totalCents, partCents }, isEstimate);
     return [part, rest];
   };
   // If the two parts were rounded separately, $48 and $4 would add up to $52 instead of $51.
-  expect(said(51_20, 47_60)).toEqual(['about $48', '$3']);
-  expect(said(51_20, 51_00)).toEqual(['about $51', 'less than $1']);
-  expect(said(51_20, 20)).toEqual(['less than $1', '$51']);
-  expect(said(51_20, 51_20)).toEqual(['about $51', '$0']);
-  expect(said(51_20, 47_60, false)).toEqual(['$47.60', '$3.60']);
+  expect(formatParts(51_20, 47_60)).toEqual(['about $48', '$3']);
+  expect(formatParts(51_20, 51_00)).toEqual(['about $51', 'less than $1']);
+  expect(formatParts(51_20, 20)).toEqual(['less than $1', '$51']);
+  expect(formatParts(51_20, 51_20)).toEqual(['about $51', '$0']);
+  expect(formatParts(51_20, 47_60, false)).toEqual(['$47.60', '$3.60']);
   fc.assert(
     fc.property(fc.nat(99_999_00), fc.nat(99_999_00), (partCents, restCents) => {
       const totalCents = partCents + restCents;
-      const dollarsIn = (text: string) =>
+      const parseDollars = (text: string) =>
         text === 'less than $1' ? 0 : Number(text.replace('about $', '').replace(/[$,]/g, ''));
-      const sum = said(totalCents, partCents).reduce((total, text) => total + dollarsIn(text), 0);
-      expect(sum).toBeCloseTo(dollarsIn(formatApproximateUsd(totalCents, true)), 5);
+      const sum = formatParts(totalCents, partCents).reduce((total, text) => total + parseDollars(text), 0);
+      expect(sum).toBeCloseTo(parseDollars(formatApproximateUsd(totalCents, true)), 5);
     }),
   );
 });
 
 it('The remaining budget is the budget minus all spending and can be negative', () => {
-  const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
+  const sixtyDollars = { budgetCents: 60_00, spentThisWeekCents: null };
   expect([
-    computeRemainingBudgetCents(sixty, 57_10),
-    computeRemainingBudgetCents(sixty, 60_00),
-    computeRemainingBudgetCents(sixty, 67_00),
+    computeRemainingBudgetCents(sixtyDollars, 57_10),
+    computeRemainingBudgetCents(sixtyDollars, 60_00),
+    computeRemainingBudgetCents(sixtyDollars, 67_00),
   ]).toEqual([2_90, 0, -7_00]);
-  const week = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
+  const weeklyBudget = { budgetCents: 60_00, spentThisWeekCents: 20_00 };
   expect([
-    computeRemainingBudgetCents(week, 30_00),
-    computeRemainingBudgetCents(week, 40_00),
-    computeRemainingBudgetCents(week, 45_00),
+    computeRemainingBudgetCents(weeklyBudget, 30_00),
+    computeRemainingBudgetCents(weeklyBudget, 40_00),
+    computeRemainingBudgetCents(weeklyBudget, 45_00),
   ]).toEqual([10_00, 0, -5_00]);
-  expect(budgetText(week, 30_00, true)).toBe('About $10 left of $60 this week');
-  expect(budgetText(week, 0, false)).toBe('$40 left of $60 this week');
-  expect(budgetText({ ...week, spentThisWeekCents: 70_00 }, 0, false)).toBe('$10.00 over $60 this week');
-  const trip = (totalCents: number) => budgetText({ ...sixty }, totalCents, true);
-  expect([60_84, 60_30, 59_60, 54_40].map(trip)).toEqual([
+  expect(budgetText(weeklyBudget, 30_00, true)).toBe('About $10 left of $60 this week');
+  expect(budgetText(weeklyBudget, 0, false)).toBe('$40 left of $60 this week');
+  expect(budgetText({ ...weeklyBudget, spentThisWeekCents: 70_00 }, 0, false)).toBe(
+    '$10.00 over $60 this week',
+  );
+  const describeTrip = (totalCents: number) => budgetText({ ...sixtyDollars }, totalCents, true);
+  expect([60_84, 60_30, 59_60, 54_40].map(describeTrip)).toEqual([
     'About $1 over $60',
     'Less than $1 over $60',
     'Less than $1 left of $60',
     'About $6 left of $60',
   ]);
-  expect(budgetText(sixty, 54_40, false)).toBe('$5.60 left of $60');
+  expect(budgetText(sixtyDollars, 54_40, false)).toBe('$5.60 left of $60');
 });
 
 it('The budget is compared with the displayed total of the whole list', () => {
-  const sixty = { budgetCents: 60_00, spentThisWeekCents: null };
-  expect(wholeListBudgetText(sixty, 81_20, true)).toBe('Whole list: about $81, $21 over');
-  expect(wholeListBudgetText(sixty, 54_40, true)).toBe('Whole list: about $54, $6 left');
-  expect(wholeListBudgetText(sixty, 60_30, true)).toBe('Whole list: about $60, less than $1 over');
-  expect(wholeListBudgetText({ ...sixty, spentThisWeekCents: 10_00 }, 54_40, false)).toBe(
+  const sixtyDollars = { budgetCents: 60_00, spentThisWeekCents: null };
+  expect(wholeListBudgetText(sixtyDollars, 81_20, true)).toBe('Whole list: about $81, $21 over');
+  expect(wholeListBudgetText(sixtyDollars, 54_40, true)).toBe('Whole list: about $54, $6 left');
+  expect(wholeListBudgetText(sixtyDollars, 60_30, true)).toBe('Whole list: about $60, less than $1 over');
+  expect(wholeListBudgetText({ ...sixtyDollars, spentThisWeekCents: 10_00 }, 54_40, false)).toBe(
     'Whole list: $54.40, $4.40 over',
   );
 });
@@ -141,17 +145,17 @@ it("The budget message shows the total of the week's earlier receipts", () => {
 it("Swapping a SNAP item saves tax only on the part EBT doesn't cover", () => {
   const cart = makeCart([1, 1_000], [1, 500]);
   const lines = cart.lines.map((line, index) => ({ ...line, isPaidBySnap: index === 0 }));
-  const saved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {
-    const compared = { ...cart, lines, ebtBalanceCents };
-    const [total] = compareStores(compared).stores;
+  const computeSaved = (savesCents: number, entryId: number, ebtBalanceCents: number | null | undefined) => {
+    const comparedCart = { ...cart, lines, ebtBalanceCents };
+    const [total] = compareStores(comparedCart).stores;
     if (total === undefined) throw new Error('A store is compared');
-    return computeTaxSaved(savesCents, entryId, { cart: compared, total });
+    return computeTaxSaved(savesCents, entryId, { cart: comparedCart, total });
   };
-  expect(saved(400, 1, 0)).toBe(32);
-  expect(saved(400, 1, 900)).toBe(8);
-  expect(saved(400, 1, 1_000)).toBe(0);
-  expect(saved(400, 1, null)).toBe(0);
-  expect(saved(400, 1, undefined)).toBe(0);
-  expect(saved(400, 2, 0)).toBe(0);
-  expect(saved(400, 99, 0)).toBe(0);
+  expect(computeSaved(400, 1, 0)).toBe(32);
+  expect(computeSaved(400, 1, 900)).toBe(8);
+  expect(computeSaved(400, 1, 1_000)).toBe(0);
+  expect(computeSaved(400, 1, null)).toBe(0);
+  expect(computeSaved(400, 1, undefined)).toBe(0);
+  expect(computeSaved(400, 2, 0)).toBe(0);
+  expect(computeSaved(400, 99, 0)).toBe(0);
 });

@@ -18,13 +18,13 @@ export function listTiedStoresOverBudget({ stores, judgment }: Comparison, budge
   const [first] = stores;
   if (first === undefined || judgment === null || computeRemainingBudgetCents(budget, first.totalCents) < 0)
     return [];
-  const even = listTiedStoreIds(judgment);
+  const tiedStoreIds = listTiedStoreIds(judgment);
   return stores.flatMap(({ storeId, totalCents }) =>
-    even.includes(storeId) && computeRemainingBudgetCents(budget, totalCents) < 0 ? storeId : [],
+    tiedStoreIds.includes(storeId) && computeRemainingBudgetCents(budget, totalCents) < 0 ? storeId : [],
   );
 }
 
-const MAX_BIGGEST = 3;
+const MAX_EXPENSIVE_LINES = 3;
 
 export const findMostExpensiveLines = (
   lines: readonly ComparisonLine[],
@@ -37,7 +37,7 @@ export const findMostExpensiveLines = (
       return { entryId, cents: quantity * price.priceCents, isEstimate: price.kind === 'estimated' };
     })
     .toSorted((a, b) => b.cents - a.cents)
-    .slice(0, MAX_BIGGEST);
+    .slice(0, MAX_EXPENSIVE_LINES);
 
 /**
  * The tax saved in addition to `savingsCents`. A SNAP item is taxed only on the part that the EBT balance doesn't cover.
@@ -69,7 +69,7 @@ export function splitSnapPayment(
  * Formats how far the total is from the budget. Uses the displayed total, so that the displayed numbers add up. Returns
  * null if an estimate is within 50 cents of the budget.
  */
-function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
+function formatBudgetDifference(spending: Budget, totalCents: number, isEstimate: boolean): string | null {
   const cents = Math.abs(computeRemainingBudgetCents(spending, totalCents));
   if (!isEstimate || totalCents < 100) return formatUsd(cents);
   const shownCents = Math.abs(computeRemainingBudgetCents(spending, 100 * Math.round(totalCents / 100)));
@@ -79,18 +79,19 @@ function differenceUsd(spending: Budget, totalCents: number, isEstimate: boolean
 export function budgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const amount = formatShortUsd(spending.budgetCents);
   const budget = spending.spentThisWeekCents === null ? amount : t`${amount} this week`;
-  const leftCents = computeRemainingBudgetCents(spending, totalCents);
-  if (totalCents === 0 && leftCents >= 0) return t`${formatShortUsd(leftCents)} left of ${budget}`;
-  const usd = differenceUsd(spending, totalCents, isEstimate);
-  if (usd === null) return leftCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
+  const remainingCents = computeRemainingBudgetCents(spending, totalCents);
+  if (totalCents === 0 && remainingCents >= 0) return t`${formatShortUsd(remainingCents)} left of ${budget}`;
+  const usd = formatBudgetDifference(spending, totalCents, isEstimate);
+  if (usd === null)
+    return remainingCents < 0 ? t`Less than $1 over ${budget}` : t`Less than $1 left of ${budget}`;
   if (!isEstimate || totalCents < 100)
-    return leftCents < 0 ? t`${usd} over ${budget}` : t`${usd} left of ${budget}`;
-  return leftCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
+    return remainingCents < 0 ? t`${usd} over ${budget}` : t`${usd} left of ${budget}`;
+  return remainingCents < 0 ? t`About ${usd} over ${budget}` : t`About ${usd} left of ${budget}`;
 }
 
 export function wholeListBudgetText(spending: Budget, totalCents: number, isEstimate: boolean): string {
   const total = formatApproximateUsd(totalCents, isEstimate);
-  const usd = differenceUsd(spending, totalCents, isEstimate) ?? t`less than $1`;
+  const usd = formatBudgetDifference(spending, totalCents, isEstimate) ?? t`less than $1`;
   return computeRemainingBudgetCents(spending, totalCents) < 0
     ? t`Whole list: ${total}, ${usd} over`
     : t`Whole list: ${total}, ${usd} left`;

@@ -89,13 +89,14 @@ export function priceLineAtStore(
 export function toBasket(
   lines: readonly (PricedComparisonLine | null)[],
   ebtBalanceCents: number | null,
-): Pick<Basket, 'lineAmounts' | 'amountOver'> {
-  const amounts = (some: readonly (PricedComparisonLine | null)[]) => addTaxToCharges(some, ebtBalanceCents);
+): Pick<Basket, 'lineAmounts' | 'sumAmounts'> {
+  const addTax = (selectedLines: readonly (PricedComparisonLine | null)[]) =>
+    addTaxToCharges(selectedLines, ebtBalanceCents);
   return {
-    lineAmounts: amounts(lines),
+    lineAmounts: addTax(lines),
     ...(ebtBalanceCents !== null && {
-      amountOver: (indexes) =>
-        amounts(indexes.map((index) => lines[index] as PricedComparisonLine)).reduce<number>(
+      sumAmounts: (indexes) =>
+        addTax(indexes.map((index) => lines[index] as PricedComparisonLine)).reduce<number>(
           (sum, amount) => sum + (amount as number),
           0,
         ),

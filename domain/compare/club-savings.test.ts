@@ -4,9 +4,13 @@ import { categories } from '#domain/item/grocery-item.ts';
 import { findClubFee } from '#domain/store/club-fees.ts';
 import { type ClubItem, computeClubSavings } from './club-savings.ts';
 
-const share = (max: number) => fc.double({ min: 0, max, noNaN: true });
-const error = fc.record({ line: share(0.4), chain: share(0.4), own: share(0.4) });
-const item: fc.Arbitrary<ClubItem> = fc.record({
+const arbitraryShare = (max: number) => fc.double({ min: 0, max, noNaN: true });
+const arbitraryError = fc.record({
+  line: arbitraryShare(0.4),
+  chain: arbitraryShare(0.4),
+  own: arbitraryShare(0.4),
+});
+const arbitraryItem: fc.Arbitrary<ClubItem> = fc.record({
   category: fc.constantFrom(...categories),
   perYear: fc.double({ min: 0.5, max: 300, noNaN: true }),
   times: fc.integer({ min: 2, max: 50 }),
@@ -15,18 +19,18 @@ const item: fc.Arbitrary<ClubItem> = fc.record({
     fc.record({
       priceCents: fc.integer({ min: 1, max: 20_000 }),
       size: fc.double({ min: 0.2, max: 40, noNaN: true }),
-      error,
+      error: arbitraryError,
     }),
   ),
 });
-const items = fc.array(item, { maxLength: 20 });
-const fee = fc.integer({ min: 1_000, max: 20_000 });
+const arbitraryItems = fc.array(arbitraryItem, { maxLength: 20 });
+const arbitraryFee = fc.integer({ min: 1_000, max: 20_000 });
 
 const detergent: ClubItem = {
   ...{ category: 'Household', perYear: 12, times: 9, paidCents: 1_400 },
   club: { priceCents: 2_000, size: 2, error: { line: 0, chain: 0, own: 0 } },
 };
-const withClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => ({
+const createWithClub = (change: Partial<NonNullable<ClubItem['club']>>): ClubItem => ({
   ...detergent,
   club: { priceCents: 2_000, size: 2, error: { line: 0, chain: 0, own: 0 }, ...change },
 });
@@ -43,7 +47,7 @@ describe('computeClubSavings', () => {
   });
 
   it('Food that would go to waste reduces the savings at a warehouse club', () => {
-    const dozens = { ...withClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
+    const dozens = { ...createWithClub({ size: 12, priceCents: 3_000 }), perYear: 52 };
     expect(computeClubSavings([dozens], 0)).toMatchObject({ cents: 52 * (1_400 - 250) });
     // Bakery products stay fresh for ten days, which is enough to use 1.4 of 12 pieces. The pack costs $30, so each
     // piece used costs $21.
@@ -63,7 +67,7 @@ describe('computeClubSavings', () => {
 
   it('A club is worth its fee only if the whole 80% interval of the savings is positive', () => {
     fc.assert(
-      fc.property(items, fee, (list, feeCents) => {
+      fc.property(arbitraryItems, arbitraryFee, (list, feeCents) => {
         const { isWorthIt, cents, lowCents, highCents } = computeClubSavings(list, feeCents);
         expect(isWorthIt).toBe(lowCents > 0);
         expect(lowCents).toBeLessThanOrEqual(cents);
@@ -75,28 +79,28 @@ describe('computeClubSavings', () => {
 
   it("A warehouse club's savings never increase with higher fees, prices or uncertainty", () => {
     fc.assert(
-      fc.property(items, fee, share(1), (list, feeCents, more) => {
+      fc.property(arbitraryItems, arbitraryFee, arbitraryShare(1), (list, feeCents, increase) => {
         const before = computeClubSavings(list, feeCents);
-        const clubs = (
+        const changeClubs = (
           change: (club: NonNullable<ClubItem['club']>) => Partial<NonNullable<ClubItem['club']>>,
         ) => list.map((each) => ({ ...each, club: each.club && { ...each.club, ...change(each.club) } }));
-        expect(computeClubSavings(list, feeCents * (1 + more)).cents).toBeLessThanOrEqual(before.cents);
-        const higher = clubs(({ priceCents }) => ({ priceCents: priceCents * (1 + more) }));
+        expect(computeClubSavings(list, feeCents * (1 + increase)).cents).toBeLessThanOrEqual(before.cents);
+        const higher = changeClubs(({ priceCents }) => ({ priceCents: priceCents * (1 + increase) }));
         expect(computeClubSavings(higher, feeCents).cents).toBeLessThanOrEqual(before.cents);
-        const vaguer = clubs(({ error: { chain, ...rest } }) => ({
-          error: { ...rest, chain: chain + more },
+        const lessCertain = changeClubs(({ error: { chain, ...rest } }) => ({
+          error: { ...rest, chain: chain + increase },
         }));
-        expect(computeClubSavings(vaguer, feeCents).lowCents).toBeLessThanOrEqual(before.lowCents);
+        expect(computeClubSavings(lessCertain, feeCents).lowCents).toBeLessThanOrEqual(before.lowCents);
       }),
     );
   });
 
   it("Buying an additional item never decreases a warehouse club's savings", () => {
     fc.assert(
-      fc.property(items, item, fee, (list, one, feeCents) => {
+      fc.property(arbitraryItems, arbitraryItem, arbitraryFee, (list, extraItem, feeCents) => {
         const [before, after] = [
           computeClubSavings(list, feeCents),
-          computeClubSavings([...list, one], feeCents),
+          computeClubSavings([...list, extraItem], feeCents),
         ];
         expect(after.cents).toBeGreaterThanOrEqual(before.cents);
       }),

@@ -42,7 +42,7 @@ const shelfLifeDays: Record<Category, number> = {
 
 const YEAR_DAYS = 365;
 
-function usedShare(category: Category, perYear: number, size: number): number {
+function computeUsedShare(category: Category, perYear: number, size: number): number {
   return Math.min(1, ((perYear / YEAR_DAYS) * shelfLifeDays[category]) / size);
 }
 
@@ -54,31 +54,31 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * uncertainty about how often the household buys each item, which is a relative error of 1/√purchases (Poisson).
  */
 export function computeClubSavings(items: readonly ClubItem[], feeCents: number): ClubSavings {
-  const priced = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));
-  const cheaper = priced.flatMap(({ category, perYear, times, paidCents, club }) => {
-    const used = usedShare(category, perYear, club.size);
-    const clubCents = (perYear * club.priceCents) / (club.size * used);
+  const pricedItems = items.flatMap(({ club, ...item }) => (club === null ? [] : [{ ...item, club }]));
+  const cheaperItems = pricedItems.flatMap(({ category, perYear, times, paidCents, club }) => {
+    const usedShare = computeUsedShare(category, perYear, club.size);
+    const clubCents = (perYear * club.priceCents) / (club.size * usedShare);
     const savedCents = perYear * paidCents - clubCents;
     return savedCents > 0 ? [{ savedCents, clubCents, times, error: club.error }] : [];
   });
-  const shared = sum(cheaper.map(({ clubCents, error }) => clubCents * error.chain));
+  const chainErrorCents = sum(cheaperItems.map(({ clubCents, error }) => clubCents * error.chain));
   const variance =
-    square(shared) +
+    square(chainErrorCents) +
     sum(
-      cheaper.map(
+      cheaperItems.map(
         ({ savedCents, clubCents, times, error }) =>
           square(clubCents) * (square(error.line) + square(error.own)) + square(savedCents) / times,
       ),
     );
-  const cents = sum(cheaper.map(({ savedCents }) => savedCents)) - feeCents;
-  const spread = Z_80 * Math.sqrt(variance);
-  const lowCents = Math.floor(cents - spread);
+  const cents = sum(cheaperItems.map(({ savedCents }) => savedCents)) - feeCents;
+  const halfWidth = Z_80 * Math.sqrt(variance);
+  const lowCents = Math.floor(cents - halfWidth);
   return {
     isWorthIt: lowCents > 0,
     cents: Math.round(cents),
     lowCents,
-    highCents: Math.ceil(cents + spread),
-    pricedCount: priced.length,
-    cheaperCount: cheaper.length,
+    highCents: Math.ceil(cents + halfWidth),
+    pricedCount: pricedItems.length,
+    cheaperCount: cheaperItems.length,
   };
 }

@@ -12,10 +12,10 @@ import {
 } from '#tests/support/random-cart.ts';
 import { pickRoundCount } from '#tests/support/tier.ts';
 
-const order = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
+const listStoreOrder = (cart: RandomCart) => compareStores(cart).stores.map(({ storeId }) => storeId);
 
 describe('Comparison lines', () => {
-  const entry = (id: number, storeId: number, packCount: number | null) => ({
+  const createEntry = (id: number, storeId: number, packCount: number | null) => ({
     id,
     item: { name: 'Milk', category: 'Dairy' as const },
     storePrices: [
@@ -30,30 +30,34 @@ describe('Comparison lines', () => {
   });
 
   it("A comparison line has the total price of its packages at each store and omits stores that don't have the item", () => {
-    const [priced, gap] = toComparisonLines([entry(5, 7, 3), entry(6, 7, null)]);
+    const [priced, gap] = toComparisonLines([createEntry(5, 7, 3), createEntry(6, 7, null)]);
     expect(priced).toMatchObject({ entryId: 5, quantity: 1 });
     expect(priced).not.toHaveProperty('taxClass');
     expect([...(priced?.prices ?? [])]).toMatchObject([
       [7, { priceCents: 750, lowCents: 720, highCents: 810 }],
     ]);
     expect(gap).toEqual({ entryId: 6, quantity: 1, prices: new Map() });
-    const [paid] = toComparisonLines([entry(5, 7, 1)], undefined, ({ category }) => category === 'Dairy');
+    const [paid] = toComparisonLines(
+      [createEntry(5, 7, 1)],
+      undefined,
+      ({ category }) => category === 'Dairy',
+    );
     expect(paid).toMatchObject({ isPaidBySnap: true });
-    const [unpaid] = toComparisonLines([entry(5, 7, 1)], undefined, () => false);
+    const [unpaid] = toComparisonLines([createEntry(5, 7, 1)], undefined, () => false);
     expect(unpaid).not.toHaveProperty('isPaidBySnap');
   });
 
   it('A comparison line has a tax class if tax depends on the state', () => {
     const getTaxClass = ({ name }: { name: string }) => (name === 'Milk' ? 'soda' : 'food');
-    expect(toComparisonLines([entry(5, 7, 1)], getTaxClass)).toMatchObject([{ taxClass: 'soda' }]);
+    expect(toComparisonLines([createEntry(5, 7, 1)], getTaxClass)).toMatchObject([{ taxClass: 'soda' }]);
   });
 });
 
 describe('Store lookup', () => {
   it("The store lookup throws for a store that isn't in the comparison", () => {
-    const storeOf = createStoreLookup([{ storeId: 1, chainId: 4 }]);
-    expect(storeOf(1)).toEqual({ storeId: 1, chainId: 4 });
-    expect(() => storeOf(2)).toThrow(new RangeError('Store 2 is not compared'));
+    const findStore = createStoreLookup([{ storeId: 1, chainId: 4 }]);
+    expect(findStore(1)).toEqual({ storeId: 1, chainId: 4 });
+    expect(() => findStore(2)).toThrow(new RangeError('Store 2 is not compared'));
   });
 });
 
@@ -117,50 +121,50 @@ describe('Store totals', () => {
 });
 
 describe('Tax by state', () => {
-  const rates = (food: number) => ({ food, candy: food, soda: food, general: food });
+  const createRates = (food: number) => ({ food, candy: food, soda: food, general: food });
 
   it("A comparison of stores in different states applies each state's tax rates and remains uncertain", () => {
     const { lines } = makeCart([1, 1_000, 1_010]);
-    const stores = (first: number, second: number) => [
-      { storeId: 1, chainId: 1, taxRates: rates(first) },
-      { storeId: 2, chainId: 2, taxRates: rates(second) },
+    const createStores = (first: number, second: number) => [
+      { storeId: 1, chainId: 1, taxRates: createRates(first) },
+      { storeId: 2, chainId: 2, taxRates: createRates(second) },
     ];
-    const apart = compareStores({ stores: stores(7_000, 2_000), lines });
-    expect(apart.stores.map(({ storeId, totalCents }) => [storeId, totalCents])).toEqual([
+    const interstateComparison = compareStores({ stores: createStores(7_000, 2_000), lines });
+    expect(interstateComparison.stores.map(({ storeId, totalCents }) => [storeId, totalCents])).toEqual([
       [2, 1_030],
       [1, 1_070],
     ]);
-    expect(apart.judgment?.bestBet.storeId).toBe(2);
-    expect(apart.judgment?.bestBet.chance).toBeLessThan(0.9);
-    expect(apart.judgment?.ruledOut).toEqual([]);
-    expect(apart.judgment?.priceChecks).toEqual([]);
-    expect(apart.savings?.isSure).toBe(false);
-    const split = planShopping({ stores: stores(7_000, 2_000), lines, extraStopValueCents: 0 });
+    expect(interstateComparison.judgment?.bestBet.storeId).toBe(2);
+    expect(interstateComparison.judgment?.bestBet.chance).toBeLessThan(0.9);
+    expect(interstateComparison.judgment?.ruledOut).toEqual([]);
+    expect(interstateComparison.judgment?.priceChecks).toEqual([]);
+    expect(interstateComparison.savings?.isSure).toBe(false);
+    const split = planShopping({ stores: createStores(7_000, 2_000), lines, extraStopValueCents: 0 });
     expect(split.recommended?.storeIds).toEqual([2]);
-    const general = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
-    const same = { food: 0, candy: 0, soda: 0, general: 10_000 };
-    const within = compareStores({
-      stores: [1, 2].map((storeId) => ({ storeId, chainId: storeId, taxRates: same })),
-      lines: general,
+    const generalLines = lines.map((line) => ({ ...line, taxClass: 'general' as const }));
+    const sharedRates = { food: 0, candy: 0, soda: 0, general: 10_000 };
+    const sameStateComparison = compareStores({
+      stores: [1, 2].map((storeId) => ({ storeId, chainId: storeId, taxRates: sharedRates })),
+      lines: generalLines,
     });
-    expect(within.stores.map(({ taxCents }) => taxCents)).toEqual([100, 101]);
-    expect(within.judgment?.bestBet.chance).toBe(1);
+    expect(sameStateComparison.stores.map(({ taxCents }) => taxCents)).toEqual([100, 101]);
+    expect(sameStateComparison.judgment?.bestBet.chance).toBe(1);
   });
 });
 
 describe('Store order', () => {
   it('Stores are ordered by total, then by ID', () => {
-    expect(order(makeCart([1, 300, 200, 250]))).toEqual([2, 3, 1]);
-    expect(order(makeCart([1, 200, 200]))).toEqual([1, 2]);
+    expect(listStoreOrder(makeCart([1, 300, 200, 250]))).toEqual([2, 3, 1]);
+    expect(listStoreOrder(makeCart([1, 200, 200]))).toEqual([1, 2]);
   });
 
   it('Stores with missing items come after complete stores, even if the complete stores cost more', () => {
-    expect(order(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
+    expect(listStoreOrder(makeCart([1, 100, 5_000, 4_000], [1, null, 100, 100]))).toEqual([3, 2, 1]);
   });
 
   it('Stores that lack the same number of items are ordered by the price of the items that they all have', () => {
     // Store 1 lacks the expensive roast. Store 2 lacks the cheap bananas. Both have milk, which is cheaper at store 2.
-    expect(order(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
+    expect(listStoreOrder(makeCart([1, 400, 390], [1, null, 2_000], [1, 65, null]))).toEqual([2, 1]);
   });
 
   it("The order of stores doesn't depend on the order of the input", () => {
@@ -175,12 +179,14 @@ describe('Store order', () => {
     fc.assert(
       fc.property(shuffled, ({ cart, other }) => {
         const { stores } = compareStores(cart);
-        expect(order(other)).toEqual(stores.map(({ storeId }) => storeId));
+        expect(listStoreOrder(other)).toEqual(stores.map(({ storeId }) => storeId));
         expect(stores.map(({ rank }) => rank)).toEqual(cart.stores.map((_, index) => index + 1));
-        const missing = stores.map(({ missingEntryIds }) => missingEntryIds.length);
-        expect(missing).toEqual([...missing].sort((a, b) => a - b));
-        const full = stores.filter(({ isComplete }) => isComplete).map(({ totalCents }) => totalCents);
-        expect(full).toEqual([...full].sort((a, b) => a - b));
+        const missingCounts = stores.map(({ missingEntryIds }) => missingEntryIds.length);
+        expect(missingCounts).toEqual([...missingCounts].sort((a, b) => a - b));
+        const completeTotals = stores
+          .filter(({ isComplete }) => isComplete)
+          .map(({ totalCents }) => totalCents);
+        expect(completeTotals).toEqual([...completeTotals].sort((a, b) => a - b));
       }),
       { numRuns: 2_000 },
     );
@@ -213,17 +219,17 @@ describe('Savings', () => {
       mostExpensiveStoreId: 2,
       isSure: true,
     });
-    const alone = compareStores(makeCart([1, 1_000, 2_000], [1, 100, null]));
-    expect(alone.savings).toBeNull();
-    expect(alone.judgment?.chances).toEqual([{ storeId: 1, chance: 1 }]);
-    expect(alone.commonLinesComparisons).toMatchObject([
+    const loneStore = compareStores(makeCart([1, 1_000, 2_000], [1, 100, null]));
+    expect(loneStore.savings).toBeNull();
+    expect(loneStore.judgment?.chances).toEqual([{ storeId: 1, chance: 1 }]);
+    expect(loneStore.commonLinesComparisons).toMatchObject([
       { storeId: 2, againstStoreId: 1, sharedCount: 1, cents: 1_080 },
     ]);
   });
 
   it('An incomplete store is compared only with the best store, and only on the lines that they share', () => {
     const { stores, lines } = makeCart([1, 1_000, 1_300, 900], [1, 100, 200, null]);
-    const estimated = lines.map((line) => ({
+    const linesWithEstimates = lines.map((line) => ({
       ...line,
       prices: new Map(
         [...line.prices].map(([id, { priceCents }]) => [
@@ -234,7 +240,7 @@ describe('Savings', () => {
         ]),
       ),
     }));
-    const { commonLinesComparisons } = compareStores({ stores, lines: estimated });
+    const { commonLinesComparisons } = compareStores({ stores, lines: linesWithEstimates });
     expect(commonLinesComparisons).toMatchObject([
       { storeId: 3, againstStoreId: 1, sharedCount: 1, cents: -108 },
     ]);
@@ -252,13 +258,13 @@ describe('Savings', () => {
 
   it("Savings count as uncertain if the low end of their range isn't above zero", () => {
     const { stores, lines } = makeCart([1, 1_000, 1_100]);
-    const uncertain = lines.map((line) => ({
+    const estimatedLines = lines.map((line) => ({
       ...line,
       prices: new Map(
         [...line.prices].map(([id, { priceCents }]) => [id, makeEstimatedPrice(priceCents, 800, 1_400)]),
       ),
     }));
-    expect(compareStores({ stores, lines: uncertain }).savings?.isSure).toBe(false);
+    expect(compareStores({ stores, lines: estimatedLines }).savings?.isSure).toBe(false);
   });
 
   it('Savings never increase when a price is removed', () => {
@@ -266,10 +272,10 @@ describe('Savings', () => {
       lines.some(({ prices }) => prices.size > 0),
     );
     const withDeletion = pricedCart.chain((cart) => {
-      const priced = cart.lines.flatMap(({ entryId, prices }) =>
+      const pricedPairs = cart.lines.flatMap(({ entryId, prices }) =>
         [...prices.keys()].map((storeId) => ({ entryId, storeId })),
       );
-      return fc.record({ cart: fc.constant(cart), gone: fc.constantFrom(...priced) });
+      return fc.record({ cart: fc.constant(cart), gone: fc.constantFrom(...pricedPairs) });
     });
     fc.assert(
       fc.property(withDeletion, ({ cart, gone }) => {
@@ -281,9 +287,9 @@ describe('Savings', () => {
         });
         const before = compareStores(cart);
         const after = compareStores({ stores: cart.stores, lines });
-        const place = ({ stores }: typeof before) =>
+        const findRank = ({ stores }: typeof before) =>
           stores.find(({ storeId }) => storeId === gone.storeId)?.rank ?? 0;
-        expect(place(after)).toBeGreaterThanOrEqual(place(before));
+        expect(findRank(after)).toBeGreaterThanOrEqual(findRank(before));
         expect(after.judgment?.bestBet.storeId).not.toBe(gone.storeId);
         expect(after.savings?.cents ?? 0).toBeLessThanOrEqual(before.savings?.cents ?? 0);
         expect(after.savings?.monthlyCents ?? 0).toBeLessThanOrEqual(before.savings?.monthlyCents ?? 0);

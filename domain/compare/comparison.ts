@@ -81,68 +81,68 @@ const Z_60 = 0.2533;
 
 type PricedComparison = {
   lines: readonly ComparisonLine[];
-  storeOf: StoreLookup;
+  findStore: StoreLookup;
   ebtBalanceCents: number | null;
 };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-function oldest(instants: readonly string[]): string | null {
+function findOldest(instants: readonly string[]): string | null {
   return instants.reduce<string | null>(
     (first, instant) => (first === null || Date.parse(instant) < Date.parse(first) ? instant : first),
     null,
   );
 }
 
-type StoreBasket = Basket & { store: ComparedStore; bought: readonly (PricedComparisonLine | null)[] };
+type StoreBasket = Basket & { store: ComparedStore; pricedLines: readonly (PricedComparisonLine | null)[] };
 
-function totalAt(
-  { store: { storeId, chainId }, bought }: StoreBasket,
+function computeStoreTotal(
+  { store: { storeId, chainId }, pricedLines }: StoreBasket,
   { lines, ebtBalanceCents }: PricedComparison,
   rank: number,
 ): StoreTotal {
-  const priced = bought.filter((line) => line !== null);
-  const subtotalCents = sum(priced.map(({ cents }) => cents));
-  const taxCents = computePurchaseTax(priced, ebtBalanceCents);
+  const availableLines = pricedLines.filter((line) => line !== null);
+  const subtotalCents = sum(availableLines.map(({ cents }) => cents));
+  const taxCents = computePurchaseTax(availableLines, ebtBalanceCents);
   const totalCents = subtotalCents + taxCents;
-  const spreadCents = Math.ceil(computeIntervalHalfWidth(computeErrorTerms(bought, ebtBalanceCents)));
-  const observed = priced.filter(({ price }) => price.kind === 'observed');
+  const spreadCents = Math.ceil(computeIntervalHalfWidth(computeErrorTerms(pricedLines, ebtBalanceCents)));
+  const observedLines = availableLines.filter(({ price }) => price.kind === 'observed');
   return {
     storeId,
     chainId,
     itemCount: lines.length,
-    pricedCount: priced.length,
+    pricedCount: availableLines.length,
     missingEntryIds: lines.filter(({ prices }) => !prices.has(storeId)).map(({ entryId }) => entryId),
     subtotalCents,
-    snapCents: sum(priced.map(({ cents, isPaidBySnap }) => (isPaidBySnap ? cents : 0))),
+    snapCents: sum(availableLines.map(({ cents, isPaidBySnap }) => (isPaidBySnap ? cents : 0))),
     taxCents,
-    shortTaxCents: taxCents - computePurchaseTax(priced, null),
+    shortTaxCents: taxCents - computePurchaseTax(availableLines, null),
     totalCents,
     lowTotalCents: Math.max(0, totalCents - spreadCents),
     highTotalCents: totalCents + spreadCents,
-    isComplete: lines.length > 0 && priced.length === lines.length,
-    observedCount: observed.length,
-    estimatedCount: priced.length - observed.length,
-    oldestObservedAt: oldest(observed.map(({ price }) => price.observedAt as string)),
+    isComplete: lines.length > 0 && availableLines.length === lines.length,
+    observedCount: observedLines.length,
+    estimatedCount: availableLines.length - observedLines.length,
+    oldestObservedAt: findOldest(observedLines.map(({ price }) => price.observedAt as string)),
     rank,
   };
 }
 
-function differenceOver(
+function computeDifference(
   lines: readonly ComparisonLine[],
   storeId: number,
   againstId: number,
-  { storeOf, ebtBalanceCents }: PricedComparison,
+  { findStore, ebtBalanceCents }: PricedComparison,
 ): Difference {
-  const termsAt = (id: number) =>
+  const computeTermsAt = (id: number) =>
     computeErrorTerms(
-      lines.map((line) => priceLineAtStore(line, storeOf(id))),
+      lines.map((line) => priceLineAtStore(line, findStore(id))),
       ebtBalanceCents,
     );
-  const against = termsAt(againstId);
-  const terms = termsAt(storeId).map((line, index) => [
+  const againstTerms = computeTermsAt(againstId);
+  const terms = computeTermsAt(storeId).map((line, index) => [
     ...line,
-    ...negateTerms(against[index] as ErrorTerm[]),
+    ...negateTerms(againstTerms[index] as ErrorTerm[]),
   ]);
   const spread = computeIntervalHalfWidth(terms);
   const cents = sum(terms.flat().map((term) => term.cents));
@@ -153,11 +153,11 @@ function differenceOver(
   };
 }
 
-function savingsAmong(complete: readonly StoreTotal[], priced: PricedComparison): Savings | null {
-  const [cheapest, ...others] = complete;
+function computeSavings(completeTotals: readonly StoreTotal[], priced: PricedComparison): Savings | null {
+  const [cheapest, ...others] = completeTotals;
   const mostExpensive = others.at(-1);
   if (cheapest === undefined || mostExpensive === undefined) return null;
-  const { lowCents, highCents } = differenceOver(
+  const { lowCents, highCents } = computeDifference(
     priced.lines,
     mostExpensive.storeId,
     cheapest.storeId,
@@ -179,20 +179,20 @@ function compareCommonLines(
   stores: readonly StoreTotal[],
   priced: PricedComparison,
 ): CommonLinesComparison[] {
-  const [against, ...others] = stores;
-  if (against === undefined) return [];
+  const [bestStore, ...others] = stores;
+  if (bestStore === undefined) return [];
   return others.flatMap((store) => {
     if (store.isComplete) return [];
-    const shared = priced.lines.filter(
-      ({ prices }) => prices.has(store.storeId) && prices.has(against.storeId),
+    const sharedLines = priced.lines.filter(
+      ({ prices }) => prices.has(store.storeId) && prices.has(bestStore.storeId),
     );
-    if (shared.length === 0) return [];
-    const difference = differenceOver(shared, store.storeId, against.storeId, priced);
+    if (sharedLines.length === 0) return [];
+    const difference = computeDifference(sharedLines, store.storeId, bestStore.storeId, priced);
     return [
       {
         storeId: store.storeId,
-        againstStoreId: against.storeId,
-        sharedCount: shared.length,
+        againstStoreId: bestStore.storeId,
+        sharedCount: sharedLines.length,
         ...difference,
         evenCents: ((difference.highCents - difference.cents) * Z_60) / Z_80,
       },
@@ -205,31 +205,31 @@ function compareCommonLines(
  * order.
  */
 export function compareStores({ stores, lines, ebtBalanceCents = null }: ComparedCart): Comparison {
-  const priced: PricedComparison = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };
+  const priced: PricedComparison = { lines, findStore: createStoreLookup(stores), ebtBalanceCents };
   const baskets = stores.map((store): StoreBasket => {
-    const bought = lines.map((line) => priceLineAtStore(line, store));
+    const pricedLines = lines.map((line) => priceLineAtStore(line, store));
     return {
-      ...{ store, bought, storeIds: [store.storeId], distanceMiles: store.distanceMiles },
-      ...toBasket(bought, ebtBalanceCents),
+      ...{ store, pricedLines, storeIds: [store.storeId], distanceMiles: store.distanceMiles },
+      ...toBasket(pricedLines, ebtBalanceCents),
     };
   });
-  const ordered = sortBaskets(baskets).map((basket, index) => ({
+  const rankedBaskets = sortBaskets(baskets).map((basket, index) => ({
     ...basket,
-    total: totalAt(basket, priced, index + 1),
+    total: computeStoreTotal(basket, priced, index + 1),
   }));
-  const totals = ordered.map(({ total }) => total);
-  const complete = ordered.filter(({ total }) => total.isComplete);
+  const totals = rankedBaskets.map(({ total }) => total);
+  const completeBaskets = rankedBaskets.filter(({ total }) => total.isComplete);
   return {
     stores: totals,
     judgment: judgeStores(
-      complete.map(({ store: { storeId }, bought }) => ({
+      completeBaskets.map(({ store: { storeId }, pricedLines }) => ({
         storeId,
-        terms: computeErrorTerms(bought, ebtBalanceCents).flat(),
+        terms: computeErrorTerms(pricedLines, ebtBalanceCents).flat(),
       })),
       lines.map(({ entryId }) => entryId),
     ),
-    savings: savingsAmong(
-      complete.map(({ total }) => total),
+    savings: computeSavings(
+      completeBaskets.map(({ total }) => total),
       priced,
     ),
     commonLinesComparisons: compareCommonLines(totals, priced),

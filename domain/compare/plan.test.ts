@@ -6,7 +6,7 @@ import { arbitraryCart, makeCart, makeEstimatedPrice, type RandomCart } from '#t
 
 type Trip = { storeIds: number[]; missing: string; missingCount: number; subtotal: number; total: number };
 
-function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
+function listTrips({ stores, lines }: RandomCart, stops: number): Trip[] {
   let trips: { entryId: number; storeId: number; cents: number }[][] = [[]];
   for (const { entryId, quantity, prices } of lines) {
     trips = trips.flatMap((trip) => [
@@ -18,14 +18,15 @@ function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
     ]);
   }
   return trips.flatMap((trip) => {
-    const tills = new Map<number, number>();
-    for (const { storeId, cents } of trip) tills.set(storeId, (tills.get(storeId) ?? 0) + cents);
-    if (tills.size > stops) return [];
-    const bought = new Set(trip.map(({ entryId }) => entryId));
-    const missing = lines.filter(({ entryId }) => !bought.has(entryId)).map(({ entryId }) => entryId);
-    const subtotals = [...tills.values()];
+    const subtotalByStore = new Map<number, number>();
+    for (const { storeId, cents } of trip)
+      subtotalByStore.set(storeId, (subtotalByStore.get(storeId) ?? 0) + cents);
+    if (subtotalByStore.size > stops) return [];
+    const boughtIds = new Set(trip.map(({ entryId }) => entryId));
+    const missing = lines.filter(({ entryId }) => !boughtIds.has(entryId)).map(({ entryId }) => entryId);
+    const subtotals = [...subtotalByStore.values()];
     return {
-      storeIds: [...tills.keys()],
+      storeIds: [...subtotalByStore.keys()],
       missing: missing.join(),
       missingCount: missing.length,
       subtotal: subtotals.reduce((sum, cents) => sum + cents, 0),
@@ -34,7 +35,7 @@ function everyTrip({ stores, lines }: RandomCart, stops: number): Trip[] {
   });
 }
 
-function mostComplete(trips: readonly Trip[]): Trip[] {
+function keepMostComplete(trips: readonly Trip[]): Trip[] {
   const fewest = trips.reduce(
     (least, { missingCount }) => Math.min(least, missingCount),
     Number.POSITIVE_INFINITY,
@@ -42,7 +43,7 @@ function mostComplete(trips: readonly Trip[]): Trip[] {
   return trips.filter(({ missingCount }) => missingCount === fewest);
 }
 
-function bestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
+function findBestWithin(cart: RandomCart, stops: number): PlanOption | undefined {
   return planShopping(cart).frontier.findLast(({ stopCount }) => stopCount <= stops);
 }
 
@@ -50,7 +51,7 @@ const smallCart = { maxStores: 5, maxLines: 4 };
 
 describe('The cheapest split', () => {
   it('The cheapest split is the best of all ways to assign lines to stores', () => {
-    let compared = 0;
+    let comparedCount = 0;
     // Prices are multiples of 25 cents, so tax comes to whole cents. The totals must match exactly.
     const cart = arbitraryCart({ ...smallCart, maxCents: 36 }).map(({ stores, lines }) => ({
       stores,
@@ -64,42 +65,42 @@ describe('The cheapest split', () => {
     fc.assert(
       fc.property(cart, (given) => {
         for (const stops of [1, 2, 3]) {
-          const best = mostComplete(everyTrip(given, stops));
-          const found = bestWithin(given, stops);
-          expect(found?.missingEntryIds.length ?? given.lines.length).toBe(best[0]?.missingCount);
-          if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
-          expect(found.totalCents).toBe(Math.min(...best.map(({ total }) => total)));
-          compared += 1;
+          const bestTrips = keepMostComplete(listTrips(given, stops));
+          const option = findBestWithin(given, stops);
+          expect(option?.missingEntryIds.length ?? given.lines.length).toBe(bestTrips[0]?.missingCount);
+          if (!option || new Set(bestTrips.map(({ missing }) => missing)).size > 1) continue;
+          expect(option.totalCents).toBe(Math.min(...bestTrips.map(({ total }) => total)));
+          comparedCount += 1;
         }
       }),
       { numRuns: 1_500 },
     );
-    expect(compared).toBeGreaterThan(3_000);
+    expect(comparedCount).toBeGreaterThan(3_000);
   });
 
   it('The cheapest split is chosen by prices before tax, but its total includes tax', () => {
     fc.assert(
       fc.property(arbitraryCart({ ...smallCart, maxCents: 40 }), (given) => {
         for (const stops of [1, 2, 3]) {
-          const best = mostComplete(everyTrip(given, stops));
-          const found = bestWithin(given, stops);
-          if (!found || new Set(best.map(({ missing }) => missing)).size > 1) continue;
-          const lowest = Math.min(...best.map(({ subtotal }) => subtotal));
-          const cheapest = best.filter(({ subtotal }) => subtotal === lowest);
+          const bestTrips = keepMostComplete(listTrips(given, stops));
+          const option = findBestWithin(given, stops);
+          if (!option || new Set(bestTrips.map(({ missing }) => missing)).size > 1) continue;
+          const lowest = Math.min(...bestTrips.map(({ subtotal }) => subtotal));
+          const cheapest = bestTrips.filter(({ subtotal }) => subtotal === lowest);
           // The split may have a higher subtotal, as long as its total with tax isn't higher.
-          if (found.subtotalCents > lowest) {
-            expect(found.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
+          if (option.subtotalCents > lowest) {
+            expect(option.totalCents).toBeLessThanOrEqual(Math.max(...cheapest.map(({ total }) => total)));
           } else {
-            expect(cheapest.map(({ total }) => total)).toContain(found.totalCents);
+            expect(cheapest.map(({ total }) => total)).toContain(option.totalCents);
           }
-          expect(found.totalCents - Math.min(...best.map(({ total }) => total))).toBeLessThanOrEqual(2);
+          expect(option.totalCents - Math.min(...bestTrips.map(({ total }) => total))).toBeLessThanOrEqual(2);
         }
       }),
       { numRuns: 1_500 },
     );
   });
 
-  it("A split uses the price that each line has at the store it's assigned to", () => {
+  it('A split plan prices each line at its assigned store', () => {
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 12 }), (given) => {
         for (const option of planShopping(given).frontier) {
@@ -140,24 +141,24 @@ describe('The cheapest split', () => {
   });
 
   it('Adding a store never makes a split less complete and never raises the price of a complete split', () => {
-    let compared = 0;
+    let comparedCount = 0;
     fc.assert(
       fc.property(arbitraryCart({ maxStores: 6, maxLines: 6 }), (given) => {
-        const fewer = { ...given, stores: given.stores.slice(1) };
+        const fewerStores = { ...given, stores: given.stores.slice(1) };
         for (const stops of [1, 2, 3]) {
-          const before = bestWithin(fewer, stops);
-          const after = bestWithin(given, stops);
+          const before = findBestWithin(fewerStores, stops);
+          const after = findBestWithin(given, stops);
           if (!before) continue;
           const missingAfter = after?.missingEntryIds.length ?? Number.POSITIVE_INFINITY;
           expect(missingAfter).toBeLessThanOrEqual(before.missingEntryIds.length);
           if (before.missingEntryIds.length > 0 || !after) continue;
           expect(after.totalCents).toBeLessThanOrEqual(before.totalCents + (stops === 1 ? 0 : 2));
-          compared += 1;
+          comparedCount += 1;
         }
       }),
       { numRuns: 2_000 },
     );
-    expect(compared).toBeGreaterThan(500);
+    expect(comparedCount).toBeGreaterThan(500);
   });
 });
 
@@ -167,13 +168,13 @@ describe('Plan options', () => {
       fc.property(arbitraryCart({ maxStores: 5, maxLines: 6 }), (given) => {
         const { frontier } = planShopping(given);
         frontier.slice(1).forEach((option, index) => {
-          const last = frontier[index];
-          if (!last) throw new Error('each has one before it');
-          expect(option.stopCount).toBeGreaterThan(last.stopCount);
-          const gained = last.missingEntryIds.length - option.missingEntryIds.length;
-          expect(gained).toBeGreaterThanOrEqual(0);
-          if (gained === 0 && option.missingEntryIds.join() === last.missingEntryIds.join()) {
-            expect(option.totalCents).toBeLessThan(last.totalCents);
+          const previous = frontier[index];
+          if (!previous) throw new Error('each has one before it');
+          expect(option.stopCount).toBeGreaterThan(previous.stopCount);
+          const gainedCount = previous.missingEntryIds.length - option.missingEntryIds.length;
+          expect(gainedCount).toBeGreaterThanOrEqual(0);
+          if (gainedCount === 0 && option.missingEntryIds.join() === previous.missingEntryIds.join()) {
+            expect(option.totalCents).toBeLessThan(previous.totalCents);
           }
         });
       }),
@@ -229,16 +230,16 @@ describe('Recommended plans', () => {
   });
 
   it("The recommended plan can add two stops even if adding only one wouldn't pay off", () => {
-    const spread = makeCart([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
-    const at = (extraStopValueCents: number) =>
-      planShopping({ ...spread, extraStopValueCents }).recommended?.stopCount;
-    expect(at(500)).toBe(3);
-    expect(at(541)).toBe(1);
+    const spreadCart = makeCart([1, 100, 1_000, 1_000], [1, 600, 100, 1_000], [1, 600, 1_000, 100]);
+    const countStops = (extraStopValueCents: number) =>
+      planShopping({ ...spreadCart, extraStopValueCents }).recommended?.stopCount;
+    expect(countStops(500)).toBe(3);
+    expect(countStops(541)).toBe(1);
   });
 
   it("The recommended plan doesn't add a stop for uncertain savings", () => {
     const { stores, lines } = makeCart([1, 100, 1_400], [1, 1_400, 100]);
-    const withRange = (spread: number) =>
+    const createLinesWithRange = (spread: number) =>
       lines.map((line) => ({
         ...line,
         prices: new Map(
@@ -248,27 +249,28 @@ describe('Recommended plans', () => {
           ]),
         ),
       }));
-    const stopsAt = (spread: number) =>
-      planShopping({ stores, lines: withRange(spread), extraStopValueCents: 500 }).recommended?.stopCount;
-    expect(stopsAt(90)).toBe(2);
-    expect(stopsAt(900)).toBe(1);
+    const countStops = (spread: number) =>
+      planShopping({ stores, lines: createLinesWithRange(spread), extraStopValueCents: 500 }).recommended
+        ?.stopCount;
+    expect(countStops(90)).toBe(2);
+    expect(countStops(900)).toBe(1);
   });
 
   it('The recommended plan prefers a complete cart over fewer stops', () => {
-    const partly = makeCart([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
-    expect(planShopping({ ...partly, extraStopValueCents: 100_000 }).recommended?.missingEntryIds).toEqual(
-      [],
-    );
+    const partlyAvailable = makeCart([1, 1_000, 1_000], [1, null, 2_000], [1, 100, null]);
+    expect(
+      planShopping({ ...partlyAvailable, extraStopValueCents: 100_000 }).recommended?.missingEntryIds,
+    ).toEqual([]);
   });
 });
 
 it('Among equally cheap pairs of stores, the plan picks the nearest pair', () => {
   const cart = makeCart([1, 100, 100, 2_000, 2_000], [1, 2_000, 2_000, 100, 100]);
-  const pairAt = (...miles: (number | undefined)[]) => {
+  const findPair = (...miles: (number | undefined)[]) => {
     const stores = cart.stores.map((store, index) => ({ ...store, distanceMiles: miles[index] }));
     return planShopping({ ...cart, stores }).frontier.at(-1)?.storeIds;
   };
-  expect(pairAt(5, 1, 2, 9)).toEqual([2, 3]);
-  expect(pairAt(1, 5, 9, 2)).toEqual([1, 4]);
-  expect(pairAt(1, undefined, undefined, 2)).toEqual([1, 4]);
+  expect(findPair(5, 1, 2, 9)).toEqual([2, 3]);
+  expect(findPair(1, 5, 9, 2)).toEqual([1, 4]);
+  expect(findPair(1, undefined, undefined, 2)).toEqual([1, 4]);
 });

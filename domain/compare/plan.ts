@@ -41,63 +41,69 @@ export type ShoppingPlan = {
   recommended: PlanOption | null;
 };
 
-type Cart = { lines: readonly ComparisonLine[]; storeOf: StoreLookup; ebtBalanceCents: number | null };
+type Cart = { lines: readonly ComparisonLine[]; findStore: StoreLookup; ebtBalanceCents: number | null };
 
-type SplitBasket = Basket & { bought: readonly (PricedComparisonLine | null)[] };
+type SplitBasket = Basket & { boughtLines: readonly (PricedComparisonLine | null)[] };
 
-function subsets(storeIds: readonly number[], size: number): number[][] {
+function listSubsets(storeIds: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
   return storeIds.flatMap((first, index) =>
-    subsets(storeIds.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
+    listSubsets(storeIds.slice(index + 1), size - 1).map((rest) => [first, ...rest]),
   );
 }
 
-function splitAcross(storeIds: readonly number[], { lines, storeOf, ebtBalanceCents }: Cart): SplitBasket {
-  const bought = lines.map((line) => {
-    let best: { bought: PricedComparisonLine; amount: number } | null = null;
+function assignLines(storeIds: readonly number[], { lines, findStore, ebtBalanceCents }: Cart): SplitBasket {
+  const boughtLines = lines.map((line) => {
+    let best: { line: PricedComparisonLine; amount: number } | null = null;
     for (const storeId of storeIds) {
-      const there = priceLineAtStore(line, storeOf(storeId));
-      const [amount = null] = addTaxToCharges([there], null);
-      if (there !== null && amount !== null && (!best || amount < best.amount))
-        best = { bought: there, amount };
+      const pricedLine = priceLineAtStore(line, findStore(storeId));
+      const [amount = null] = addTaxToCharges([pricedLine], null);
+      if (pricedLine !== null && amount !== null && (!best || amount < best.amount))
+        best = { line: pricedLine, amount };
     }
-    return best?.bought ?? null;
+    return best?.line ?? null;
   });
-  const miles = storeIds.map((storeId) => storeOf(storeId).distanceMiles);
+  const miles = storeIds.map((storeId) => findStore(storeId).distanceMiles);
   return {
-    ...{ bought, storeIds },
+    ...{ boughtLines, storeIds },
     distanceMiles: miles.reduce(
       (sum, each) => (sum === undefined || each === undefined ? undefined : sum + each),
       0,
     ),
-    ...toBasket(bought, ebtBalanceCents),
+    ...toBasket(boughtLines, ebtBalanceCents),
   };
 }
 
-function roundedTotals(
+function computeRoundedTotals(
   split: SplitBasket,
   { ebtBalanceCents }: Cart,
-  counts: (lineIndex: number) => boolean = () => true,
+  isIncluded: (lineIndex: number) => boolean = () => true,
 ): { subtotalCents: number; totalCents: number } {
-  const bought = split.bought.filter((_, index) => counts(index)).filter((line) => line !== null);
-  const subtotalCents = bought.reduce((sum, { cents }) => sum + cents, 0);
-  return { subtotalCents, totalCents: subtotalCents + computePurchaseTax(bought, ebtBalanceCents) };
+  const boughtLines = split.boughtLines
+    .filter((_, index) => isIncluded(index))
+    .filter((line) => line !== null);
+  const subtotalCents = boughtLines.reduce((sum, { cents }) => sum + cents, 0);
+  return { subtotalCents, totalCents: subtotalCents + computePurchaseTax(boughtLines, ebtBalanceCents) };
 }
 
-function savingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number {
-  const both = (index: number) => base.bought[index] != null && split.bought[index] != null;
-  return roundedTotals(base, cart, both).totalCents - roundedTotals(split, cart, both).totalCents;
+function computeSavingsCents(base: SplitBasket, split: SplitBasket, cart: Cart): number {
+  const isBoughtInBoth = (index: number) =>
+    base.boughtLines[index] != null && split.boughtLines[index] != null;
+  return (
+    computeRoundedTotals(base, cart, isBoughtInBoth).totalCents -
+    computeRoundedTotals(split, cart, isBoughtInBoth).totalCents
+  );
 }
 
-function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
-  const before = computeErrorTerms(base.bought, cart.ebtBalanceCents);
-  const after = computeErrorTerms(split.bought, cart.ebtBalanceCents);
+function computeSavingsRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
+  const before = computeErrorTerms(base.boughtLines, cart.ebtBalanceCents);
+  const after = computeErrorTerms(split.boughtLines, cart.ebtBalanceCents);
   const terms = cart.lines.map((_, index) => {
-    const [from, to] = [base.bought[index], split.bought[index]];
+    const [from, to] = [base.boughtLines[index], split.boughtLines[index]];
     if (from == null || to == null || from.storeId === to.storeId) return [];
     return [...(before[index] as ErrorTerm[]), ...negateTerms(after[index] as ErrorTerm[])];
   });
-  const savesCents = savingsCents(base, split, cart);
+  const savesCents = computeSavingsCents(base, split, cart);
   const spread = computeIntervalHalfWidth(terms);
   return {
     savesCents,
@@ -107,20 +113,20 @@ function savingRange(base: SplitBasket, split: SplitBasket, cart: Cart) {
 }
 
 function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOption {
-  const bought = cart.lines.flatMap(({ entryId }, index) => {
-    const line = split.bought[index];
+  const assignedLines = cart.lines.flatMap(({ entryId }, index) => {
+    const line = split.boughtLines[index];
     return line ? [{ entryId, storeId: line.storeId, kind: line.price.kind }] : [];
   });
   return {
     stopCount: split.storeIds.length,
     storeIds: [...split.storeIds],
-    ...roundedTotals(split, cart),
-    assignments: new Map(bought.map(({ entryId, storeId }) => [entryId, storeId])),
+    ...computeRoundedTotals(split, cart),
+    assignments: new Map(assignedLines.map(({ entryId, storeId }) => [entryId, storeId])),
     missingEntryIds: cart.lines
-      .filter((_, index) => split.bought[index] === null)
+      .filter((_, index) => split.boughtLines[index] === null)
       .map(({ entryId }) => entryId),
-    estimatedCount: bought.filter(({ kind }) => kind === 'estimated').length,
-    ...savingRange(first, split, cart),
+    estimatedCount: assignedLines.filter(({ kind }) => kind === 'estimated').length,
+    ...computeSavingsRange(first, split, cart),
   };
 }
 
@@ -129,7 +135,7 @@ function toOption(split: SplitBasket, first: SplitBasket, cart: Cart): PlanOptio
  * with the fewest stops, minus `extraStopValueCents` for each extra stop. Because estimates are noisy, the savings are
  * taken at the low end of their 80% interval. A tie goes to the split with fewer stops.
  */
-function recommend(
+function pickRecommendedSplit(
   first: SplitBasket,
   frontier: readonly SplitBasket[],
   cart: Cart,
@@ -140,7 +146,7 @@ function recommend(
   let best = { split: base, gain: 0 };
   for (const split of others) {
     const extraStops = split.storeIds.length - base.storeIds.length;
-    const gain = savingRange(base, split, cart).savesLowCents - extraStops * extraStopValueCents;
+    const gain = computeSavingsRange(base, split, cart).savesLowCents - extraStops * extraStopValueCents;
     if (gain > best.gain) best = { split, gain };
   }
   return best.split;
@@ -156,21 +162,25 @@ export function planShopping({
   ebtBalanceCents = null,
   extraStopValueCents = DEFAULT_EXTRA_STOP_VALUE_CENTS,
 }: ComparedCart & { extraStopValueCents?: number }): ShoppingPlan {
-  const cart: Cart = { lines, storeOf: createStoreLookup(stores), ebtBalanceCents };
+  const cart: Cart = { lines, findStore: createStoreLookup(stores), ebtBalanceCents };
   const storeIds = stores.map(({ storeId }) => storeId).sort((a, b) => a - b);
   const splits: SplitBasket[] = [];
   const frontier: SplitBasket[] = [];
   for (let stops = 1; stops <= Math.min(MAX_STOPS, storeIds.length); stops += 1) {
-    splits.push(...subsets(storeIds, stops).map((subset) => splitAcross(subset, cart)));
+    splits.push(...listSubsets(storeIds, stops).map((subset) => assignLines(subset, cart)));
     const best = sortBaskets(splits)[0];
     const last = frontier.at(-1);
-    if (!best || best.bought.every((line) => line === null)) continue;
-    if (!last || countMissingLines(best) < countMissingLines(last) || savingsCents(last, best, cart) > 0)
+    if (!best || best.boughtLines.every((line) => line === null)) continue;
+    if (
+      !last ||
+      countMissingLines(best) < countMissingLines(last) ||
+      computeSavingsCents(last, best, cart) > 0
+    )
       frontier.push(best);
   }
   const first = frontier[0];
   if (!first) return { frontier: [], recommended: null };
   const options = frontier.map((split) => toOption(split, first, cart));
-  const recommendedIndex = frontier.indexOf(recommend(first, frontier, cart, extraStopValueCents));
+  const recommendedIndex = frontier.indexOf(pickRecommendedSplit(first, frontier, cart, extraStopValueCents));
   return { frontier: options, recommended: options[recommendedIndex] as PlanOption };
 }

@@ -19,15 +19,18 @@ export function composeSavingsBanner(
     return { headline: t`Every store with all your items costs the same.`, detail: null, isSure: false };
   const isEstimate = lowCents < highCents;
   const mostExpensive = storeName(savings.mostExpensiveStoreId);
-  const totalAt = (id: number) => stores.find(({ storeId }) => storeId === id) as StoreTotal;
-  const once = formatApproximateUsd(
-    computeDisplayedDifferenceCents(totalAt(savings.mostExpensiveStoreId), totalAt(savings.cheapestStoreId)),
+  const findTotal = (id: number) => stores.find(({ storeId }) => storeId === id) as StoreTotal;
+  const cartSavingsText = formatApproximateUsd(
+    computeDisplayedDifferenceCents(
+      findTotal(savings.mostExpensiveStoreId),
+      findTotal(savings.cheapestStoreId),
+    ),
     isEstimate,
   );
-  const month = formatRoundedUsd(monthlyCents, true);
-  const monthly = isEstimate ? t`about ${month}` : month;
+  const monthlyUsd = formatRoundedUsd(monthlyCents, true);
+  const monthly = isEstimate ? t`about ${monthlyUsd}` : monthlyUsd;
   return {
-    headline: t`Up to ${once} less than ${mostExpensive} on this cart, up to ${monthly} a month.`,
+    headline: t`Up to ${cartSavingsText} less than ${mostExpensive} on this cart, up to ${monthly} a month.`,
     detail: t`At ${storeName(savings.cheapestStoreId)}, if you shop once a week.`,
     isSure: savings.isSure && kind === 'cheapest',
   };

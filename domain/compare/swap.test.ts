@@ -13,22 +13,22 @@ import {
 import { firmnessLevels } from '#domain/item/firmness.ts';
 import { computePriceRange, type ShownPrice } from '#domain/price/price.ts';
 
-const shown = (priceCents: number, own: number): ShownPrice => ({
+const createPrice = (priceCents: number, own: number): ShownPrice => ({
   ...{ priceCents, regularPriceCents: null, scope: 'store', source: 'x', observedAt: null, basis: '' },
   ...{ kind: own === 0 ? 'observed' : 'estimated', error: { line: 0, chain: 0, own } },
   ...computePriceRange(priceCents, { line: 0, chain: 0, own }),
 });
 
-const line = (cents: number, own = 0) => ({ price: shown(cents, own), cents });
+const createLine = (cents: number, own = 0) => ({ price: createPrice(cents, own), cents });
 
-const anyLine = fc
+const arbitraryLine = fc
   .tuple(fc.integer({ min: 1, max: 100_00 }), fc.constantFrom(0, 0.05, 0.15, 0.3))
-  .map(([cents, own]) => line(cents, own));
+  .map(([cents, own]) => createLine(cents, own));
 
 describe('Swaps', () => {
   it("A swap's stated savings equal the price difference and are at least $0.50", () => {
     fc.assert(
-      fc.property(anyLine, anyLine, fc.boolean(), (from, to, isSameKind) => {
+      fc.property(arbitraryLine, arbitraryLine, fc.boolean(), (from, to, isSameKind) => {
         const savesCents = computeReliableSavings(from, to, { chainId: 1, isSameKind });
         if (savesCents === null) return;
         expect(savesCents).toBe(from.cents - to.cents);
@@ -39,12 +39,12 @@ describe('Swaps', () => {
   });
 
   it('A swap is suggested only if it saves $0.50 with at least 90% probability', () => {
-    const at = { chainId: 1, isSameKind: true };
-    expect(computeReliableSavings(line(5_00), line(4_50), at)).toBe(50);
-    expect(computeReliableSavings(line(5_00), line(4_51), at)).toBeNull();
+    const sameKind = { chainId: 1, isSameKind: true };
+    expect(computeReliableSavings(createLine(5_00), createLine(4_50), sameKind)).toBe(50);
+    expect(computeReliableSavings(createLine(5_00), createLine(4_51), sameKind)).toBeNull();
     // The 15% errors combine to a standard deviation of 96 cents. The 90% bound is 1.28 times that.
-    expect(computeReliableSavings(line(5_00, 0.15), line(4_00, 0.15), at)).toBeNull();
-    expect(computeReliableSavings(line(5_00, 0.05), line(4_00, 0.05), at)).toBe(1_00);
+    expect(computeReliableSavings(createLine(5_00, 0.15), createLine(4_00, 0.15), sameKind)).toBeNull();
+    expect(computeReliableSavings(createLine(5_00, 0.05), createLine(4_00, 0.05), sameKind)).toBe(1_00);
   });
 });
 
@@ -61,16 +61,27 @@ describe('Swaps for a budget', () => {
 });
 
 it("The displayed total savings equal the sum of each swap's displayed savings", () => {
-  const about = (...all: number[]) => all.map((savesCents) => ({ savesCents, isEstimate: true }));
-  const five = about(6_40, 6_30, 4_40, 2_20, 97);
-  expect(five.map(swapSavingsText)).toEqual(['about $6', 'about $6', 'about $4', 'about $2', 'about $1']);
-  expect(totalSavingsText(five)).toBe('about $19');
-  expect(totalSavingsText(about(5_60, 5_60, 5_60, 2_60))).toBe('about $21');
-  const seen = [4_32, 97].map((savesCents) => ({ savesCents, isEstimate: false }));
-  expect([...seen.map(swapSavingsText), totalSavingsText(seen)]).toEqual(['$4.32', '$0.97', '$5.29']);
+  const createEstimatedSwaps = (...savings: number[]) =>
+    savings.map((savesCents) => ({ savesCents, isEstimate: true }));
+  const fiveSwaps = createEstimatedSwaps(6_40, 6_30, 4_40, 2_20, 97);
+  expect(fiveSwaps.map(swapSavingsText)).toEqual([
+    'about $6',
+    'about $6',
+    'about $4',
+    'about $2',
+    'about $1',
+  ]);
+  expect(totalSavingsText(fiveSwaps)).toBe('about $19');
+  expect(totalSavingsText(createEstimatedSwaps(5_60, 5_60, 5_60, 2_60))).toBe('about $21');
+  const observedSwaps = [4_32, 97].map((savesCents) => ({ savesCents, isEstimate: false }));
+  expect([...observedSwaps.map(swapSavingsText), totalSavingsText(observedSwaps)]).toEqual([
+    '$4.32',
+    '$0.97',
+    '$5.29',
+  ]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: MIN_SAVINGS_CENTS, max: 99_00 }), { minLength: 1 }), (cents) => {
-      const swaps = about(...cents);
+      const swaps = createEstimatedSwaps(...cents);
       const dollars = swaps.reduce((sum, swap) => sum + roundSwapSavings(swap) / 100, 0);
       expect(totalSavingsText(swaps).replace(',', '')).toBe(`about $${dollars}`);
     }),
@@ -79,7 +90,7 @@ it("The displayed total savings equal the sum of each swap's displayed savings",
 
 const ITEM_COUNT = 8;
 
-const anyCart = fc.record({
+const arbitraryCart = fc.record({
   lines: fc
     .array(
       fc.record({
@@ -97,48 +108,48 @@ const anyCart = fc.record({
     fc
       .tuple(fc.integer({ min: 1, max: ITEM_COUNT }), fc.constantFrom(...firmnessLevels))
       .map(([itemId, firmness]) => `${itemId} ${firmness}`),
-    anyLine,
+    arbitraryLine,
     { minKeys: 8 },
   ),
 });
 
 it('Swaps lower a total by the stated amount, and undoing them restores the cart', () => {
-  let offered = 0;
+  let offeredCount = 0;
   fc.assert(
-    fc.property(anyCart, ({ lines, substitutes, prices }) => {
+    fc.property(arbitraryCart, ({ lines, substitutes, prices }) => {
       type Line = Pick<(typeof lines)[number], 'itemId' | 'firmness' | 'quantity'>;
-      const priceOf = ({ itemId, firmness, quantity }: Line) => {
+      const findPrice = ({ itemId, firmness, quantity }: Line) => {
         const one = prices[`${itemId} ${firmness}`];
         return one === undefined ? null : { ...one, cents: quantity * one.cents };
       };
-      const totalOf = (cart: readonly Line[]) =>
-        cart.reduce((sum, line) => sum + (priceOf(line)?.cents ?? 0), 0);
+      const computeTotal = (cart: readonly Line[]) =>
+        cart.reduce((sum, line) => sum + (findPrice(line)?.cents ?? 0), 0);
       const findLine = (entryId: number) => lines.find((line) => line.entryId === entryId);
       const swaps = findMoneySavingSwaps(listSwapCandidates(lines, substitutes), {
-        priceOf,
-        currentOf: (entryId) => {
+        findSubstitutePrice: findPrice,
+        findCurrentPrice: (entryId) => {
           const line = findLine(entryId);
-          return line ? priceOf(line) : null;
+          return line ? findPrice(line) : null;
         },
         chainId: 1,
       });
-      offered += swaps.length;
-      const swapped = lines.map((line) => {
+      offeredCount += swaps.length;
+      const swappedLines = lines.map((line) => {
         const swap = swaps.find(({ entryId }) => entryId === line.entryId);
         return swap ? { ...line, itemId: swap.itemId, firmness: swap.firmness } : line;
       });
       const savedCents = swaps.reduce((sum, { savesCents }) => sum + savesCents, 0);
-      expect(totalOf(lines) - totalOf(swapped)).toBe(savedCents);
+      expect(computeTotal(lines) - computeTotal(swappedLines)).toBe(savedCents);
       expect(savedCents).toBeGreaterThanOrEqual(MIN_SAVINGS_CENTS * swaps.length);
       for (const [index, line] of lines.entries())
-        if (line.firmness === 'product') expect(swapped[index]).toEqual(line);
-      const undone = swapped.map((line) => {
+        if (line.firmness === 'product') expect(swappedLines[index]).toEqual(line);
+      const restoredLines = swappedLines.map((line) => {
         const { itemId = 0, firmness = 'any' } = findLine(line.entryId) ?? {};
         return { ...line, itemId, firmness };
       });
-      expect(undone).toEqual(lines);
+      expect(restoredLines).toEqual(lines);
     }),
     { numRuns: 10_000 },
   );
-  expect(offered).toBeGreaterThan(1_000);
+  expect(offeredCount).toBeGreaterThan(1_000);
 });

@@ -38,12 +38,12 @@ export const listSwapCandidates = (
 export function findMoneySavingSwaps<Candidate extends SwapCandidate>(
   candidates: readonly Candidate[],
   {
-    priceOf: findSubstitutePrice,
-    currentOf: findCurrentPrice,
+    findSubstitutePrice,
+    findCurrentPrice,
     chainId,
   }: {
-    priceOf: (candidate: Candidate) => Line | null;
-    currentOf: (entryId: number) => Line | null;
+    findSubstitutePrice: (candidate: Candidate) => Line | null;
+    findCurrentPrice: (entryId: number) => Line | null;
     chainId: number;
   },
 ): (Candidate & { from: Line; to: Line; savesCents: number; isEstimate: boolean })[] {
@@ -99,10 +99,10 @@ export function pickFewestSwapsToSave<Swap extends { savesCents: number }>(
   swaps: readonly Swap[],
   overCents: number,
 ): readonly Swap[] {
-  let rest = overCents;
+  let remainingCents = overCents;
   const count = swaps.findIndex(({ savesCents }) => {
-    rest -= savesCents;
-    return rest <= 0;
+    remainingCents -= savesCents;
+    return remainingCents <= 0;
   });
   return count === -1 ? swaps : swaps.slice(0, count + 1);
 }

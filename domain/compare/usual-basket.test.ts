@@ -5,13 +5,13 @@ import { DAY_MS } from '#domain/durations.ts';
 
 const TODAY = '2026-11-23';
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
-const bought = (itemId: number, ...days: number[]): Purchase[] =>
+const createPurchases = (itemId: number, ...days: number[]): Purchase[] =>
   days.map((day) => ({ itemId, purchasedOn: daysAgo(day), quantity: 1 }));
-const idsOf = (purchases: Purchase[]) => listUsualItems(purchases, TODAY).map(({ itemId }) => itemId);
+const listUsualIds = (purchases: Purchase[]) => listUsualItems(purchases, TODAY).map(({ itemId }) => itemId);
 
 describe('The usual weekly basket', () => {
   it('The usual basket has items bought about weekly and at least three times', () => {
-    const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5)];
+    const purchases = [...createPurchases(1, 16, 9, 2), ...createPurchases(2, 30, 25, 19, 5)];
     expect(listUsualItems(purchases, TODAY)).toEqual([
       { itemId: 2, quantity: 1, times: 4, everyDays: 6 },
       { itemId: 1, quantity: 1, times: 3, everyDays: 7 },
@@ -19,9 +19,9 @@ describe('The usual weekly basket', () => {
   });
 
   it('The usual basket sorts equally frequent items by ID', () => {
-    const purchases = [...bought(2, 9, 2, 16), ...bought(1, 2, 16, 9)];
-    expect(idsOf(purchases)).toEqual([1, 2]);
-    expect(idsOf(purchases.toReversed())).toEqual([1, 2]);
+    const purchases = [...createPurchases(2, 9, 2, 16), ...createPurchases(1, 2, 16, 9)];
+    expect(listUsualIds(purchases)).toEqual([1, 2]);
+    expect(listUsualIds(purchases.toReversed())).toEqual([1, 2]);
   });
 
   it.each([
@@ -32,26 +32,26 @@ describe('The usual weekly basket', () => {
     ['weekly until a month ago', [44, 37, 30]],
     ['weekly a year ago and once now', [380, 373, 1]],
   ])('The usual basket leaves out an item bought %s', (_how, days) => {
-    expect(idsOf(bought(1, ...days))).toEqual([]);
+    expect(listUsualIds(createPurchases(1, ...days))).toEqual([]);
   });
 
   it('The usual basket includes an item that is bought every five to ten days and was bought recently', () => {
-    expect(idsOf(bought(1, 31, 26, 21))).toEqual([1]);
-    expect(idsOf(bought(1, 32, 27, 22))).toEqual([]);
-    expect(idsOf(bought(1, 20, 10, 0))).toEqual([1]);
-    expect(idsOf(bought(1, 22, 11, 0))).toEqual([]);
-    expect(idsOf(bought(1, 8, 4, 0))).toEqual([]);
+    expect(listUsualIds(createPurchases(1, 31, 26, 21))).toEqual([1]);
+    expect(listUsualIds(createPurchases(1, 32, 27, 22))).toEqual([]);
+    expect(listUsualIds(createPurchases(1, 20, 10, 0))).toEqual([1]);
+    expect(listUsualIds(createPurchases(1, 22, 11, 0))).toEqual([]);
+    expect(listUsualIds(createPurchases(1, 8, 4, 0))).toEqual([]);
   });
 
   it('The usual basket considers only the last eight purchases of an item', () => {
     const weekly = [49, 42, 35, 28, 21, 14, 7, 0];
     const monthly = [349, 319, 289, 259, 229, 199, 169, 139, 109, 79];
-    expect(idsOf(bought(1, ...monthly, ...weekly))).toEqual([1]);
+    expect(listUsualIds(createPurchases(1, ...monthly, ...weekly))).toEqual([1]);
   });
 
   it('The usual basket suggests the median of the quantities bought per shopping day, but at least one', () => {
     const purchases = [
-      ...bought(1, 14, 14, 7, 7, 0),
+      ...createPurchases(1, 14, 14, 7, 7, 0),
       ...[14, 7, 0].map((day) => ({ itemId: 2, purchasedOn: daysAgo(day), quantity: 0.3 })),
     ];
     expect(listUsualItems(purchases, TODAY)).toMatchObject([
@@ -61,7 +61,11 @@ describe('The usual weekly basket', () => {
   });
 
   it("The usual basket doesn't depend on the order of purchases", () => {
-    const purchases = [...bought(1, 16, 9, 2), ...bought(2, 30, 25, 19, 5), ...bought(3, 9, 2)];
+    const purchases = [
+      ...createPurchases(1, 16, 9, 2),
+      ...createPurchases(2, 30, 25, 19, 5),
+      ...createPurchases(3, 9, 2),
+    ];
     fc.assert(
       fc.property(fc.shuffledSubarray(purchases, { minLength: purchases.length }), (shuffled) => {
         expect(listUsualItems(shuffled, TODAY)).toEqual(listUsualItems(purchases, TODAY));

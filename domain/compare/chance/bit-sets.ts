@@ -21,8 +21,8 @@ export function intersectInPlace(bits: BitSet, others: BitSet): void {
 
 export function* listSetBits(bits: BitSet): Generator<number> {
   for (let word = 0; word < bits.length; word += 1) {
-    for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
-      yield word * 32 + 31 - Math.clz32(rest & -rest);
+    for (let remainingBits = bits[word] as number; remainingBits !== 0; remainingBits &= remainingBits - 1) {
+      yield word * 32 + 31 - Math.clz32(remainingBits & -remainingBits);
     }
   }
 }
@@ -36,11 +36,11 @@ export type BitSetAllocator = (wordCount: number) => BitSet;
 export function createScratchPool(maxWords: number): (work: (borrow: BitSetAllocator) => void) => void {
   const pool: BitSet[] = [];
   return (work) => {
-    let used = 0;
+    let usedCount = 0;
     work((wordCount) => {
-      const bits = pool[used] ?? new Int32Array(maxWords);
-      pool[used] = bits;
-      used += 1;
+      const bits = pool[usedCount] ?? new Int32Array(maxWords);
+      pool[usedCount] = bits;
+      usedCount += 1;
       return bits.subarray(0, wordCount).fill(0);
     });
   };

@@ -14,9 +14,9 @@ function dot(one: Float64Array, other: Float64Array): number {
 function orthonormalize(numbers: Float64Array, others: readonly Float64Array[]): void {
   const ones = new Float64Array(numbers.length).fill(1);
   for (const other of [ones, ...others]) {
-    const share = dot(numbers, other) / numbers.length;
+    const projection = dot(numbers, other) / numbers.length;
     for (let index = 0; index < numbers.length; index += 1) {
-      numbers[index] = (numbers[index] as number) - share * (other[index] as number);
+      numbers[index] = (numbers[index] as number) - projection * (other[index] as number);
     }
   }
   const deviation = Math.sqrt(dot(numbers, numbers) / numbers.length);
@@ -35,16 +35,17 @@ export function boxMullerTransform(u1: number, u2: number): [number, number] {
  * deterministic and uncorrelated across dimensions. They're cached.
  */
 export function generateQuasirandomDraws(dimensions: number): readonly Float64Array[] {
-  const known = drawsByDimensions.get(dimensions);
-  if (known) return known;
-  const shares = dimensions + (dimensions % 2);
+  const cachedDraws = drawsByDimensions.get(dimensions);
+  if (cachedDraws) return cachedDraws;
+  const evenDimensions = dimensions + (dimensions % 2);
   let ratio = 2;
-  for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (shares + 1));
-  const share = (dimension: number, draw: number) => (0.5 + (1 / ratio) ** (dimension + 1) * (draw + 1)) % 1;
-  const draws = Array.from({ length: shares }, () => new Float64Array(DRAW_COUNT));
+  for (let step = 0; step < 30; step += 1) ratio = (1 + ratio) ** (1 / (evenDimensions + 1));
+  const computeFraction = (dimension: number, draw: number) =>
+    (0.5 + (1 / ratio) ** (dimension + 1) * (draw + 1)) % 1;
+  const draws = Array.from({ length: evenDimensions }, () => new Float64Array(DRAW_COUNT));
   for (let draw = 0; draw < DRAW_COUNT; draw += 1) {
-    for (let dimension = 0; dimension < shares; dimension += 2) {
-      const pair = boxMullerTransform(share(dimension, draw), share(dimension + 1, draw));
+    for (let dimension = 0; dimension < evenDimensions; dimension += 2) {
+      const pair = boxMullerTransform(computeFraction(dimension, draw), computeFraction(dimension + 1, draw));
       draws[dimension]?.fill(pair[0], draw, draw + 1);
       draws[dimension + 1]?.fill(pair[1], draw, draw + 1);
     }
@@ -58,17 +59,18 @@ export function generateQuasirandomDraws(dimensions: number): readonly Float64Ar
 /** Cholesky decomposition: the lower triangular root of `covariance`, which may be singular. */
 export function computeCholeskyFactor(covariance: readonly (readonly number[])[]): number[][] {
   const root = covariance.map(() => covariance.map(() => 0));
-  const at = (matrix: readonly (readonly number[])[], row: number, column: number) =>
+  const getEntry = (matrix: readonly (readonly number[])[], row: number, column: number) =>
     matrix[row]?.[column] as number;
   covariance.forEach((_, row) => {
-    const into = root[row] as number[];
+    const rootRow = root[row] as number[];
     for (let column = 0; column <= row; column += 1) {
-      let rest = at(covariance, row, column);
-      for (let index = 0; index < column; index += 1) rest -= at(root, row, index) * at(root, column, index);
-      const pivot = at(root, column, column);
-      const isNothing = rest <= 1e-9 * at(covariance, row, row);
-      if (row === column) into[column] = isNothing ? 0 : Math.sqrt(rest);
-      else into[column] = pivot === 0 ? 0 : rest / pivot;
+      let remainder = getEntry(covariance, row, column);
+      for (let index = 0; index < column; index += 1)
+        remainder -= getEntry(root, row, index) * getEntry(root, column, index);
+      const pivot = getEntry(root, column, column);
+      const isZero = remainder <= 1e-9 * getEntry(covariance, row, row);
+      if (row === column) rootRow[column] = isZero ? 0 : Math.sqrt(remainder);
+      else rootRow[column] = pivot === 0 ? 0 : remainder / pivot;
     }
   });
   return root;

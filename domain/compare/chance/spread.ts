@@ -14,8 +14,8 @@ export type ErrorTerm = {
 
 export const computeDifferenceTerms = (a: readonly ErrorTerm[], b: readonly ErrorTerm[]): ErrorTerm[][] =>
   a.map((term, index) => {
-    const taken = b[index] as ErrorTerm;
-    return [term, { ...taken, cents: -taken.cents }];
+    const subtracted = b[index] as ErrorTerm;
+    return [term, { ...subtracted, cents: -subtracted.cents }];
   });
 
 /**
@@ -29,28 +29,28 @@ const LOCAL_TAX_ERROR = 0.025;
  * two totals are compared. Stores in the same state share the local-tax error.
  */
 export function computeSumVariance(lines: readonly (readonly ErrorTerm[])[]): number {
-  const chains = new Map<number, number>();
-  const states = new Map<TaxRates, number>();
+  const errorByChain = new Map<number, number>();
+  const errorByState = new Map<TaxRates, number>();
   let variance = 0;
   for (const terms of lines) {
-    let shared = 0;
+    let lineError = 0;
     for (const [index, { cents, chainId, price, taxRates = FLAT_RATES }] of terms.entries()) {
       const { line, chain, own } = price.error;
-      shared += cents * line;
-      chains.set(chainId, (chains.get(chainId) ?? 0) + cents * chain);
+      lineError += cents * line;
+      errorByChain.set(chainId, (errorByChain.get(chainId) ?? 0) + cents * chain);
       variance += (cents * own) ** 2;
       if (taxRates !== FLAT_RATES)
-        states.set(taxRates, (states.get(taxRates) ?? 0) + cents * LOCAL_TAX_ERROR);
+        errorByState.set(taxRates, (errorByState.get(taxRates) ?? 0) + cents * LOCAL_TAX_ERROR);
       if (price.scope === 'store') continue;
-      for (let before = 0; before < index; before += 1) {
-        const other = terms[before];
+      for (let otherIndex = 0; otherIndex < index; otherIndex += 1) {
+        const other = terms[otherIndex];
         if (other?.chainId !== chainId || other.price.scope === 'store') continue;
         variance += 2 * cents * own * other.cents * other.price.error.own;
       }
     }
-    variance += shared ** 2;
+    variance += lineError ** 2;
   }
-  for (const cents of [...chains.values(), ...states.values()]) variance += cents ** 2;
+  for (const cents of [...errorByChain.values(), ...errorByState.values()]) variance += cents ** 2;
   // Rounding can make the result slightly negative.
   return Math.max(0, variance);
 }

@@ -78,8 +78,8 @@ export async function listSwaps(
   const swaps = findMoneySavingSwaps(
     priced.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
     {
-      priceOf: lineAt,
-      currentOf: (entryId) => current.get(entryId) ?? null,
+      findSubstitutePrice: lineAt,
+      findCurrentPrice: (entryId) => current.get(entryId) ?? null,
       chainId: store.chainId,
     },
   ).slice(0, MAX_SWAPS);
