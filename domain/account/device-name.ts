@@ -19,19 +19,20 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
+const findName = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
-const UNKNOWN = deferredText('Unknown device');
+const UNKNOWN_DEVICE = deferredText('Unknown device');
 
 /** Returns a name such as `Safari on iPhone`. It's always in English, because it's stored. */
 export function describeDevice(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
-  if (browser === undefined) return system ?? UNKNOWN;
+  const browser = findName(browsers, userAgent);
+  const system = findName(systems, userAgent);
+  if (browser === undefined) return system ?? UNKNOWN_DEVICE;
   return system === undefined ? browser : `${browser} on ${system}`;
 }
 
 export function localizedDeviceName(name: string | null): string {
-  const [browser, system] = (name ?? UNKNOWN).split(' on ') as [string, string?];
+  const [browser, system] = (name ?? UNKNOWN_DEVICE).split(' on ') as [string, string?];
   return system === undefined ? translateText(browser) : t`${browser} on ${system}`;
 }

@@ -94,8 +94,8 @@ describe('Order emails', () => {
       priceBelow,
       ['Corner 2% Reduced Fat Milk 1 Gal', '2 x Plain Truth Organic Baby Spinach 5 oz', '5 x Banana'],
     ],
-  ])('An order email with %s yields exactly the ordered items', (_shape, text, wanted) => {
-    expect(parseOrderEmail(text)).toEqual(wanted);
+  ])('An order email with %s yields exactly the ordered items', (_shape, text, expected) => {
+    expect(parseOrderEmail(text)).toEqual(expected);
   });
 
   it.each([

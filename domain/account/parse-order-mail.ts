@@ -1,16 +1,16 @@
-const ORDER = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
-const SUM = /\b(?:sub\s?total|total|items? in this order)\b/i;
-const MONEY = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
+const ORDER_WORDS = /\b(?:order(?:ed|s)?|pedido|deliver(?:y|ed|s)|pickup|pick up)\b/i;
+const TOTAL_WORDS = /\b(?:sub\s?total|total|items? in this order)\b/i;
+const MONEY_AMOUNT = /(?:US)?\$\s?\d[\d,]*\.\d{2}/g;
 
 const QUANTITY = /^(?:qty|quantity|count|cantidad|ordered)\b\.? ?:? ?(\d{1,2}(?:\.\d{1,2})?)\b/i;
 /** Matches a count before a name: "2 x Milk", "3.0 lb Chicken". */
-const COUNTED =
+const LEADING_COUNT =
   /^(\d{1,2}(?:\.\d{1,2})?)\s*(?:(?:x|×|ct|each|ea)\b\.?|[x×])\s*(?=\S)|^(\d{1,2}(?:\.\d{1,2})?)\s*(lbs?|oz)\b\.?\s+(?=\p{L})/iu;
 const PRICE_REMARKS =
   /\b(?:sale|was|now|reg(?:ular)?|each|ea|per|lb|lbs|oz|ct|final|price|est(?:imated)?|approx|you pay|with card)\b|[/()|:.,·@-]/gi;
-const SIZE =
+const PACKAGE_SIZE =
   /\b\d{1,4}(?:\.\d{1,3})? ?(?:fl\.? ?oz|oz|lbs?|gal(?:lon)?s?|qts?|pts?|ct|count|pk|packs?|l|ml|kg|g|dozen|rolls?)\b/i;
-const ASIDE =
+const NON_ITEM_TEXT =
   /^(?:hi|hello|hola|dear|thanks?|thank you|gracias|happy|welcome|your? (?:order|delivery|pickup|cart|shopper|store)|order\b|track|view|edit|change|manage|see|shop|substitut|replac|refund|out of stock|unavailable|not available|items?\b|subtotal|sub total|(?:estimated |order |grand )?total|tax|fees?|tip|discount|coupon|savings?|you sav|promo|payment|paid|charged|visa|mastercard|card|gift|deliver|pickup|pick up|arriv|address|billing|bag fee|service|driver|questions?|need help|contact|call|help|unsubscribe|privacy|terms|copyright|download|get the app|follow us|the .{1,40} team|sold by|shipped|product details|see you|rate)|\b(?:fee|tip|tax(?:es)?|subtotal|total|savings)\b ?:? ?-?\$|©|https?:|www\.|@|\b(?:am|pm)\b|\bending in\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
 type OrderedItem = { name: string; count: string; unit: string };
@@ -23,17 +23,18 @@ const toListLine = ({ name, count, unit }: OrderedItem) =>
       : `${count} x ${name}`;
 
 const MAX_LINE_CHARACTERS = 400;
-const tidy = (line: string) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_CHARACTERS);
-const withoutMoney = (line: string) => tidy(line.replace(MONEY, ' '));
-const hasMoney = (line: string) => line.search(MONEY) >= 0;
+const collapseSpaces = (line: string) => line.replace(/\s+/g, ' ').trim().slice(0, MAX_LINE_CHARACTERS);
+const removeMoney = (line: string) => collapseSpaces(line.replace(MONEY_AMOUNT, ' '));
+const hasMoney = (line: string) => line.search(MONEY_AMOUNT) >= 0;
 
 const isPriceLine = (line: string) =>
-  hasMoney(line) && !/\p{L}{2}/u.test(withoutMoney(line).replace(SIZE, ' ').replace(PRICE_REMARKS, ' '));
+  hasMoney(line) &&
+  !/\p{L}{2}/u.test(removeMoney(line).replace(PACKAGE_SIZE, ' ').replace(PRICE_REMARKS, ' '));
 
-const isSizeLine = (line: string) => line.replace(SIZE, '') === '';
+const isSizeLine = (line: string) => line.replace(PACKAGE_SIZE, '') === '';
 
-const plainName = (name: string) =>
-  withoutMoney(name)
+const cleanName = (name: string) =>
+  removeMoney(name)
     .replace(/[®™*]/g, '')
     .replace(/[,(] ?(?:each|per lb|sold by the pound)\)?$/i, '')
     .replace(/ ?[,|] ?/g, ' ')
@@ -41,41 +42,42 @@ const plainName = (name: string) =>
 
 /** Returns list lines, such as "2 x Whole Milk 1 gal". Null if the text isn't an order email. */
 export function parseOrderEmail(text: string): string[] | null {
-  if (!ORDER.test(text) || !SUM.test(text) || [...text.matchAll(MONEY)].length < 2) return null;
-  const found: OrderedItem[] = [];
+  if (!ORDER_WORDS.test(text) || !TOTAL_WORDS.test(text) || [...text.matchAll(MONEY_AMOUNT)].length < 2)
+    return null;
+  const orderedItems: OrderedItem[] = [];
   let name: string | null = null;
-  let open: OrderedItem | null = null;
-  const take = (item: OrderedItem) => {
-    if (/\p{L}{3}/u.test(item.name)) found.push(item);
-    open = item;
+  let lastItem: OrderedItem | null = null;
+  const addItem = (item: OrderedItem) => {
+    if (/\p{L}{3}/u.test(item.name)) orderedItems.push(item);
+    lastItem = item;
     name = null;
   };
-  for (const line of text.split('\n').map(tidy)) {
+  for (const line of text.split('\n').map(collapseSpaces)) {
     if (line === '') continue;
     const quantity = QUANTITY.exec(line);
     if (quantity !== null) {
-      if (name !== null) take({ name: plainName(name), count: '', unit: '' });
-      if (open !== null) (open as OrderedItem).count = quantity[1] as string;
+      if (name !== null) addItem({ name: cleanName(name), count: '', unit: '' });
+      if (lastItem !== null) (lastItem as OrderedItem).count = quantity[1] as string;
     } else if (isPriceLine(line)) {
-      if (name !== null) take({ name: plainName(name), count: '', unit: '' });
-      const size = SIZE.exec(withoutMoney(line))?.[0];
-      if (open !== null && size !== undefined && !SIZE.test((open as OrderedItem).name))
-        (open as OrderedItem).name += ` ${size}`;
+      if (name !== null) addItem({ name: cleanName(name), count: '', unit: '' });
+      const size = PACKAGE_SIZE.exec(removeMoney(line))?.[0];
+      if (lastItem !== null && size !== undefined && !PACKAGE_SIZE.test((lastItem as OrderedItem).name))
+        (lastItem as OrderedItem).name += ` ${size}`;
     } else if (isSizeLine(line)) {
       if (name !== null) name = `${name} ${line}`;
-    } else if (ASIDE.test(line) || !/\p{L}{3}/u.test(line)) {
-      [name, open] = [null, null];
+    } else if (NON_ITEM_TEXT.test(line) || !/\p{L}{3}/u.test(line)) {
+      [name, lastItem] = [null, null];
     } else {
-      open = null;
-      const counted = COUNTED.exec(line);
-      const rest = counted === null ? line : line.slice(counted[0].length);
-      if (counted !== null || hasMoney(line)) {
-        const [, pieces, weight, unit = ''] = counted ?? [];
+      lastItem = null;
+      const leadingCount = LEADING_COUNT.exec(line);
+      const nameText = leadingCount === null ? line : line.slice(leadingCount[0].length);
+      if (leadingCount !== null || hasMoney(line)) {
+        const [, pieces, weight, unit = ''] = leadingCount ?? [];
         // Ounces before a name are the package size. Pounds are the quantity.
         const isPound = unit.toLowerCase().startsWith('lb');
         const size = unit !== '' && !isPound ? ` ${weight} ${unit}` : '';
-        take({
-          name: plainName(rest) + size,
+        addItem({
+          name: cleanName(nameText) + size,
           count: pieces ?? (isPound ? String(Number(weight)) : ''),
           unit: isPound ? 'lb' : '',
         });
@@ -84,5 +86,5 @@ export function parseOrderEmail(text: string): string[] | null {
       }
     }
   }
-  return found.length < 2 ? null : found.map(toListLine);
+  return orderedItems.length < 2 ? null : orderedItems.map(toListLine);
 }

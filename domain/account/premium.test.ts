@@ -6,11 +6,14 @@ import { DAY_MS } from '#domain/durations.ts';
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const afterSignUp = (ms: number) => new Date(createdAt.getTime() + ms);
 
-const subscriber = (status: string, more: { canceledAt?: Date; isFamilyMember?: boolean } = {}) => ({
+const createSubscriber = (
+  status: string,
+  overrides: { canceledAt?: Date; isFamilyMember?: boolean } = {},
+) => ({
   subscriptionStatus: status,
-  subscriptionCanceledAt: more.canceledAt ?? null,
+  subscriptionCanceledAt: overrides.canceledAt ?? null,
   createdAt,
-  isFamilyMember: more.isFamilyMember ?? false,
+  isFamilyMember: overrides.isFamilyMember ?? false,
 });
 
 describe('Premium access', () => {
@@ -19,7 +22,10 @@ describe('Premium access', () => {
     'past_due',
     'incomplete',
   ])('An account with status %s has no grace period, even with a cancellation date', (status) => {
-    const premium = premiumStatusAt(subscriber(status, { canceledAt: afterSignUp(0) }), afterSignUp(DAY_MS));
+    const premium = premiumStatusAt(
+      createSubscriber(status, { canceledAt: afterSignUp(0) }),
+      afterSignUp(DAY_MS),
+    );
     expect(premium).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
   });
 
@@ -30,7 +36,7 @@ describe('Premium access', () => {
     ['past_due', false],
     ['canceled', false],
   ])('For an account with status %s and no cancellation date, isPremium is %s', (status, isPremium) => {
-    expect(premiumStatusAt(subscriber(status), afterSignUp(DAY_MS))).toEqual({
+    expect(premiumStatusAt(createSubscriber(status), afterSignUp(DAY_MS))).toEqual({
       isPremium,
       isFamilyPremium: false,
       isInGracePeriod: false,
@@ -39,7 +45,10 @@ describe('Premium access', () => {
   });
 
   it('Family members have Premium without a subscription of their own', () => {
-    const family = premiumStatusAt(subscriber('free', { isFamilyMember: true }), afterSignUp(90 * DAY_MS));
+    const family = premiumStatusAt(
+      createSubscriber('free', { isFamilyMember: true }),
+      afterSignUp(90 * DAY_MS),
+    );
     expect(family).toMatchObject({ isPremium: true, isFamilyPremium: true, isInGracePeriod: false });
   });
 
@@ -51,13 +60,16 @@ describe('Premium access', () => {
     [29 * DAY_MS, 1],
     [30 * DAY_MS - 1, 1],
   ])('%i ms after sign-up, a canceled account has %i grace days left', (elapsedMs, days) => {
-    const state = premiumStatusAt(subscriber('canceled', { canceledAt: createdAt }), afterSignUp(elapsedMs));
+    const state = premiumStatusAt(
+      createSubscriber('canceled', { canceledAt: createdAt }),
+      afterSignUp(elapsedMs),
+    );
     expect(state).toMatchObject({ isPremium: true, isInGracePeriod: true, gracePeriodDaysRemaining: days });
   });
 
   it('The grace period ends exactly 30 days after sign-up', () => {
     const state = premiumStatusAt(
-      subscriber('canceled', { canceledAt: createdAt }),
+      createSubscriber('canceled', { canceledAt: createdAt }),
       gracePeriodEnd(createdAt),
     );
     expect(state).toMatchObject({ isPremium: false, isInGracePeriod: false, gracePeriodDaysRemaining: 0 });
@@ -67,7 +79,7 @@ describe('Premium access', () => {
     const elapsed = fc.integer({ min: 0, max: 60 * DAY_MS });
     fc.assert(
       fc.property(elapsed, elapsed, (one, other) => {
-        const canceled = subscriber('canceled', { canceledAt: createdAt });
+        const canceled = createSubscriber('canceled', { canceledAt: createdAt });
         const earlier = premiumStatusAt(canceled, afterSignUp(Math.min(one, other)));
         const later = premiumStatusAt(canceled, afterSignUp(Math.max(one, other)));
         expect(later.gracePeriodDaysRemaining).toBeLessThanOrEqual(earlier.gracePeriodDaysRemaining);

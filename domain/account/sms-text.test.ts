@@ -16,13 +16,13 @@ describe('Text messages', () => {
   it('A shortened text message is well-formed and fits the limit', () => {
     const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 80 });
     fc.assert(
-      fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (given, max) => {
-        const text = given.join('\n');
+      fc.property(lines, fc.integer({ min: 0, max: 1_600 }), (someLines, max) => {
+        const text = someLines.join('\n');
         const fitted = truncateListText(text, max);
         expect(fitted.length).toBeLessThanOrEqual(max);
         expect(fitted.isWellFormed()).toBe(true);
-        const kept = fitted.replace(/\n\.\.\.and \d+ more items$/, '');
-        expect(text.startsWith(kept)).toBe(true);
+        const keptText = fitted.replace(/\n\.\.\.and \d+ more items$/, '');
+        expect(text.startsWith(keptText)).toBe(true);
       }),
     );
   });

@@ -4,8 +4,10 @@ import { t } from '#domain/language.ts';
 export function truncateListText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const lines = text.split('\n');
-  for (let kept = lines.length - 1; kept > 0; kept -= 1) {
-    const fitted = [...lines.slice(0, kept), t`...and ${lines.length - kept} more items`].join('\n');
+  for (let keptCount = lines.length - 1; keptCount > 0; keptCount -= 1) {
+    const fitted = [...lines.slice(0, keptCount), t`...and ${lines.length - keptCount} more items`].join(
+      '\n',
+    );
     if (fitted.length <= maxCharacters) return fitted;
   }
   return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '');

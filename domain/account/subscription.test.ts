@@ -14,13 +14,16 @@ import { pickRoundCount } from '#tests/support/tier.ts';
 
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
 
-const facts = (status: SubscriptionStatus, more: Partial<SubscriptionState> = {}): SubscriptionState => ({
+const createState = (
+  status: SubscriptionStatus,
+  overrides: Partial<SubscriptionState> = {},
+): SubscriptionState => ({
   id: 'sub_1',
   status,
   createdAt: day(0),
   canceledAt: status === 'canceled' ? day(5) : null,
   currentPeriodEnd: day(31),
-  ...more,
+  ...overrides,
 });
 
 describe('Account status', () => {
@@ -33,18 +36,18 @@ describe('Account status', () => {
     ['canceled', 'canceled'],
     ['incomplete_expired', 'incomplete_expired'],
   ] as const)('The subscription status %s sets the account status to %s', (status, expected) => {
-    expect(toAccountSubscription([facts(status)])?.status).toBe(expected);
+    expect(toAccountSubscription([createState(status)])?.status).toBe(expected);
   });
 
   it('toAccountSubscription returns null if there is no subscription or only an unpaid attempt', () => {
     expect(toAccountSubscription([])).toBeNull();
-    expect(toAccountSubscription([facts('incomplete')])).toBeNull();
+    expect(toAccountSubscription([createState('incomplete')])).toBeNull();
   });
 
   it("A canceled account stays canceled if a new subscription attempt isn't paid", () => {
-    const canceled = facts('canceled');
+    const canceled = createState('canceled');
     for (const status of ['incomplete', 'incomplete_expired'] as const) {
-      const attempt = facts(status, { id: 'sub_2', createdAt: day(10) });
+      const attempt = createState(status, { id: 'sub_2', createdAt: day(10) });
       expect(toAccountSubscription([canceled, attempt])).toMatchObject({
         status: 'canceled',
         canceledAt: day(5),
@@ -53,8 +56,12 @@ describe('Account status', () => {
   });
 
   it("An account's cancellation date is that of its newest canceled subscription", () => {
-    const again = facts('canceled', { id: 'sub_2', createdAt: day(40), canceledAt: day(45) });
-    expect(toAccountSubscription([facts('canceled'), again])?.canceledAt).toEqual(day(45));
+    const secondSubscription = createState('canceled', {
+      id: 'sub_2',
+      createdAt: day(40),
+      canceledAt: day(45),
+    });
+    expect(toAccountSubscription([createState('canceled'), secondSubscription])?.canceledAt).toEqual(day(45));
   });
 });
 
@@ -83,9 +90,11 @@ describe('Subscriptions', () => {
   it('An account is active if at least one subscription is active, trialing or past due, and not otherwise', () => {
     fc.assert(
       fc.property(fc.array(subscription), (subscriptions) => {
-        const pays = subscriptions.some(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-        expect(toAccountSubscription(subscriptions)?.status === 'active').toBe(pays);
-        if (pays) expect(subscriptions.some(({ status }) => isSubscriptionOpen(status))).toBe(true);
+        const isPaid = subscriptions.some(({ status }) =>
+          ['active', 'trialing', 'past_due'].includes(status),
+        );
+        expect(toAccountSubscription(subscriptions)?.status === 'active').toBe(isPaid);
+        if (isPaid) expect(subscriptions.some(({ status }) => isSubscriptionOpen(status))).toBe(true);
       }),
     );
   });
@@ -122,36 +131,38 @@ describe('Subscription webhooks', () => {
       fc.property(schedule, ({ statuses, deliveries }) => {
         const STEP = 5;
         const stateAt = (time: number) =>
-          facts(statuses[Math.min(Math.floor(time / STEP), statuses.length - 1)] ?? 'incomplete');
-        const handlings = statuses.flatMap((_status, event) =>
+          createState(statuses[Math.min(Math.floor(time / STEP), statuses.length - 1)] ?? 'incomplete');
+        const fetches = statuses.flatMap((_status, event) =>
           (deliveries[event] ?? []).map(({ delay, took, sampleAt }) => {
             const begin = event * STEP + delay;
             return { event, begin, sample: begin + (took * sampleAt) / 101, end: begin + took };
           }),
         );
         // A final fetch picks up changes that no webhook reported.
-        handlings.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
+        fetches.push({ event: -1, begin: 1_000, sample: 1_001, end: 1_002 });
 
-        const numbered = handlings
+        const numberedFetches = fetches
           .toSorted((one, other) => one.begin - other.begin)
-          .map((handling, index) => ({ ...handling, reading: index + 1 }));
-        let known: SubscriptionSnapshot[] = [];
+          .map((fetch, index) => ({ ...fetch, reading: index + 1 }));
+        let snapshots: SubscriptionSnapshot[] = [];
         const applied = new Set<number>();
-        let effects = 0;
-        for (const { event, sample, end: _end, reading } of numbered.toSorted(
+        let effectCount = 0;
+        for (const { event, sample, end: _end, reading } of numberedFetches.toSorted(
           (one, other) => one.end - other.end,
         )) {
           if (event >= 0 && applied.has(event)) continue;
           applied.add(event);
-          effects += 1;
-          const { changed } = mergeSnapshots(known, [{ ...stateAt(sample), reading }]);
-          const untouched = known.filter(({ id }) => changed.every((one) => one.id !== id));
-          known = [...untouched, ...changed];
+          effectCount += 1;
+          const { changed } = mergeSnapshots(snapshots, [{ ...stateAt(sample), reading }]);
+          const untouched = snapshots.filter(({ id }) => changed.every((one) => one.id !== id));
+          snapshots = [...untouched, ...changed];
         }
         const final = stateAt(Number.POSITIVE_INFINITY);
-        expect(known).toMatchObject([{ id: final.id, status: final.status, canceledAt: final.canceledAt }]);
-        expect(toAccountSubscription(known)).toEqual(toAccountSubscription([final]));
-        expect(effects).toBe(new Set(handlings.map(({ event }) => event)).size);
+        expect(snapshots).toMatchObject([
+          { id: final.id, status: final.status, canceledAt: final.canceledAt },
+        ]);
+        expect(toAccountSubscription(snapshots)).toEqual(toAccountSubscription([final]));
+        expect(effectCount).toBe(new Set(fetches.map(({ event }) => event)).size);
       }),
       { numRuns: pickRoundCount(1_000, 10_000) },
     );
@@ -163,9 +174,9 @@ describe('Subscription webhooks', () => {
         const STEP = 5;
         const last = statuses.length - 1;
         const stateAt = (time: number) =>
-          facts(statuses[Math.min(Math.floor(time / STEP), last)] ?? 'incomplete');
+          createState(statuses[Math.min(Math.floor(time / STEP), last)] ?? 'incomplete');
         const lastDeliveries = [...(deliveries[last] ?? []), { delay: 0, took: 3, sampleAt: 0 }];
-        const handlings = statuses.flatMap((_status, event) =>
+        const fetches = statuses.flatMap((_status, event) =>
           (event === last ? lastDeliveries.slice(-1) : (deliveries[event] ?? []).slice(0, 1)).map(
             ({ delay, took, sampleAt }) => {
               const begin = event * STEP + delay;
@@ -173,23 +184,23 @@ describe('Subscription webhooks', () => {
             },
           ),
         );
-        const numbered = handlings
+        const numberedFetches = fetches
           .toSorted((one, other) => one.begin - other.begin)
-          .map((handling, index) => ({ ...handling, reading: index + 1 }));
-        let known: SubscriptionSnapshot[] = [];
-        for (const { sample, reading } of numbered.toSorted((one, other) => one.end - other.end)) {
-          const { changed } = mergeSnapshots(known, [{ ...stateAt(sample), reading }]);
-          if (changed.length > 0) known = changed;
+          .map((fetch, index) => ({ ...fetch, reading: index + 1 }));
+        let snapshots: SubscriptionSnapshot[] = [];
+        for (const { sample, reading } of numberedFetches.toSorted((one, other) => one.end - other.end)) {
+          const { changed } = mergeSnapshots(snapshots, [{ ...stateAt(sample), reading }]);
+          if (changed.length > 0) snapshots = changed;
         }
-        expect(known[0]?.status).toBe(statuses[last]);
+        expect(snapshots[0]?.status).toBe(statuses[last]);
       }),
       { numRuns: pickRoundCount(1_000, 10_000) },
     );
   });
 
   it('An older subscription snapshot never overwrites a newer snapshot', () => {
-    const older = { ...facts('active'), reading: 1 };
-    const newer = { ...facts('canceled'), reading: 2 };
+    const older = { ...createState('active'), reading: 1 };
+    const newer = { ...createState('canceled'), reading: 2 };
     expect(mergeSnapshots([newer], [older])).toEqual({
       changed: [],
       account: toAccountSubscription([newer]),
@@ -204,7 +215,7 @@ it('Only active, trialing, past due, unpaid and paused subscriptions count as op
 });
 
 describe('Subscription snapshots', () => {
-  const read = (reading: number, status: SubscriptionStatus): SubscriptionSnapshot => ({
+  const createSnapshot = (reading: number, status: SubscriptionStatus): SubscriptionSnapshot => ({
     id: 'sub_1',
     reading,
     status,
@@ -215,14 +226,14 @@ describe('Subscription snapshots', () => {
 
   it("Merging a subscription's snapshots in any order yields its newest state", () => {
     for (const fresh of [
-      [read(3, 'active'), read(2, 'unpaid')],
-      [read(2, 'unpaid'), read(3, 'active')],
+      [createSnapshot(3, 'active'), createSnapshot(2, 'unpaid')],
+      [createSnapshot(2, 'unpaid'), createSnapshot(3, 'active')],
     ]) {
-      const { changed, account } = mergeSnapshots([read(1, 'canceled')], fresh);
-      expect(changed).toEqual([read(3, 'active')]);
+      const { changed, account } = mergeSnapshots([createSnapshot(1, 'canceled')], fresh);
+      expect(changed).toEqual([createSnapshot(3, 'active')]);
       expect(account?.status).toBe('active');
     }
-    expect(mergeSnapshots([read(3, 'active')], [read(3, 'active')]).changed).toEqual([]);
+    expect(mergeSnapshots([createSnapshot(3, 'active')], [createSnapshot(3, 'active')]).changed).toEqual([]);
   });
 });
 

@@ -80,13 +80,13 @@ export function mergeSnapshots(
   known: readonly SubscriptionSnapshot[],
   fresh: readonly SubscriptionSnapshot[],
 ): { changed: SubscriptionSnapshot[]; account: AccountSubscription | null } {
-  const byId = new Map(known.map((reading) => [reading.id, reading]));
+  const byId = new Map(known.map((snapshot) => [snapshot.id, snapshot]));
   const changed = new Map<string, SubscriptionSnapshot>();
-  for (const reading of fresh) {
-    const before = byId.get(reading.id);
-    if (before !== undefined && before.reading >= reading.reading) continue;
-    byId.set(reading.id, reading);
-    changed.set(reading.id, reading);
+  for (const snapshot of fresh) {
+    const previous = byId.get(snapshot.id);
+    if (previous !== undefined && previous.reading >= snapshot.reading) continue;
+    byId.set(snapshot.id, snapshot);
+    changed.set(snapshot.id, snapshot);
   }
   return { changed: [...changed.values()], account: toAccountSubscription([...byId.values()]) };
 }

@@ -1,4 +1,4 @@
-const COMMON = new Set(
+const COMMON_PASSWORDS = new Set(
   `password passwort passphrase passcode letmein welcome iloveyou loveyou sunshine princess monkey dragon football
    baseball basketball soccer superman batman starwars pokemon charlie michael jennifer jessica ashley daniel
    trustno shadow master computer internet whatever freedom mustang chocolate butterfly cookie cheese summer winter
@@ -9,7 +9,7 @@ const COMMON = new Set(
 );
 
 /** A password is weak if it consists of up to three runs of these sequences, forward or backward. */
-const ROWS = [
+const SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -34,43 +34,45 @@ const lookalikes: Record<string, string> = {
 
 const reverseText = (text: string) => [...text].toReversed().join('');
 
-const unitOf = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
+const findRepeatedUnit = (text: string): string => /(.+?)\1*$/su.exec(text)?.[1] ?? text;
 
 function normalizeVariants(text: string): string[] {
-  const bare = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
-  return [bare, bare.replace(/[013457@$!]/g, (sign) => lookalikes[sign] as string)];
+  const trimmed = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, '').replace(/[\s._-]/g, '');
+  return [trimmed, trimmed.replace(/[013457@$!]/g, (character) => lookalikes[character] as string)];
 }
 
 const isSequence = (text: string): boolean =>
-  ROWS.some((row) => `${row}${row}`.includes(text) || reverseText(`${row}${row}`).includes(text));
+  SEQUENCES.some((row) => `${row}${row}`.includes(text) || reverseText(`${row}${row}`).includes(text));
 
 function isMadeOfSequences(text: string): boolean {
-  let rest = text;
-  for (let pieces = 0; pieces < 3 && rest !== ''; pieces += 1) {
-    let length = rest.length;
-    while (!isSequence(rest.slice(0, length))) length -= 1;
-    rest = rest.slice(length);
+  let remainingText = text;
+  for (let pieces = 0; pieces < 3 && remainingText !== ''; pieces += 1) {
+    let length = remainingText.length;
+    while (!isSequence(remainingText.slice(0, length))) length -= 1;
+    remainingText = remainingText.slice(length);
   }
-  return rest === '';
+  return remainingText === '';
 }
 
 /** Why a password is easy to guess (decision 37); null if it isn't. Doesn't check the length. */
 export function findPasswordWeakness(password: string, email: string): 'common' | 'own address' | null {
-  const typed = password.normalize('NFKC').toLowerCase().trim();
+  const normalized = password.normalize('NFKC').toLowerCase().trim();
   const [local = '', host = ''] = email.toLowerCase().trim().split('@');
   const names = [local, local.replace(/\+.*/, ''), host, host.replace(/\.[^.]*$/, ''), `${local}@${host}`];
-  const own = new Set(
+  const addressVariants = new Set(
     names.flatMap((name) => [name, ...normalizeVariants(name)]).filter((name) => name.length > 2),
   );
-  const readings = [
-    typed,
-    unitOf(typed),
-    ...normalizeVariants(typed),
-    ...normalizeVariants(unitOf(typed)),
-    ...normalizeVariants(typed).map(unitOf),
+  const variants = [
+    normalized,
+    findRepeatedUnit(normalized),
+    ...normalizeVariants(normalized),
+    ...normalizeVariants(findRepeatedUnit(normalized)),
+    ...normalizeVariants(normalized).map(findRepeatedUnit),
   ];
-  if (readings.some((reading) => own.has(reading))) return 'own address';
+  if (variants.some((variant) => addressVariants.has(variant))) return 'own address';
   const isCommon =
-    new Set([...typed]).size < 4 || isMadeOfSequences(typed) || readings.some((one) => COMMON.has(one));
+    new Set([...normalized]).size < 4 ||
+    isMadeOfSequences(normalized) ||
+    variants.some((variant) => COMMON_PASSWORDS.has(variant));
   return isCommon ? 'common' : null;
 }

@@ -97,7 +97,7 @@ describe('Random carts', () => {
     [createSizedItem(1, '1 gal'), createSizedItem(2, '12 fl oz'), 1, 'any'],
   ];
 
-  it('The packages chosen for a request cover the requested amount (at least 90% of it for the same size), and there are no more of them than needed', () => {
+  it('The chosen packages cover the requested amount, or at least 90% of it for the same size, and none of them is unnecessary', () => {
     const tiers = new Set<string>();
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { computeDistanceMiles } from '#domain/store/distance.ts';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
-const anywhere = fc.record({
+const arbitraryPlace = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
@@ -29,7 +29,7 @@ describe('Distance between places', () => {
 
   it('The distance between two places is symmetric and satisfies the triangle inequality', () => {
     fc.assert(
-      fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
+      fc.property(arbitraryPlace, arbitraryPlace, arbitraryPlace, (a, b, c) => {
         expect(computeDistanceMiles(a, a)).toBe(0);
         expect(computeDistanceMiles(a, b)).toBeCloseTo(computeDistanceMiles(b, a), 9);
         expect(computeDistanceMiles(a, b)).toBeLessThanOrEqual(

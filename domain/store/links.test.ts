@@ -5,25 +5,25 @@ import { describe, expect, it } from 'vitest';
 import { buildCartLink, findWebsiteUrl, MAX_URL_CHARACTERS } from '#domain/store/links.ts';
 
 const seed = new URL('../../server/db/seed/chains.csv', import.meta.url);
-const orNull = (text: string | undefined) => (text ? text : null);
+const toNullable = (text: string | undefined) => (text ? text : null);
 
 const chains = parse(readFileSync(seed, 'utf8'), { columns: true }).map((row: unknown) => {
   const { name, websiteUrl, onlineShoppingUrl, searchParameter } = row as Record<string, string>;
   return {
     name: name ?? '',
-    websiteUrl: orNull(websiteUrl),
-    onlineShoppingUrl: orNull(onlineShoppingUrl),
-    searchParameter: orNull(searchParameter),
+    websiteUrl: toNullable(websiteUrl),
+    onlineShoppingUrl: toNullable(onlineShoppingUrl),
+    searchParameter: toNullable(searchParameter),
   };
 });
 
-function chain(name: string) {
+function findChain(name: string) {
   const found = chains.find((each) => each.name === name);
   if (found === undefined) throw new Error(`No chain '${name}'`);
   return found;
 }
 
-const nowhere = { websiteUrl: null, onlineShoppingUrl: null, searchParameter: null };
+const noWebsite = { websiteUrl: null, onlineShoppingUrl: null, searchParameter: null };
 const cart = [
   { name: 'Whole Milk', brand: 'Kemps', quantity: 2 },
   { name: 'Mac & Cheese #1', brand: 'A/B?', quantity: 1 },
@@ -39,7 +39,7 @@ describe('Shop with Cart', () => {
     ['Kroger', 'https://www.kroger.com/search', 'query'],
     ['Meijer', 'https://www.meijer.com/shopping/search.html', 'q'],
   ])("“Shop with Cart” at %s searches the chain's website for an item's name, brand and quantity", (name, address, parameter) => {
-    const link = buildCartLink(chain(name), cart);
+    const link = buildCartLink(findChain(name), cart);
     const url = new URL(link?.url ?? '');
     expect(url.origin + url.pathname).toBe(address);
     expect([...url.searchParams]).toEqual([[parameter, words]]);
@@ -58,40 +58,40 @@ describe('Shop with Cart', () => {
     ['7 Up', '7UP', 1, '7 Up 7UP 1'],
     ['12 oz', 'Acme', 1, '12 oz Acme 1'],
   ])('“Shop with Cart” searches for %s by %s (quantity %s) with the words “%s”', (name, brand, quantity, words) => {
-    const link = buildCartLink(chain('Target'), [{ name, brand, quantity }]);
+    const link = buildCartLink(findChain('Target'), [{ name, brand, quantity }]);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')).toBe(words);
   });
 
   it('“Shop with Cart” opens the online shop or home page if the website has no known search', () => {
-    expect(buildCartLink(chain('Aldi'), cart)).toEqual({
+    expect(buildCartLink(findChain('Aldi'), cart)).toEqual({
       url: 'https://www.aldi.us/store/aldi',
       linkedLineCount: 0,
     });
-    expect(buildCartLink(chain('ShopRite'), cart)).toEqual({
+    expect(buildCartLink(findChain('ShopRite'), cart)).toEqual({
       url: 'https://www.shoprite.com/',
       linkedLineCount: 0,
     });
-    expect(buildCartLink({ ...nowhere, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
+    expect(buildCartLink({ ...noWebsite, websiteUrl: 'https://corner.example/' }, cart)).toEqual({
       url: 'https://corner.example/',
       linkedLineCount: 0,
     });
-    expect(buildCartLink(nowhere, cart)).toBeNull();
+    expect(buildCartLink(noWebsite, cart)).toBeNull();
   });
 
   it('The “Shop with Cart” link includes as many items as 2,000 characters allow', () => {
-    const many = Array.from({ length: 200 }, (_, index) => ({
+    const manyItems = Array.from({ length: 200 }, (_, index) => ({
       name: `Crème fraîche épaisse ${index}`,
       brand: 'La Fermière',
       quantity: 1,
     }));
-    const link = buildCartLink(chain('Target'), many);
+    const link = buildCartLink(findChain('Target'), manyItems);
     expect(link?.url.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
     expect(link?.linkedLineCount).toBeGreaterThan(10);
     expect(new URL(link?.url ?? '').searchParams.get('searchTerm')?.split(', ')).toHaveLength(
       link?.linkedLineCount ?? 0,
     );
-    const endless = [{ name: '🥛'.repeat(3_000), brand: 'x', quantity: 1 }];
-    expect(buildCartLink(chain('Target'), endless)).toEqual({
+    const endlessItem = [{ name: '🥛'.repeat(3_000), brand: 'x', quantity: 1 }];
+    expect(buildCartLink(findChain('Target'), endlessItem)).toEqual({
       url: 'https://www.target.com/s',
       linkedLineCount: 0,
     });
@@ -106,16 +106,16 @@ describe('Shop with Cart', () => {
     fc.assert(
       fc.property(fc.constantFrom(...chains), fc.array(line), (store, lines) => {
         const link = buildCartLink(store, lines);
-        const own = [store.websiteUrl, store.onlineShoppingUrl].flatMap((each) =>
+        const ownHosts = [store.websiteUrl, store.onlineShoppingUrl].flatMap((each) =>
           each === null ? [] : [new URL(each).host],
         );
-        if (own.length === 0) {
+        if (ownHosts.length === 0) {
           expect(link, 'nowhere to go').toBeNull();
           return;
         }
         const url = new URL(link?.url ?? '');
         expect(url.protocol).toBe('https:');
-        expect(own).toContain(url.host);
+        expect(ownHosts).toContain(url.host);
         expect(url.href.length).toBeLessThanOrEqual(MAX_URL_CHARACTERS);
       }),
     );
@@ -142,11 +142,11 @@ describe('Shop with Cart', () => {
     'https://me@shop.example/',
     'https://:secret@shop.example/',
   ])('A store link never leads to a URL with credentials: %s', (address) => {
-    expect(findWebsiteUrl({ ...nowhere, websiteUrl: address })).toBeNull();
+    expect(findWebsiteUrl({ ...noWebsite, websiteUrl: address })).toBeNull();
   });
 
   it("“Shop with Cart” keeps the existing query parameters of the online shop's URL", () => {
-    const store = { ...nowhere, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
+    const store = { ...noWebsite, onlineShoppingUrl: 'https://shop.example/find?a=1', searchParameter: 'q' };
     expect(buildCartLink(store, [{ name: 'Milk  1 gal Whole', brand: 'Fresh', quantity: 1 }])).toEqual({
       url: 'https://shop.example/find?a=1&q=Milk+Whole+1',
       linkedLineCount: 1,
@@ -156,10 +156,10 @@ describe('Shop with Cart', () => {
 
 describe('Visit Store', () => {
   it('“Visit Store” opens the website, or the online shop if there is no website', () => {
-    expect(findWebsiteUrl(chain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
-    expect(findWebsiteUrl({ ...nowhere, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
+    expect(findWebsiteUrl(findChain('Walmart Supercenter'))).toBe('https://www.walmart.com/');
+    expect(findWebsiteUrl({ ...noWebsite, onlineShoppingUrl: 'https://shop.example/a' })).toBe(
       'https://shop.example/a',
     );
-    expect(findWebsiteUrl(nowhere)).toBeNull();
+    expect(findWebsiteUrl(noWebsite)).toBeNull();
   });
 });

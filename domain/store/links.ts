@@ -21,7 +21,10 @@ function parseHttpsUrl(text: string | null): URL | null {
 }
 
 /** Null if we don't know how to search the store's website (specification: 7.links.search). */
-function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words: string) => string) | null {
+function createSearch({
+  onlineShoppingUrl,
+  searchParameter,
+}: LinkedStore): ((words: string) => string) | null {
   const shop = parseHttpsUrl(onlineShoppingUrl);
   if (shop === null || searchParameter === null) return null;
   return (words) => {
@@ -32,19 +35,19 @@ function searchAt({ onlineShoppingUrl, searchParameter }: LinkedStore): ((words:
 }
 
 /** If a query contains a pack size such as `(12 ct / 12 fl oz)`, stores' search engines find nothing. */
-const PACK =
+const PACKAGE_SIZE =
   /\(?\b\d{1,4}(?:\.\d{1,3})?\s{0,3}-?(?:ct|count|pk|packs?|fl\.?\s?oz|oz|lbs?|gal|qt|pt|ml|l|g|kg|rolls?)\b\.?(?:\s?[/x×]\s?)?\)?/gi;
 
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function wordsOf({ name, brand, quantity }: CartLine): string {
-  const product = tidy(name.replace(PACK, ' ')) || name;
+function composeSearchWords({ name, brand, quantity }: CartLine): string {
+  const product = collapseSpaces(name.replace(PACKAGE_SIZE, ' ')) || name;
   const isBrandOmitted =
     isAnyBrand(brand) || isPlaceholderBrand(brand) || product.toLowerCase().includes(brand.toLowerCase());
   return (isBrandOmitted ? `${product} ${quantity}` : `${product} ${brand} ${quantity}`).toWellFormed();
 }
 
-const searchWords = (lines: readonly CartLine[]) => lines.map(wordsOf).join(', ');
+const joinSearchWords = (lines: readonly CartLine[]) => lines.map(composeSearchWords).join(', ');
 
 export function findWebsiteUrl(store: LinkedStore): string | null {
   return (parseHttpsUrl(store.websiteUrl) ?? parseHttpsUrl(store.onlineShoppingUrl))?.href ?? null;
@@ -55,10 +58,10 @@ export function findWebsiteUrl(store: LinkedStore): string | null {
  * search page, the link goes to its online shop or website, and `linkedLineCount` is 0.
  */
 export function buildCartLink(store: LinkedStore, lines: readonly CartLine[]): CartLink | null {
-  const search = searchAt(store);
+  const search = createSearch(store);
   let link: CartLink | null = null;
   for (let linkedLineCount = 1; search !== null && linkedLineCount <= lines.length; linkedLineCount += 1) {
-    const url = search(searchWords(lines.slice(0, linkedLineCount)));
+    const url = search(joinSearchWords(lines.slice(0, linkedLineCount)));
     if (url.length > MAX_URL_CHARACTERS) break;
     link = { url, linkedLineCount };
   }

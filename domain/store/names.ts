@@ -5,15 +5,15 @@ type NamedStore = {
   address?: string | null | undefined;
 };
 
-const marksOf = ({ zipCode, address }: NamedStore) => [zipCode, address];
+const listMarks = ({ zipCode, address }: NamedStore) => [zipCode, address];
 
-function distinctionOf(store: NamedStore, twins: readonly NamedStore[]): string {
-  const own = marksOf(store).find(
-    (mark, index) => mark && twins.every((twin) => marksOf(twin)[index] !== mark),
+function findDistinction(store: NamedStore, twins: readonly NamedStore[]): string {
+  const uniqueMark = listMarks(store).find(
+    (mark, index) => mark && twins.every((twin) => listMarks(twin)[index] !== mark),
   );
-  if (own) return own;
-  const before = twins.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
-  return [store.zipCode, before.length + 1].filter(Boolean).join(', ');
+  if (uniqueMark) return uniqueMark;
+  const earlierTwins = twins.filter(({ id, zipCode }) => zipCode === store.zipCode && id < store.id);
+  return [store.zipCode, earlierTwins.length + 1].filter(Boolean).join(', ');
 }
 
 /** Adds a ZIP code or address only to repeated names: "Kroger (75207)". */
@@ -23,7 +23,7 @@ export function toDistinctNames(stores: readonly NamedStore[]): Map<number, stri
   return new Map(
     [...byId].map(([id, store]) => {
       const twins = (namesakes.get(store.name) as NamedStore[]).filter((other) => other !== store);
-      return [id, twins.length === 0 ? store.name : `${store.name} (${distinctionOf(store, twins)})`];
+      return [id, twins.length === 0 ? store.name : `${store.name} (${findDistinction(store, twins)})`];
     }),
   );
 }

@@ -7,15 +7,15 @@ export type Charge = { cents: number; milliPercent: number; isPaidBySnap?: boole
  * The taxed part of each line, in cents. No state may tax what SNAP pays for (7 CFR 272.1(b)). EBT pays for the food
  * with the highest tax first (WAC 458-20-244). If the balance is null, EBT is assumed to pay for all eligible food.
  */
-function taxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
+function computeTaxableCents(charges: readonly (Charge | null)[], ebtBalanceCents: number | null): number[] {
   const taxable = charges.map((charge) => charge?.cents ?? 0);
-  let leftCents = ebtBalanceCents ?? Number.POSITIVE_INFINITY;
-  const eligible = charges
+  let remainingBalanceCents = ebtBalanceCents ?? Number.POSITIVE_INFINITY;
+  const eligibleCharges = charges
     .flatMap((charge, index) => (charge?.isPaidBySnap ? { ...charge, index } : []))
     .sort((a, b) => b.milliPercent - a.milliPercent || a.index - b.index);
-  for (const { index, cents } of eligible) {
-    const paidCents = Math.min(leftCents, cents);
-    leftCents -= paidCents;
+  for (const { index, cents } of eligibleCharges) {
+    const paidCents = Math.min(remainingBalanceCents, cents);
+    remainingBalanceCents -= paidCents;
     taxable[index] = cents - paidCents;
   }
   return taxable;
@@ -29,7 +29,7 @@ export function addTaxToCharges(
   charges: readonly (Charge | null)[],
   ebtBalanceCents: number | null,
 ): (number | null)[] {
-  const taxable = taxableCents(charges, ebtBalanceCents);
+  const taxable = computeTaxableCents(charges, ebtBalanceCents);
   return charges.map(
     (charge, index) =>
       charge && charge.cents * ONE_HUNDRED_PERCENT + (taxable[index] as number) * charge.milliPercent,
@@ -41,9 +41,9 @@ export function computePurchaseTax(
   charges: readonly (Charge & { storeId: number })[],
   ebtBalanceCents: number | null,
 ): number {
-  const taxable = taxableCents(charges, ebtBalanceCents);
-  const taxed = charges.map((charge, index) => ({ ...charge, cents: taxable[index] as number }));
-  return [...Map.groupBy(taxed, ({ storeId }) => storeId).values()].reduce(
+  const taxable = computeTaxableCents(charges, ebtBalanceCents);
+  const taxedCharges = charges.map((charge, index) => ({ ...charge, cents: taxable[index] as number }));
+  return [...Map.groupBy(taxedCharges, ({ storeId }) => storeId).values()].reduce(
     (sum, atStore) => sum + computeTaxCents(atStore),
     0,
   );

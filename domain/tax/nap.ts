@@ -1,8 +1,8 @@
 import { t } from '#domain/language.ts';
 
 /**
- * Null for places without the Nutrition Assistance Program (NAP), which replaces SNAP. Guam and the Virgin Islands have
- * SNAP (7 U.S.C. 2012(r), 2028).
+ * Returns null for places without the Nutrition Assistance Program (NAP), which replaces SNAP. Guam and the Virgin
+ * Islands have SNAP (7 U.S.C. 2012(r), 2028).
  */
 export function napTerritoryName(state: string): string | null {
   if (state === 'PR') return t`Puerto Rico`;

@@ -63,21 +63,21 @@ const ineligible: Partial<Record<Category, string>> = {
   Meat: 'Hot Rotisserie Chicken',
 };
 
-const itemsOf = (labels: Partial<Record<Category, string>>) =>
+const listItems = (labels: Partial<Record<Category, string>>) =>
   Object.entries(labels).flatMap(([category, names]) =>
     names.split('|').map((name) => ({ category: category as Category, name })),
   );
 
-const answersOf = (labels: Partial<Record<Category, string>>) =>
-  itemsOf(labels).map((item) => [item.name, federalSnapEligibility(item)]);
+const listAnswers = (labels: Partial<Record<Category, string>>) =>
+  listItems(labels).map((item) => [item.name, federalSnapEligibility(item)]);
 
 describe('Federal SNAP rule', () => {
   it('For SNAP-eligible foods, the federal answer is never “no” and rarely “ask”', () => {
-    const answers = answersOf(eligible);
-    expect(answers.length + answersOf(ineligible).length).toBeGreaterThanOrEqual(200);
+    const answers = listAnswers(eligible);
+    expect(answers.length + listAnswers(ineligible).length).toBeGreaterThanOrEqual(200);
     expect(answers.filter(([, answer]) => answer === 'no')).toEqual([]);
-    const asked = answers.flatMap(([name, answer]) => (answer === 'ask' ? name : []));
-    expect(asked).toEqual([
+    const askedNames = answers.flatMap(([name, answer]) => (answer === 'ask' ? name : []));
+    expect(askedNames).toEqual([
       'Kombucha',
       'Energy Drink',
       'Oral Electrolyte Solution',
@@ -88,9 +88,9 @@ describe('Federal SNAP rule', () => {
   });
 
   it('Federal SNAP eligibility is never “yes” for items that federal rules exclude', () => {
-    expect(answersOf(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
-    const asked = answersOf(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
-    expect(asked).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
+    expect(listAnswers(ineligible).filter(([, answer]) => answer === 'yes')).toEqual([]);
+    const askedNames = listAnswers(ineligible).flatMap(([name, answer]) => (answer === 'ask' ? name : []));
+    expect(askedNames).toEqual(['Whey Protein Supplement', 'Collagen Powder', 'Hot Rotisserie Chicken']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('States with a former SNAP rule', () => {
     expect([snapEligibility(cola, 'IL'), snapEligibility(bar, 'IL')]).toEqual(['yes', 'yes']);
     expect(snapEligibility({ category: 'Dairy', name: 'Chocolate Milk' }, 'OK')).toBe('yes');
     for (const state of stateTaxes.keys())
-      for (const item of itemsOf(eligible)) expect(snapEligibility(item, state)).not.toBe('no');
+      for (const item of listItems(eligible)) expect(snapEligibility(item, state)).not.toBe('no');
   });
 
   it("The explanation of a state's former SNAP rule mentions the court decision", () => {

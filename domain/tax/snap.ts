@@ -16,11 +16,11 @@ const goodsWithFoodWords = parsePhrases(
     'shampoo|conditioner|body wash|soap|lotion|lip balm|candle|wipe|tea tree',
 );
 
-const neverPaid = parsePhrases(
+const excludedProducts = parsePhrases(
   'beer|lager|pale ale|ipa|wine|champagne|prosecco|vodka|whiskey|whisky|bourbon|tequila|rum|gin|brandy|cognac|liqueur|' +
     'hard seltzer|hard cider|hard lemonade|malt beverage|cigarette|cigar|tobacco|vape|nicotine',
 );
-const nothingToDrink = parsePhrases(
+const nonalcoholicProducts = parsePhrases(
   'root beer|ginger beer|birch beer|beer batter|beer battered|beer cheese|beer bread|beer brat|brat|wine vinegar|' +
     'cooking wine|wine sauce|rum raisin|rum cake|rum extract|bourbon vanilla|bourbon sauce|bourbon chicken|' +
     'non alcoholic|nonalcoholic|alcohol free|vodka sauce|vodka pasta|cracker|jelly|jam|mustard|marinade|chip|nut',
@@ -30,12 +30,14 @@ const nothingToDrink = parsePhrases(
  * SNAP pays for cold food but not for hot food. It pays for products with a Nutrition Facts label, not a Supplement
  * Facts label.
  */
-const dependsOnLabel = parsePhrases(
+const labelDependentProducts = parsePhrases(
   'rotisserie|prepared meal|hot bar|salad bar|hot food|hot soup|fried chicken|protein powder|energy drink|energy shot|' +
     'vitamin|multivitamin|supplement|probiotic|collagen|fiber powder|pre workout|creatine|cooking wine|' +
     'non alcoholic|nonalcoholic|alcohol free|gift basket|gift set|kombucha|cbd|melatonin',
 );
-const plainFood = parsePhrases('vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken');
+const labelExceptions = parsePhrases(
+  'vitamin d milk|vitamin d whole milk|vitamin water|frozen fried chicken',
+);
 
 /** Applies the federal rule (7 CFR 271.2 and USDA's "What Can SNAP Buy?"). */
 export function federalSnapEligibility(item: Item): SnapEligibility {
@@ -45,9 +47,9 @@ export function federalSnapEligibility(item: Item): SnapEligibility {
       ? 'ask'
       : 'no';
   }
-  if (includesAnyPhrase(text, dependsOnLabel) && !includesAnyPhrase(text, plainFood))
+  if (includesAnyPhrase(text, labelDependentProducts) && !includesAnyPhrase(text, labelExceptions))
     return item.category === 'Frozen' ? 'yes' : 'ask';
-  if (includesAnyPhrase(text, neverPaid) && !includesAnyPhrase(text, nothingToDrink))
+  if (includesAnyPhrase(text, excludedProducts) && !includesAnyPhrase(text, nonalcoholicProducts))
     return item.category === 'Beverages' ? 'no' : 'ask';
   return 'yes';
 }

@@ -25,7 +25,7 @@ type Row = readonly [
   note?: string,
 ];
 
-const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household items.');
+const CANDY_AND_SODA_NOTE = deferredText('Candy and soda may be taxed like household items.');
 
 /**
  * Tax rates of the 50 states and DC. Notes tell shoppers what is uncertain.
@@ -35,7 +35,7 @@ const OLD_TREATMENT = deferredText('Candy and soda may be taxed like household i
  *   BY 4.0.
  * - Candy and soda: Tax Foundation's 2012 table with its 2019 corrections.
  */
-const rows: Readonly<Record<string, Row>> = {
+const rowsByState: Readonly<Record<string, Row>> = {
   AL: ['Alabama', 2_000, 4_000, 'G', 'G', 'all'],
   AK: ['Alaska', 0, 0, 'G', 'G', 'all'],
   AZ: ['Arizona', 0, 5_600, 'G', 'G', 'all'],
@@ -53,7 +53,7 @@ const rows: Readonly<Record<string, Row>> = {
   IL: ['Illinois', 0, 6_250, 'T', 'T', 'all'],
   IN: ['Indiana', 0, 7_000, 'T', 'T', 'none'],
   IA: ['Iowa', 0, 6_000, 'T', 'T', 'goods'],
-  KS: ['Kansas', 0, 6_500, 'G', 'G', 'all', OLD_TREATMENT],
+  KS: ['Kansas', 0, 6_500, 'G', 'G', 'all', CANDY_AND_SODA_NOTE],
   KY: ['Kentucky', 0, 6_000, 'T', 'T', 'none'],
   LA: ['Louisiana', 0, 5_000, 'G', 'G', 'all'],
   ME: ['Maine', 0, 5_500, 'T', 'T', 'none'],
@@ -118,15 +118,15 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 function toStateTax([name, food, general, candy, soda, localTax, note]: Row): StateTax {
-  const rateOf = (treatment: Treatment) => (treatment === 'G' ? food : general);
+  const pickRate = (treatment: Treatment) => (treatment === 'G' ? food : general);
   return {
     name,
-    milliPercent: { food, candy: rateOf(candy), soda: rateOf(soda), general },
+    milliPercent: { food, candy: pickRate(candy), soda: pickRate(soda), general },
     localTax,
     note: note ?? null,
   };
 }
 
 export const stateTaxes: ReadonlyMap<string, StateTax> = new Map(
-  Object.entries(rows).map(([code, row]) => [code, toStateTax(row)]),
+  Object.entries(rowsByState).map(([code, row]) => [code, toStateTax(row)]),
 );

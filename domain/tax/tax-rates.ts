@@ -26,11 +26,11 @@ export const FLAT_RATES: TaxRates = {
 /** Rounds only the sum, not each amount. Half a cent is rounded up. */
 export function computeTaxCents(amounts: readonly { cents: number; milliPercent: number }[]): number {
   let wholeCents = 0;
-  let rest = 0;
+  let remainder = 0;
   for (const { cents, milliPercent } of amounts) {
     // Multiply in two parts, because one product could exceed `Number.MAX_SAFE_INTEGER`.
     wholeCents += Math.floor(cents / ONE_HUNDRED_PERCENT) * milliPercent;
-    rest += (cents % ONE_HUNDRED_PERCENT) * milliPercent;
+    remainder += (cents % ONE_HUNDRED_PERCENT) * milliPercent;
   }
-  return wholeCents + roundHalfUp(rest, ONE_HUNDRED_PERCENT);
+  return wholeCents + roundHalfUp(remainder, ONE_HUNDRED_PERCENT);
 }

@@ -9,16 +9,16 @@ import { parseState } from '#server/gazetteer/states.ts';
 
 const classes: readonly TaxClass[] = ['food', 'candy', 'soda', 'general'];
 
-const anyLine = fc.record({
+const arbitraryLine = fc.record({
   cents: fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 99 * MAX_PRICE_CENTS })),
   taxClass: fc.constantFrom(...classes),
 });
-const anyLines = fc.array(anyLine, { maxLength: 100 });
-const anyState = fc.constantFrom(...stateTaxes.keys());
+const arbitraryLines = fc.array(arbitraryLine, { maxLength: 100 });
+const arbitraryState = fc.constantFrom(...stateTaxes.keys());
 
-const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+const sumCents = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-const taxOnLines = (
+const computeLineTax = (
   lines: readonly { cents: number; taxClass: TaxClass }[],
   rates: TaxRates = FLAT_RATES,
 ): number => computeTaxCents(lines.map(({ cents, taxClass }) => ({ cents, milliPercent: rates[taxClass] })));
@@ -126,9 +126,9 @@ describe('State taxes', () => {
   });
 
   it('Ten states tax food, and five states have no sales tax', () => {
-    const codesOf = (isMeant: (rates: Record<TaxClass, number>) => boolean) =>
-      [...stateTaxes].filter(([, { milliPercent }]) => isMeant(milliPercent)).map(([code]) => code);
-    expect(codesOf(({ food }) => food > 0)).toEqual([
+    const listStates = (matches: (rates: Record<TaxClass, number>) => boolean) =>
+      [...stateTaxes].filter(([, { milliPercent }]) => matches(milliPercent)).map(([code]) => code);
+    expect(listStates(({ food }) => food > 0)).toEqual([
       'AL',
       'HI',
       'ID',
@@ -140,7 +140,7 @@ describe('State taxes', () => {
       'UT',
       'VA',
     ]);
-    expect(codesOf(({ general }) => general === 0)).toEqual(['AK', 'DE', 'MT', 'NH', 'OR']);
+    expect(listStates(({ general }) => general === 0)).toEqual(['AK', 'DE', 'MT', 'NH', 'OR']);
   });
 });
 
@@ -163,13 +163,13 @@ describe('Tax on cart lines', () => {
     // 7,800 × 1.225 % + 2,000 × 4.225 % = 180.05 cents.
     ['MO', 180],
   ])('The tax on the cart in state %s is %i cents', (state, cents) => {
-    expect(taxOnLines(cart, getTaxRates(state))).toBe(cents);
+    expect(computeLineTax(cart, getTaxRates(state))).toBe(cents);
   });
 
   it('The tax on a cart is rounded once, on the sum of all lines, and half a cent is rounded up', () => {
-    expect(taxOnLines(Array(4).fill({ cents: 10, taxClass: 'general' }), getTaxRates('IL'))).toBe(3);
-    expect(taxOnLines([], getTaxRates('IL'))).toBe(0);
-    expect(taxOnLines([])).toBe(0);
+    expect(computeLineTax(Array(4).fill({ cents: 10, taxClass: 'general' }), getTaxRates('IL'))).toBe(3);
+    expect(computeLineTax([], getTaxRates('IL'))).toBe(0);
+    expect(computeLineTax([])).toBe(0);
   });
 
   it.each([
@@ -181,14 +181,14 @@ describe('Tax on cart lines', () => {
     [1_007, 81],
     [4_218, 337],
   ])('If the state is unknown, the tax on %i cents is 8%, which is %i cents', (cents, tax) => {
-    expect(taxOnLines([{ cents, taxClass: 'food' }])).toBe(tax);
+    expect(computeLineTax([{ cents, taxClass: 'food' }])).toBe(tax);
   });
 
   it('The flat 8% tax applies if the state is unknown', () => {
     fc.assert(
-      fc.property(anyLines, fc.constantFrom('', 'PR', 'il', 'constructor'), (lines, state) => {
-        const exact = (BigInt(sumOf(lines)) * 8n + 50n) / 100n;
-        expect([taxOnLines(lines, getTaxRates(state)), taxOnLines(lines)].map(BigInt)).toEqual([
+      fc.property(arbitraryLines, fc.constantFrom('', 'PR', 'il', 'constructor'), (lines, state) => {
+        const exact = (BigInt(sumCents(lines)) * 8n + 50n) / 100n;
+        expect([computeLineTax(lines, getTaxRates(state)), computeLineTax(lines)].map(BigInt)).toEqual([
           exact,
           exact,
         ]);
@@ -198,24 +198,24 @@ describe('Tax on cart lines', () => {
 
   it('The tax on cart lines agrees with exact arithmetic', () => {
     fc.assert(
-      fc.property(anyLines, anyState, (lines, state) => {
+      fc.property(arbitraryLines, arbitraryState, (lines, state) => {
         const rates = stateTaxes.get(state)?.milliPercent;
-        const parts = lines.reduce(
+        const exactTax = lines.reduce(
           (sum, { cents, taxClass }) => sum + BigInt(cents) * BigInt(rates?.[taxClass] ?? 0),
           0n,
         );
-        expect(BigInt(taxOnLines(lines, getTaxRates(state)))).toBe((2n * parts + 100_000n) / 200_000n);
+        expect(BigInt(computeLineTax(lines, getTaxRates(state)))).toBe((2n * exactTax + 100_000n) / 200_000n);
       }),
     );
   });
 
   it('The tax on a cart never falls when a line is added', () => {
     fc.assert(
-      fc.property(anyLines, anyLine, anyState, (lines, more, state) => {
-        const tax = taxOnLines(lines, getTaxRates(state));
+      fc.property(arbitraryLines, arbitraryLine, arbitraryState, (lines, extraLine, state) => {
+        const tax = computeLineTax(lines, getTaxRates(state));
         expect(tax).toBeGreaterThanOrEqual(0);
-        expect(taxOnLines(lines.toReversed(), getTaxRates(state))).toBe(tax);
-        expect(taxOnLines([...lines, more], getTaxRates(state))).toBeGreaterThanOrEqual(tax);
+        expect(computeLineTax(lines.toReversed(), getTaxRates(state))).toBe(tax);
+        expect(computeLineTax([...lines, extraLine], getTaxRates(state))).toBeGreaterThanOrEqual(tax);
       }),
     );
   });

@@ -45,19 +45,21 @@ export function getTaxClass(item: { category: Category; name: string; kind?: str
   return includesAnyPhrase(text, candies) && !includesAnyPhrase(text, candyExceptions) ? 'candy' : 'food';
 }
 
-const tableOf = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
+const findStateTax = (state: string): StateTax | null => stateTaxes.get(state) ?? null;
 
-export const getTaxRates = (state: string): TaxRates => tableOf(state)?.milliPercent ?? FLAT_RATES;
+export const getTaxRates = (state: string): TaxRates => findStateTax(state)?.milliPercent ?? FLAT_RATES;
 
-const percent = (milliPercent: number) => `${milliPercent / 1_000}%`;
+const formatPercent = (milliPercent: number) => `${milliPercent / 1_000}%`;
 
 function rateText({ name, milliPercent }: StateTax): string {
   const { food, candy, soda, general } = milliPercent;
   if (general === 0) return t`${name}: no state sales tax.`;
-  if (food === general) return t`${name}: ${percent(food)} on everything.`;
-  const sweets =
-    candy === soda ? t`candy and soda ${percent(soda)}` : t`candy ${percent(candy)}, soda ${percent(soda)}`;
-  return t`${name}: groceries ${percent(food)}, ${sweets}, household ${percent(general)}.`;
+  if (food === general) return t`${name}: ${formatPercent(food)} on everything.`;
+  const candyAndSodaText =
+    candy === soda
+      ? t`candy and soda ${formatPercent(soda)}`
+      : t`candy ${formatPercent(candy)}, soda ${formatPercent(soda)}`;
+  return t`${name}: groceries ${formatPercent(food)}, ${candyAndSodaText}, household ${formatPercent(general)}.`;
 }
 
 const localTaxText = () => ({
@@ -68,9 +70,13 @@ const localTaxText = () => ({
 
 /** Show `stateTaxCaveatText` once next to this description. */
 export function stateTaxText(state: string): string {
-  const table = tableOf(state);
-  if (table !== null) {
-    return [rateText(table), localTaxText()[table.localTax], table.note && translateText(table.note)]
+  const stateTax = findStateTax(state);
+  if (stateTax !== null) {
+    return [
+      rateText(stateTax),
+      localTaxText()[stateTax.localTax],
+      stateTax.note && translateText(stateTax.note),
+    ]
       .filter((words) => words !== null)
       .join(' ');
   }

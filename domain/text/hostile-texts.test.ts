@@ -5,30 +5,30 @@ import { splitKnownWordPair, splitList } from '#domain/list/split.ts';
 import { parseIngredients } from '#domain/recipe/ingredient.ts';
 import { parseRecipeText } from '#domain/recipe/recipe.ts';
 
-const MATCHING = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
+const MATCHING_METHODS = [Symbol.replace, Symbol.split, Symbol.match, Symbol.search, 'test', 'exec'] as const;
 
 /**
  * Counts the characters that regular expressions scan while `read` runs. Patterns take a bounded number of steps per
  * character (`tests/rules/linear-patterns.full.test.ts`).
  */
-function lettersSeen(read: () => void): number {
-  let seen = 0;
+function countScannedCharacters(read: () => void): number {
+  let scannedCount = 0;
   let depth = 0;
   const prototype = RegExp.prototype as unknown as Record<
     PropertyKey,
     (this: RegExp, ...given: never[]) => unknown
   >;
-  const originals = MATCHING.map((name) => [name, prototype[name]] as const);
+  const originals = MATCHING_METHODS.map((name) => [name, prototype[name]] as const);
   for (const [name, original] of originals) {
-    prototype[name] = function counted(this: RegExp, ...given: never[]) {
-      if (depth > 0) return original?.apply(this, given);
+    prototype[name] = function counted(this: RegExp, ...args: never[]) {
+      if (depth > 0) return original?.apply(this, args);
       depth += 1;
-      const from = this.lastIndex;
-      const found = original?.apply(this, given);
+      const startIndex = this.lastIndex;
+      const result = original?.apply(this, args);
       depth -= 1;
       const isResumed = name === 'exec' && this.global && this.lastIndex > 0;
-      seen += isResumed ? this.lastIndex - from : String(given[0]).length;
-      return found;
+      scannedCount += isResumed ? this.lastIndex - startIndex : String(args[0]).length;
+      return result;
     };
   }
   try {
@@ -36,7 +36,7 @@ function lettersSeen(read: () => void): number {
   } finally {
     for (const [name, original] of originals) if (original !== undefined) prototype[name] = original;
   }
-  return seen;
+  return scannedCount;
 }
 
 const readers: Readonly<Record<string, (text: string) => void>> = {
@@ -54,7 +54,7 @@ const readers: Readonly<Record<string, (text: string) => void>> = {
   'an ingredient': (text) => parseIngredients(text),
 };
 
-const units = [
+const hostileUnits = [
   ' ',
   '\t',
   '\u00a0',
@@ -99,23 +99,27 @@ const units = [
   'mc ending ',
 ];
 
-const hostile = (unit: string, characters: number) => `a${unit.repeat(characters / unit.length)}z`;
+const createHostileText = (unit: string, characters: number) => `a${unit.repeat(characters / unit.length)}z`;
 
 describe('Adversarial input', () => {
   it.each(
     Object.keys(readers),
   )('Parsing adversarial input with %s takes steps proportional to its length', (name) => {
     const read = readers[name] ?? (() => undefined);
-    for (const unit of units) {
-      const [half, whole] = [5_000, 10_000].map((size) => lettersSeen(() => read(hostile(unit, size))));
-      expect(whole, `${JSON.stringify(unit)} over and over`).toBeLessThan(3 * (half ?? 0) + 10_000);
+    for (const unit of hostileUnits) {
+      const [halfCount, wholeCount] = [5_000, 10_000].map((size) =>
+        countScannedCharacters(() => read(createHostileText(unit, size))),
+      );
+      expect(wholeCount, `${JSON.stringify(unit)} over and over`).toBeLessThan(3 * (halfCount ?? 0) + 10_000);
     }
   });
 
   it('The step counter for adversarial input detects quadratic time', () => {
-    const slow = (text: string) => [...text].filter(() => /z/.test(text));
-    const [half, whole] = [500, 1_000].map((size) => lettersSeen(() => slow(hostile('a', size))));
-    expect(whole).toBeGreaterThan(3 * (half ?? 0));
+    const scanQuadratically = (text: string) => [...text].filter(() => /z/.test(text));
+    const [halfCount, wholeCount] = [500, 1_000].map((size) =>
+      countScannedCharacters(() => scanQuadratically(createHostileText('a', size))),
+    );
+    expect(wholeCount).toBeGreaterThan(3 * (halfCount ?? 0));
   });
 
   it('Whitespace in adversarial input is collapsed before parsing', () => {

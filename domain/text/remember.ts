@@ -1,13 +1,13 @@
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED_TEXTS = 20_000;
 
 export function memoize<Value>(compute: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (text) => {
-    const kept = known.get(text);
-    if (kept !== undefined) return kept;
-    if (known.size >= MAX_REMEMBERED) known.clear();
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    if (cache.size >= MAX_CACHED_TEXTS) cache.clear();
     const value = compute(text);
-    known.set(text, value);
+    cache.set(text, value);
     return value;
   };
 }

@@ -8,8 +8,8 @@ import { spanishToEnglishPhrases } from '#domain/text/spanish-table.ts';
 const names = spanishToEnglishPhrases
   .split(',')
   .flatMap((line) => line.split('=')[0]?.trim().split('|') ?? []);
-const english = (text: string) => translateToEnglish(foldWords(text));
-const near = (text: string) => findSimilarSpanishNames(foldWords(text)).map((words) => words.join(' '));
+const translate = (text: string) => translateToEnglish(foldWords(text));
+const suggest = (text: string) => findSimilarSpanishNames(foldWords(text)).map((words) => words.join(' '));
 
 describe('Spanish', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('Spanish', () => {
     ['leche entera orgánica', 'organic whole milk'],
     ['pan', 'bread'],
     ['camarones congelados', 'frozen shrimp'],
-  ])('The Spanish phrase “%s” is translated to “%s”', (spanish, said) => {
-    expect(english(spanish)).toBe(said);
-    expect(translateToCatalogName(foldWords(spanish).join(' '))).toBe(said);
+  ])('The Spanish phrase “%s” is translated to “%s”', (spanish, expected) => {
+    expect(translate(spanish)).toBe(expected);
+    expect(translateToCatalogName(foldWords(spanish).join(' '))).toBe(expected);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('Spanish', () => {
     'dishwasher detergent',
     'organic',
   ])("“%s” isn't treated as Spanish and stays untranslated", (text) => {
-    expect(english(text)).toBeUndefined();
+    expect(translate(text)).toBeUndefined();
   });
 
   it('A brand typed next to a Spanish product name stays untranslated', () => {
@@ -50,7 +50,7 @@ describe('Spanish', () => {
     ['sanahorias', 'carrots'],
     ['zanahor', 'carrots'],
   ])('The misspelled Spanish name “%s” is recognized as %s', (typed, meant) => {
-    expect(near(typed)).toContain(meant);
+    expect(suggest(typed)).toContain(meant);
   });
 
   it.each([
@@ -76,11 +76,11 @@ describe('Spanish', () => {
     ['frijo', 'beans'],
     ['leche de almendr', 'almond milk'],
   ])('The only suggestion for the misspelled Spanish name “%s” is %s', (typed, meant) =>
-    expect(near(typed)).toEqual([meant]));
+    expect(suggest(typed)).toEqual([meant]));
 
   it('In Spanish suggestions, names that sound like the typed text come before names that differ from it by a typo', () => {
-    expect(near('serveza')).toEqual(['beer', 'cherries']);
-    expect(near('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
+    expect(suggest('serveza')).toEqual(['beer', 'cherries']);
+    expect(suggest('pechu')).toEqual(['chicken breast', 'boneless chicken breast', 'sliced turkey breast']);
   });
 
   it.each([
@@ -96,20 +96,20 @@ describe('Spanish', () => {
     ['four letters of a name', 'frij'],
     ['more than three candidates', 'leche d'],
   ])("Spanish text with %s doesn't get a suggestion: “%s”", (_what, typed) =>
-    expect(near(typed)).toEqual([]));
+    expect(suggest(typed)).toEqual([]));
 
   it('A Spanish product name can have five words, and the longest match wins', () => {
-    const partsOf = (text: string) =>
+    const listParts = (text: string) =>
       parseSpanish(foldWords(text))?.map(({ from, length, name }) => [from, length, name?.english.join(' ')]);
-    expect(partsOf('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
-    expect(partsOf('leche de coco lala')).toEqual([
+    expect(listParts('pechuga de pollo sin hueso')).toEqual([[0, 5, 'boneless chicken breast']]);
+    expect(listParts('leche de coco lala')).toEqual([
       [0, 3, 'coconut milk'],
       [3, 1, undefined],
     ]);
     // "Pan" and "te" are also English words, so the neighboring words determine the language.
-    expect(partsOf('te verde goya')?.length).toBe(2);
-    expect(partsOf('pan frijoles goya')?.length).toBe(3);
-    expect(partsOf('lala leche de la vaca')).toEqual([
+    expect(listParts('te verde goya')?.length).toBe(2);
+    expect(listParts('pan frijoles goya')?.length).toBe(3);
+    expect(listParts('lala leche de la vaca')).toEqual([
       [0, 1, undefined],
       [1, 1, 'milk'],
       [4, 1, undefined],
@@ -125,18 +125,19 @@ describe('Spanish', () => {
     ['congelado', undefined],
     ['sin sal', undefined],
     ['pan integral lala', undefined],
-  ])('The Spanish phrase “%s” is translated to %s', (text, said) => expect(english(text)).toBe(said));
+  ])('The Spanish phrase “%s” is translated to %s', (text, expected) =>
+    expect(translate(text)).toBe(expected));
 
   it("Short or ambiguous text isn't interpreted as Spanish", () => {
-    for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(near(text)).toEqual([]);
+    for (const text of ['pe', 'lec', 'papel', 'choco late']) expect(suggest(text)).toEqual([]);
   });
 
   it('Each Spanish product name has one translation, which its plural shares', () => {
     expect(names.length).toBe(new Set(names).size);
     fc.assert(
       fc.property(fc.constantFrom(...names), (name) => {
-        expect(english(name)).toBeDefined();
-        expect(english(/[a-z]{3}[aeiou]$/.test(name) ? `${name}s` : name)).toBe(english(name));
+        expect(translate(name)).toBeDefined();
+        expect(translate(/[a-z]{3}[aeiou]$/.test(name) ? `${name}s` : name)).toBe(translate(name));
       }),
     );
   });

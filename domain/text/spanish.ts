@@ -22,7 +22,7 @@ function stem(word: string): string {
 const keyOf = (words: readonly string[]) => words.map(stem).join(' ');
 
 /** Phonetic key, because most misspellings are phonetic: "poyo", "sanahoria", "guevos". */
-function soundOf(words: readonly string[]): string {
+function computePhoneticKey(words: readonly string[]): string {
   const sounds = words.map((word) =>
     word
       .replace(/^gue/, 'ue')
@@ -40,13 +40,13 @@ function soundOf(words: readonly string[]): string {
   return keyOf(sounds);
 }
 
-type Name = { english: readonly string[]; isCondition: boolean };
+type SpanishName = { english: readonly string[]; isCondition: boolean };
 
-function readTable(table: string, isCondition: boolean): { words: readonly string[]; name: Name }[] {
+function readTable(table: string, isCondition: boolean): { words: readonly string[]; name: SpanishName }[] {
   return table.split(',').flatMap((line) => {
     const [names = '', english = ''] = line.trim().split('=');
     const name = { english: foldWords(english), isCondition };
-    return names.split('|').map((one) => ({ words: foldWords(one), name }));
+    return names.split('|').map((spanishText) => ({ words: foldWords(spanishText), name }));
   });
 }
 
@@ -55,26 +55,33 @@ const names = new Map(table.map(({ words, name }) => [keyOf(words), name]));
 const conditions = new Map(
   readTable(spanishDescriptors, true).map(({ words, name }) => [keyOf(words), name]),
 );
-const all = table.map(({ words, name }) => ({ sound: soundOf(words), begins: words.join(' '), ...name }));
-const bySound = Map.groupBy(all, ({ sound }) => sound);
+const namesWithSounds = table.map(({ words, name }) => ({
+  sound: computePhoneticKey(words),
+  begins: words.join(' '),
+  ...name,
+}));
+const namesBySound = Map.groupBy(namesWithSounds, ({ sound }) => sound);
 const bucketKeyOf = (sound: string) => `${sound[0]}${sound.split(' ').length}`;
-const byPlace = Map.groupBy(bySound.keys(), bucketKeyOf);
-const english = new Set([...wordsSharedWithEnglish].map(stem));
+const soundsByBucket = Map.groupBy(namesBySound.keys(), bucketKeyOf);
+const englishStems = new Set([...wordsSharedWithEnglish].map(stem));
 /** Stemming makes these words equal to the Spanish "detergente". */
-const onlyEnglish = new Set(['detergent', 'detergents']);
+const englishLookalikes = new Set(['detergent', 'detergents']);
 
-const isOnlySpanish = (word: string) => !english.has(stem(word)) && !onlyEnglish.has(word);
+const isOnlySpanish = (word: string) => !englishStems.has(stem(word)) && !englishLookalikes.has(word);
 
 /** `name` is null for words kept as typed. */
-type SpanishPart = { from: number; length: number; name: Name | null };
+type SpanishPart = { from: number; length: number; name: SpanishName | null };
 
-function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = names): SpanishPart[] {
+function splitIntoParts(
+  words: readonly string[],
+  knownNames: ReadonlyMap<string, SpanishName> = names,
+): SpanishPart[] {
   const parts: SpanishPart[] = [];
   for (let from = 0; from < words.length; ) {
     let part: SpanishPart = { from, length: 1, name: null };
     for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
       const key = keyOf(words.slice(from, from + length));
-      const name = known.get(key) ?? conditions.get(key);
+      const name = knownNames.get(key) ?? conditions.get(key);
       if (name === undefined) continue;
       part = { from, length, name };
       break;
@@ -90,15 +97,15 @@ function partsOf(words: readonly string[], known: ReadonlyMap<string, Name> = na
  * Without a linking word, a shared word such as "pan" counts only if all other words are Spanish.
  */
 export function parseSpanish(words: readonly string[]): SpanishPart[] | null {
-  const parts = partsOf(words).filter(
+  const parts = splitIntoParts(words).filter(
     ({ from, length, name }) => name !== null || length > 1 || !spanishFillers.has(words[from] as string),
   );
-  const named = parts.filter(({ name }) => name !== null && !name.isCondition);
-  if (named.length === 0) return null;
+  const groceryParts = parts.filter(({ name }) => name !== null && !name.isCondition);
+  if (groceryParts.length === 0) return null;
   const isSure = ({ from, length }: SpanishPart) => length > 1 || isOnlySpanish(words[from] as string);
   // A linking word such as "de" marks the input as Spanish: "pan de muerto".
   const isLinked = words.slice(1, -1).some((word) => word === 'de' || word === 'para' || word === 'con');
-  return isLinked || named.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
+  return isLinked || groceryParts.some(isSure) || parts.every(({ name }) => name !== null) ? parts : null;
 }
 
 export function translateToEnglish(words: readonly string[]): string | undefined {
@@ -106,13 +113,13 @@ export function translateToEnglish(words: readonly string[]): string | undefined
   if (parts === null || parts.some(({ name }) => name === null)) return undefined;
   // In English, the qualifier comes first: "leche organica" is organic milk.
   return parts
-    .map(({ name }) => name as Name)
+    .map(({ name }) => name as SpanishName)
     .toSorted((a, b) => Number(b.isCondition) - Number(a.isCondition))
     .flatMap(({ english }) => english)
     .join(' ');
 }
 
-const isLink = (word: string) => spanishFillers.has(word);
+const isLinkingWord = (word: string) => spanishFillers.has(word);
 /**
  * Names as receipts print them, without linking words: "PECHUGA POLLO". Excludes names whose meaning varies by region.
  */
@@ -120,8 +127,8 @@ const printedNames = new Map(
   table
     .filter(({ words }) => !ambiguousSpanishNames.has(words.join(' ')))
     .flatMap(({ words, name }) => {
-      const short = words.filter((word) => !isLink(word));
-      return [[keyOf(short), name] as const];
+      const contentWords = words.filter((word) => !isLinkingWord(word));
+      return [[keyOf(contentWords), name] as const];
     })
     .reverse(),
 );
@@ -131,14 +138,14 @@ const printedNames = new Map(
  * English receipts also print words such as "MELON" and "SALSA".
  */
 export function translatePrintedWords(words: readonly string[]): string[] | null {
-  const kept = words.filter((word) => !isLink(word));
-  const parts = partsOf(kept, printedNames);
+  const contentWords = words.filter((word) => !isLinkingWord(word));
+  const parts = splitIntoParts(contentWords, printedNames);
   const isSure = ({ from, length, name }: SpanishPart) =>
-    name !== null && !name.isCondition && kept.slice(from, from + length).some(isOnlySpanish);
+    name !== null && !name.isCondition && contentWords.slice(from, from + length).some(isOnlySpanish);
   if (!parts.some(isSure)) return null;
   return parts
     .toSorted((a, b) => Number(b.name?.isCondition === true) - Number(a.name?.isCondition === true))
-    .flatMap(({ from, name }) => name?.english ?? (kept[from] as string));
+    .flatMap(({ from, name }) => name?.english ?? (contentWords[from] as string));
 }
 
 function isOneEdit(a: string, b: string): boolean {
@@ -149,17 +156,23 @@ function isOneEdit(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** Likeliest first. A similar name sounds the same, differs by one letter or begins with the input. */
+/** Finds names that sound like the input, differ from it by one letter, or begin with it. Likeliest first. */
 export function findSimilarSpanishNames(words: readonly string[]): (readonly string[])[] {
   const typed = words.join(' ');
   if (typed.length < MIN_CORRECTED_LETTERS - 1 || names.has(keyOf(words))) return [];
-  const sound = soundOf(words);
-  const slips =
+  const sound = computePhoneticKey(words);
+  const similarSounds =
     typed.length < MIN_CORRECTED_LETTERS
       ? []
-      : (byPlace.get(bucketKeyOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
-  const found = [sound, ...slips].flatMap((one) => bySound.get(one) ?? []);
-  const begun = found.length > 0 ? [] : all.filter(({ begins }) => begins.startsWith(typed));
-  const meant = new Map([...found, ...begun].map(({ english: means }) => [means.join(' '), means]));
-  return meant.size > MAX_COMPLETIONS ? [] : [...meant.values()];
+      : (soundsByBucket.get(bucketKeyOf(sound)) ?? []).filter((other) => isOneEdit(other, sound));
+  const soundMatches = [sound, ...similarSounds].flatMap((one) => namesBySound.get(one) ?? []);
+  const completions =
+    soundMatches.length > 0 ? [] : namesWithSounds.filter(({ begins }) => begins.startsWith(typed));
+  const suggestions = new Map(
+    [...soundMatches, ...completions].map(({ english: englishWords }) => [
+      englishWords.join(' '),
+      englishWords,
+    ]),
+  );
+  return suggestions.size > MAX_COMPLETIONS ? [] : [...suggestions.values()];
 }
