@@ -26,9 +26,9 @@ const settings = {
   hasWeeklyBudget: false,
   paysWithSnap: false,
 };
-const loop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
+const chicagoLoop = { lat: 41.8827, lng: -87.6278, address: 'Chicago, IL 60602', isApproximate: true };
 
-async function someone() {
+async function signInShopper() {
   const { headers } = await signIn(db);
   return {
     get: () => app.call('GET', '/api/preferences', { headers }),
@@ -39,7 +39,7 @@ async function someone() {
 
 describe('Preferences', () => {
   it('Default preferences are 15 miles, no stores, $5 per extra stop and flat tax', async () => {
-    const me = await someone();
+    const me = await signInShopper();
     expect(await me.get()).toEqual({
       status: 200,
       body: { ...settings, stores: [], closedStores: [], spentThisWeekCents: null, cards: [] },
@@ -48,19 +48,19 @@ describe('Preferences', () => {
 
   it('Saving all preferences replaces the earlier preferences and returns the stores in the chosen order', async () => {
     const near = await makeStore(db, { name: 'Near' });
-    const far = await makeStore(db, { name: 'Far', latitude: loop.lat + 10 / 69.0934 });
-    const me = await someone();
-    const wanted = {
-      location: loop,
+    const far = await makeStore(db, { name: 'Far', latitude: chicagoLoop.lat + 10 / 69.0934 });
+    const me = await signInShopper();
+    const newPreferences = {
+      location: chicagoLoop,
       distanceMiles: 7.5,
       storeIds: [far.id, near.id],
       extraStopValueCents: 0,
       taxBasis: 'state',
     };
-    const saved = await me.put(wanted);
-    expect(saved).toMatchObject({ status: 200, body: wanted });
+    const saveAnswer = await me.put(newPreferences);
+    expect(saveAnswer).toMatchObject({ status: 200, body: newPreferences });
     expect(
-      saved.body.stores.map((store: { name: string; calculatedDistance: number }) => [
+      saveAnswer.body.stores.map((store: { name: string; calculatedDistance: number }) => [
         store.name,
         store.calculatedDistance,
       ]),
@@ -68,7 +68,7 @@ describe('Preferences', () => {
       ['Far', 10],
       ['Near', 0],
     ]);
-    expect(await me.get()).toEqual(saved);
+    expect(await me.get()).toEqual(saveAnswer);
 
     await me.put(settings);
     expect(await me.get()).toEqual({
@@ -79,7 +79,7 @@ describe('Preferences', () => {
 
   it("Preferences are updated field by field, so two tabs don't overwrite each other's changes", async () => {
     const store = await makeStore(db);
-    const me = await someone();
+    const me = await signInShopper();
     expect((await me.patch({})).body).toEqual({
       ...settings,
       stores: [],
@@ -90,12 +90,12 @@ describe('Preferences', () => {
     await Promise.all([
       me.patch({ distanceMiles: 20 }),
       me.patch({ storeIds: [store.id] }),
-      me.patch({ location: loop }),
+      me.patch({ location: chicagoLoop }),
       me.patch({ taxBasis: 'state' }),
       me.patch({ extraStopValueCents: 0 }),
     ]);
     expect((await me.get()).body).toMatchObject({
-      location: loop,
+      location: chicagoLoop,
       distanceMiles: 20,
       storeIds: [store.id],
       extraStopValueCents: 0,
@@ -111,16 +111,16 @@ describe('Preferences', () => {
   });
 
   it("If the request doesn't specify a tax basis, preferences use the flat tax", async () => {
-    const { taxBasis: _, ...older } = settings;
-    const me = await someone();
-    expect(await me.put(older)).toMatchObject({ status: 200, body: settings });
+    const { taxBasis: _, ...settingsWithoutTaxBasis } = settings;
+    const me = await signInShopper();
+    expect(await me.put(settingsWithoutTaxBasis)).toMatchObject({ status: 200, body: settings });
     expect((await me.get()).body.taxBasis).toBe('flat');
     expect((await me.put({ ...settings, taxBasis: 'state' })).body.taxBasis).toBe('state');
-    expect((await me.put(older)).body.taxBasis).toBe('flat');
+    expect((await me.put(settingsWithoutTaxBasis)).body.taxBasis).toBe('flat');
   });
 
   it('Preferences store the time zone that the browser reports', async () => {
-    const me = await someone();
+    const me = await signInShopper();
     expect((await me.patch({ timeZone: 'Pacific/Guam' })).body.timeZone).toBe('Pacific/Guam');
     expect((await me.patch({ distanceMiles: 3 })).body).toMatchObject({ timeZone: 'Pacific/Guam' });
     expect((await me.get()).body.timeZone).toBe('Pacific/Guam');
@@ -128,9 +128,9 @@ describe('Preferences', () => {
 
   it('Preferences round a location to six decimal places', async () => {
     const store = await makeStore(db);
-    const me = await someone();
+    const me = await signInShopper();
     const put = (lat: number, lng: number) =>
-      me.put({ ...settings, location: { ...loop, lat, lng }, storeIds: [store.id] });
+      me.put({ ...settings, location: { ...chicagoLoop, lat, lng }, storeIds: [store.id] });
     expect((await put(41.123456789, -87.987654321)).body.location).toMatchObject({
       lat: 41.123457,
       lng: -87.987654,
@@ -140,44 +140,54 @@ describe('Preferences', () => {
   });
 
   it('Preferences are private to the user', async () => {
-    const [me, you] = [await someone(), await someone()];
+    const [me, you] = [await signInShopper(), await signInShopper()];
     await me.put({ ...settings, distanceMiles: 3 });
     expect((await you.get()).body.distanceMiles).toBe(15);
   });
 
   it('A selected store that has closed is listed in the preferences until the preferences are saved again', async () => {
-    const [kept, closed] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
-    const me = await someone();
-    await me.put({ ...settings, storeIds: [closed.id, kept.id] });
-    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closed.id).execute();
+    const [openStore, closedStore] = [await makeStore(db), await makeStore(db, { name: 'Corner Grocer' })];
+    const me = await signInShopper();
+    await me.put({ ...settings, storeIds: [closedStore.id, openStore.id] });
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', closedStore.id).execute();
     const { status, body } = await me.get();
     expect(status).toBe(200);
-    expect(body.storeIds).toEqual([kept.id]);
+    expect(body.storeIds).toEqual([openStore.id]);
     expect(body.closedStores).toEqual(['Corner Grocer']);
     expect(body.stores).toHaveLength(1);
     expect(body.stores[0]).not.toHaveProperty('calculatedDistance');
 
-    expect((await me.put({ ...settings, storeIds: [kept.id] })).body.closedStores).toEqual([]);
+    expect((await me.put({ ...settings, storeIds: [openStore.id] })).body.closedStores).toEqual([]);
     expect((await me.get()).body.closedStores).toEqual([]);
   });
 
   it.each([
     ['six stores', { storeIds: [1, 2, 3, 4, 5, 6] }, 'storeIds', 'You can select up to 5 stores.'],
     ['an unknown store', { storeIds: [2_147_483_647] }, 'storeIds', 'there is no store 2147483647 to select'],
-    ['a latitude of 91', { location: { ...loop, lat: 91 } }, 'location.lat', 'must be at most 90'],
-    ['a longitude of -181', { location: { ...loop, lng: -181 } }, 'location.lng', 'must be at least -180'],
+    ['a latitude of 91', { location: { ...chicagoLoop, lat: 91 } }, 'location.lat', 'must be at most 90'],
+    [
+      'a longitude of -181',
+      { location: { ...chicagoLoop, lng: -181 } },
+      'location.lng',
+      'must be at least -180',
+    ],
     ['a distance of 26', { distanceMiles: 26 }, 'distanceMiles', ''],
     ['a distance of 0.5', { distanceMiles: 0.5 }, 'distanceMiles', ''],
     ['a distance between the steps', { distanceMiles: 7.3 }, 'distanceMiles', 'whole or half mile'],
-    ['a negative value of an extra stop', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
+    ['a negative extra stop value', { extraStopValueCents: -1 }, 'extraStopValueCents', ''],
     ['an unknown tax basis', { taxBasis: 'city' }, 'taxBasis', 'must be one of flat, state'],
     ['no tax basis', { taxBasis: null }, 'taxBasis', ''],
     ['an unknown time zone', { timeZone: 'America/Springfield' }, 'timeZone', 'like America/Chicago'],
-    ['an offset as time zone', { timeZone: '-06:00' }, 'timeZone', 'IANA time zone'],
+    ['a UTC offset as the time zone', { timeZone: '-06:00' }, 'timeZone', 'IANA time zone'],
     ['someone else’s id', { userId: 'x' }, 'userId', 'is not accepted here'],
-    ['an overlong address', { location: { ...loop, address: 'x'.repeat(301) } }, 'location.address', ''],
+    [
+      'an overlong address',
+      { location: { ...chicagoLoop, address: 'x'.repeat(301) } },
+      'location.address',
+      '',
+    ],
   ])('Saving preferences with %s returns 400, names the field and changes nothing', async (_what, change, field, message) => {
-    const me = await someone();
+    const me = await signInShopper();
     await me.put({ ...settings, distanceMiles: 4 });
     for (const answer of [await me.put({ ...settings, ...change }), await me.patch(change)]) {
       expect(answer).toMatchObject({
@@ -197,13 +207,13 @@ describe('Preferences', () => {
 
   it('Saving preferences with a repeated or hidden store returns 400 and names the field', async () => {
     const store = await makeStore(db);
-    const hidden = await makeStore(db, { is_hidden: true });
-    const me = await someone();
-    const answer = await me.put({ ...settings, storeIds: [store.id, hidden.id, store.id] });
+    const hiddenStore = await makeStore(db, { is_hidden: true });
+    const me = await signInShopper();
+    const answer = await me.put({ ...settings, storeIds: [store.id, hiddenStore.id, store.id] });
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toEqual([
       { field: 'storeIds', message: `${store.id} is there more than once` },
-      { field: 'storeIds', message: `there is no store ${hidden.id} to select` },
+      { field: 'storeIds', message: `there is no store ${hiddenStore.id} to select` },
     ]);
   });
 });

@@ -65,15 +65,15 @@ export async function findTimeZone(db: Db, userId: string): Promise<string> {
   return shopperTimeZone(await findSettings(db, userId));
 }
 
-const locationColumns = (location: Settings['location']) => ({
+const toLocationColumns = (location: Settings['location']) => ({
   latitude: location?.lat ?? null,
   longitude: location?.lng ?? null,
   address: location?.address ?? null,
   is_approximate: location?.isApproximate ?? false,
 });
 
-const columnsOf = ({ location, ...change }: Partial<Settings>) => ({
-  ...(location !== undefined && locationColumns(location)),
+const toPreferenceColumns = ({ location, ...change }: Partial<Settings>) => ({
+  ...(location !== undefined && toLocationColumns(location)),
   ...(change.distanceMiles !== undefined && { distance_miles: change.distanceMiles }),
   ...(change.storeIds !== undefined && { store_ids: change.storeIds }),
   ...(change.extraStopValueCents !== undefined && { extra_stop_value_cents: change.extraStopValueCents }),
@@ -91,7 +91,7 @@ export async function updateSettings(
   db: Db,
   { userId, change }: { userId: string; change: Partial<Settings> },
 ): Promise<void> {
-  const values = columnsOf(change);
+  const values = toPreferenceColumns(change);
   await db
     .insertInto('preference')
     .values({

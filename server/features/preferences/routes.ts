@@ -19,19 +19,22 @@ type Caller = { user: { id: string }; request: FastifyRequest };
 async function refuseInvalidCards(db: Db, ids: readonly number[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw invalidFieldsError({ field: 'cardChainIds', message: 'names a chain twice' });
-  const known = new Set((await listLoyaltyCardChains(db, ids)).map(({ chainId }) => chainId));
-  const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0)
-    throw invalidFieldsError({ field: 'cardChainIds', message: `there is no chain ${missing.join(', ')}` });
+  const knownChainIds = new Set((await listLoyaltyCardChains(db, ids)).map(({ chainId }) => chainId));
+  const unknownIds = ids.filter((id) => !knownChainIds.has(id));
+  if (unknownIds.length > 0)
+    throw invalidFieldsError({
+      field: 'cardChainIds',
+      message: `there is no chain ${unknownIds.join(', ')}`,
+    });
 }
 
-function refuseInvalidStores(chosen: readonly number[], found: readonly { id: number }[]): void {
-  const known = new Set(found.map((store) => store.id));
-  const missing = chosen.filter((id) => !known.has(id));
-  const repeated = chosen.filter((id, index) => chosen.indexOf(id) < index);
+function refuseInvalidStores(chosenIds: readonly number[], foundStores: readonly { id: number }[]): void {
+  const knownStoreIds = new Set(foundStores.map((store) => store.id));
+  const unknownIds = chosenIds.filter((id) => !knownStoreIds.has(id));
+  const repeatedIds = chosenIds.filter((id, index) => chosenIds.indexOf(id) < index);
   const messages = [
-    ...(repeated.length > 0 ? [`${[...new Set(repeated)].join(', ')} is there more than once`] : []),
-    ...(missing.length > 0 ? [`there is no store ${[...new Set(missing)].join(', ')} to select`] : []),
+    ...(repeatedIds.length > 0 ? [`${[...new Set(repeatedIds)].join(', ')} is there more than once`] : []),
+    ...(unknownIds.length > 0 ? [`there is no store ${[...new Set(unknownIds)].join(', ')} to select`] : []),
   ];
   if (messages.length === 0) return;
   throw invalidFieldsError(...messages.map((message) => ({ field: 'storeIds', message })));
@@ -39,13 +42,13 @@ function refuseInvalidStores(chosen: readonly number[], found: readonly { id: nu
 
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  const read = (userId: string) => findPreferences(db, { userId, now: clock() });
+  const readPreferences = (userId: string) => findPreferences(db, { userId, now: clock() });
 
   /**
    * Replaces hidden sample stores with real stores. An older page may still send the sample stores' ids.
    * @throws 400 for invalid ids
    */
-  async function selectableStoreIds(
+  async function resolveStoreIds(
     userId: string,
     { storeIds = [], ...change }: Partial<Settings>,
   ): Promise<number[]> {
@@ -55,19 +58,24 @@ export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {
     return ids;
   }
 
-  async function change(given: Partial<Settings>, { user, request }: Caller): Promise<Preferences> {
-    const { location: place, storeIds, ...others } = given;
+  async function applyChange(
+    newSettings: Partial<Settings>,
+    { user, request }: Caller,
+  ): Promise<Preferences> {
+    const { location: place, storeIds, ...others } = newSettings;
     const location = place && { ...place, ...roundCoordinates(place) };
-    const placed = { ...others, ...(location !== undefined && { location }) };
+    const settingsWithoutStores = { ...others, ...(location !== undefined && { location }) };
     if (others.cardChainIds) await refuseInvalidCards(db, others.cardChainIds);
-    const stores = storeIds && { storeIds: await selectableStoreIds(user.id, { ...placed, storeIds }) };
-    await updateSettings(db, { userId: user.id, change: { ...placed, ...stores } });
+    const stores = storeIds && {
+      storeIds: await resolveStoreIds(user.id, { ...settingsWithoutStores, storeIds }),
+    };
+    await updateSettings(db, { userId: user.id, change: { ...settingsWithoutStores, ...stores } });
     // Starts looking up the area's stores now, because the page requests those stores next.
     if (location) await findOrQueueStoreArea(deps, { ...location, caller: toCallerKey(request) });
-    return read(user.id);
+    return readPreferences(user.id);
   }
 
-  addEndpoint(app, getPreferences, ({ user }) => read(user.id));
-  addEndpoint(app, patchPreferences, ({ body, ...caller }) => change(body, caller));
-  addEndpoint(app, putPreferences, ({ body, ...caller }) => change(body, caller));
+  addEndpoint(app, getPreferences, ({ user }) => readPreferences(user.id));
+  addEndpoint(app, patchPreferences, ({ body, ...caller }) => applyChange(body, caller));
+  addEndpoint(app, putPreferences, ({ body, ...caller }) => applyChange(body, caller));
 }

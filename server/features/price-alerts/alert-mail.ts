@@ -35,39 +35,39 @@ function fullPriceText(due: DueAlert): string {
     : t`${formatUsd(due.priceCents)} (regular ${regular})`;
 }
 
-function priceLines(due: DueAlert, timeZone: string): string {
-  const who = due.source === OWN_SOURCE ? t`seen by you` : t`source: ${due.source}`;
-  return t`${fullPriceText(due)} at ${due.storeName}, ${who}, ${formatMoment(due.seenAt, timeZone)}`;
+function priceLineText(due: DueAlert, timeZone: string): string {
+  const sourceText = due.source === OWN_SOURCE ? t`seen by you` : t`source: ${due.source}`;
+  return t`${fullPriceText(due)} at ${due.storeName}, ${sourceText}, ${formatMoment(due.seenAt, timeZone)}`;
 }
 
-const titleOf = (due: DueAlert) => `${localizedItemName(due.name)}, ${brandAndSizeText(due)}`;
+const formatTitle = (due: DueAlert) => `${localizedItemName(due.name)}, ${brandAndSizeText(due)}`;
 
 export const findBestPrice = (dueAlerts: readonly DueAlert[]): DueAlert | undefined =>
   dueAlerts.toSorted((one, other) => one.priceCents - other.priceCents)[0];
 
-export function alertEmailSubject(due: readonly DueAlert[]): string {
-  const [[, prices] = ['', []], ...others] = Map.groupBy(due, titleOf);
-  const best = findBestPrice(prices);
-  if (best === undefined) return t`A price`;
-  const [name, price] = [localizedItemName(best.name), priceText(best)];
+export function alertEmailSubject(dueAlerts: readonly DueAlert[]): string {
+  const [[, prices] = ['', []], ...others] = Map.groupBy(dueAlerts, formatTitle);
+  const bestPrice = findBestPrice(prices);
+  if (bestPrice === undefined) return t`A price`;
+  const [name, price] = [localizedItemName(bestPrice.name), priceText(bestPrice)];
   return others.length === 0
-    ? t`${name} for ${price} at ${best.storeName}`
-    : t`${name} for ${price} at ${best.storeName}, and ${others.length} more`;
+    ? t`${name} for ${price} at ${bestPrice.storeName}`
+    : t`${name} for ${price} at ${bestPrice.storeName}, and ${others.length} more`;
 }
 
 export function createAlertEmail(
-  due: readonly DueAlert[],
+  dueAlerts: readonly DueAlert[],
   { unsubscribeUrl, timeZone }: { unsubscribeUrl: string; timeZone: string },
 ) {
-  const items = [...Map.groupBy(due, titleOf)];
+  const items = [...Map.groupBy(dueAlerts, formatTitle)];
   return {
-    subject: alertEmailSubject(due),
+    subject: alertEmailSubject(dueAlerts),
     body: [
       items.length === 1 ? t`A price you’re watching was spotted:` : t`Prices you’re watching were spotted:`,
       ...items.map(([title, seen]) =>
         [
           title,
-          ...seen.map((price) => priceLines(price, timeZone)),
+          ...seen.map((price) => priceLineText(price, timeZone)),
           t`You’re watching for ${targetText(seen[0]?.atMostCents ?? null)}. We’ll email you again after the price goes up and comes back down.`,
         ].join('\n'),
       ),

@@ -17,9 +17,9 @@ import { createAlertEmail, type DueAlert } from './alert-mail.ts';
 import { createAlertNotification } from './alert-push.ts';
 import { ALERT_UNSUBSCRIBE_PATH } from './off-page.ts';
 
-const CHECK_EVERY_MS = HOUR_MS;
-const MAIL_EVERY_MS = DAY_MS;
-const MAX_PER_RUN = 2_000;
+const CHECK_INTERVAL_MS = HOUR_MS;
+const MAIL_INTERVAL_MS = DAY_MS;
+const MAX_SHOPPERS_PER_RUN = 2_000;
 
 type MailRun = { now: Date; publicUrl: string };
 type Shopper = {
@@ -36,17 +36,21 @@ type Alert = Pick<DueAlert, 'name' | 'brand' | 'unit' | 'atMostCents'> & {
   isAnnounced: boolean;
 };
 
-async function lockNextShopper(tx: Tx, now: Date, except: readonly string[]): Promise<Shopper | undefined> {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  // If a stored time is in the future, the clock was wrong when the time was stored. So the shopper is treated as due.
+async function lockNextShopper(
+  tx: Tx,
+  now: Date,
+  excludedUserIds: readonly string[],
+): Promise<Shopper | undefined> {
+  const msAgo = (ms: number) => new Date(now.getTime() - ms);
+  // A stored time in the future means that the clock was wrong, so the shopper counts as due.
   const { rows } = await sql<Shopper>`
     /* name: next-price-alerts */
     select mailing.user_id as "userId", case when u.email_verified then u.email end as email, u.language, mailing.off_token as "offToken",
-      (mailing.mailed_at is null or mailing.mailed_at <= ${before(MAIL_EVERY_MS)} or mailing.mailed_at > ${now})
+      (mailing.mailed_at is null or mailing.mailed_at <= ${msAgo(MAIL_INTERVAL_MS)} or mailing.mailed_at > ${now})
         as "canMail"
     from price_alert_mailing mailing join app_user u on u.id = mailing.user_id
-    where (mailing.checked_at is null or mailing.checked_at <= ${before(CHECK_EVERY_MS)} or mailing.checked_at > ${now})
-      and mailing.user_id <> all(${except}::text[])
+    where (mailing.checked_at is null or mailing.checked_at <= ${msAgo(CHECK_INTERVAL_MS)} or mailing.checked_at > ${now})
+      and mailing.user_id <> all(${excludedUserIds}::text[])
       and (u.email is not null and u.email_verified
         or exists (select from push_subscription device where device.user_id = mailing.user_id))
       and exists (select from price_alert alert where alert.user_id = mailing.user_id and alert.is_on)
@@ -69,7 +73,7 @@ async function listActiveAlerts(db: Db, userId: string): Promise<Alert[]> {
   return rows;
 }
 
-/** An alert with a target price doesn't need recent prices. */
+/** Returns an empty map for an alert with a target price, which doesn't need recent prices. */
 async function readRecentPrices(
   db: Db,
   { itemId, atMostCents }: Alert,
@@ -80,39 +84,43 @@ async function readRecentPrices(
   const since = new Date(now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
   const storeIds = stores.map(({ id }) => id);
   const history = (await findPriceHistory(db, { itemId, storeIds, since })) ?? [];
-  const withCard = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
+  const cardStoreIds = new Set(stores.flatMap(({ id, hasCard }) => (hasCard ? [id] : [])));
   return new Map(
     history.map(({ store: { id }, points }) => {
       const recentPrices = points.map((point) => ({ ...point, isMember: point.isMember ?? false }));
-      const paid = withCard.has(id)
+      const payablePrices = cardStoreIds.has(id)
         ? recentPrices
         : recentPrices.flatMap((point) => toNonMemberPrice(point) ?? []);
-      return [id, paid.map(({ priceCents }) => priceCents)];
+      return [id, payablePrices.map(({ priceCents }) => priceCents)];
     }),
   );
 }
 
 async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now: Date) {
   const stores = await listPricingStores(db, { userId });
-  const own = await listOwnPricesForUser(db, userId);
-  const priced = stores.length === 0 ? [] : await computeEntryPrices(db, alerts, { stores, own, now });
+  const ownPrices = await listOwnPricesForUser(db, userId);
+  const pricedAlerts =
+    stores.length === 0 ? [] : await computeEntryPrices(db, alerts, { stores, own: ownPrices, now });
   const due: DueAlert[] = [];
   const dueIds: number[] = [];
   const aboveIds: number[] = [];
-  for (const { storePrices: at, item, ...alert } of priced) {
-    const seen = await readRecentPrices(db, alert, stores, now);
-    const looks = at.map(({ store, shown }) => ({ shown, seenCents: seen.get(store.id) ?? [] }));
-    const judged = checkAlert(alert, looks, now);
-    if (judged.isAbove) aboveIds.push(alert.id);
-    if (alert.isAnnounced || judged.due.length === 0) continue;
+  for (const { storePrices: at, item, ...alert } of pricedAlerts) {
+    const recentPrices = await readRecentPrices(db, alert, stores, now);
+    const alertPrices = at.map(({ store, shown }) => ({
+      shown,
+      seenCents: recentPrices.get(store.id) ?? [],
+    }));
+    const result = checkAlert(alert, alertPrices, now);
+    if (result.isAbove) aboveIds.push(alert.id);
+    if (alert.isAnnounced || result.due.length === 0) continue;
     dueIds.push(alert.id);
-    for (const index of judged.due) {
-      const found = at[index];
-      if (!found?.shown?.observedAt) continue;
-      const { priceCents, regularPriceCents, source, observedAt } = found.shown;
-      const isWithCard = found.card?.isCounted === true;
+    for (const index of result.due) {
+      const storePrice = at[index];
+      if (!storePrice?.shown?.observedAt) continue;
+      const { priceCents, regularPriceCents, source, observedAt } = storePrice.shown;
+      const isWithCard = storePrice.card?.isCounted === true;
       const price = { priceCents, regularPriceCents, isWithCard, source, seenAt: new Date(observedAt) };
-      due.push({ ...alert, ...price, storeName: found.store.name });
+      due.push({ ...alert, ...price, storeName: storePrice.store.name });
     }
   }
   return { due, dueIds, aboveIds };
@@ -121,14 +129,14 @@ async function checkAlerts(db: Db, userId: string, alerts: readonly Alert[], now
 async function checkNextShopper(
   db: Db,
   { now, publicUrl }: MailRun,
-  except: readonly string[],
-  onTaken: (userId: string) => void,
+  excludedUserIds: readonly string[],
+  onLocked: (userId: string) => void,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const shopper = await lockNextShopper(tx, now, except);
+    const shopper = await lockNextShopper(tx, now, excludedUserIds);
     if (shopper === undefined) return;
     const { userId, email, offToken, canMail, language } = shopper;
-    onTaken(userId);
+    onLocked(userId);
     const { due, dueIds, aboveIds } = await checkAlerts(tx, userId, await listActiveAlerts(tx, userId), now);
     const isAnnounced = canMail && due.length > 0;
     if (isAnnounced) {
@@ -160,20 +168,20 @@ async function checkNextShopper(
  * alerts fail, the other shoppers' alerts are still enqueued. The errors are thrown at the end.
  */
 export async function enqueuePriceAlerts(db: Db, run: MailRun): Promise<void> {
-  const failed: string[] = [];
+  const failedUserIds: string[] = [];
   const errors: unknown[] = [];
-  for (let looked = 0; looked < MAX_PER_RUN; looked += 1) {
-    let taken: string | undefined;
+  for (let shopperCount = 0; shopperCount < MAX_SHOPPERS_PER_RUN; shopperCount += 1) {
+    let lockedUserId: string | undefined;
     try {
-      await checkNextShopper(db, run, failed, (userId) => {
-        taken = userId;
+      await checkNextShopper(db, run, failedUserIds, (userId) => {
+        lockedUserId = userId;
       });
     } catch (error) {
-      if (taken === undefined) throw error;
-      failed.push(taken);
+      if (lockedUserId === undefined) throw error;
+      failedUserIds.push(lockedUserId);
       errors.push(error);
     }
-    if (taken === undefined) break;
+    if (lockedUserId === undefined) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, `Price alerts of ${errors.length} shoppers failed`);
 }

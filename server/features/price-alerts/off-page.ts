@@ -10,7 +10,7 @@ import { countAlertsByUnsubscribeToken, updateAlertsByUnsubscribeToken } from '.
 export const ALERT_UNSUBSCRIBE_PATH = '/price-alerts/off';
 const FORM_LIMIT_BYTES = 2_000;
 
-const offPath = (token: string) => `${ALERT_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
+const unsubscribePath = (token: string) => `${ALERT_UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`;
 
 const alertsText = (count: number) => (count === 1 ? t`your price alert` : t`your ${count} price alerts`);
 
@@ -18,7 +18,7 @@ const confirmPage = (token: string, count: number) => ({
   title: t`Turn price alerts off`,
   body: html`<h1>${t`Stop price alert emails?`}</h1>
 <p class="soft">${t`We’ll stop emailing you about ${alertsText(count)}. You can turn each one back on from your account page.`}</p>
-<form method="post" action="${offPath(token)}"><button class="button" type="submit">${t`Turn them off`}</button></form>
+<form method="post" action="${unsubscribePath(token)}"><button class="button" type="submit">${t`Turn them off`}</button></form>
 <p class="foot">${t`Opening this page didn’t change anything.`}</p>`,
 });
 
@@ -26,7 +26,7 @@ const turnedOffPage = (token: string) => ({
   title: t`Price alerts are off`,
   body: html`<h1>${t`Price alerts are off`}</h1>
 <p class="soft">${t`You won’t get any more price emails or notifications unless you set a new alert.`}</p>
-<form method="post" action="${offPath(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
+<form method="post" action="${unsubscribePath(token)}"><input type="hidden" name="again" value="on"><button class="button" type="submit">${t`Undo: turn them on again`}</button></form>
 <p class="foot"><a href="/account">${t`Your account`}</a></p>`,
 });
 
@@ -52,23 +52,30 @@ export async function alertUnsubscribeRoutes(app: FastifyInstance, { db }: Deps)
   await app.register(async (pages) => {
     limitRequestsInLane(pages, 'alerts-off');
     await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
-    type OffRequest = { Querystring: { token?: unknown }; Body: { again?: unknown } | null | undefined };
-    const find = async (token: unknown) => {
+    type UnsubscribeRequest = {
+      Querystring: { token?: unknown };
+      Body: { again?: unknown } | null | undefined;
+    };
+    const findLink = async (token: unknown) => {
       if (typeof token !== 'string' || !/^[\w-]{20,60}$/.test(token)) return undefined;
       const count = await countAlertsByUnsubscribeToken(db, token);
       return count === undefined ? undefined : { token, count };
     };
 
-    pages.get<OffRequest>(ALERT_UNSUBSCRIBE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-      reply.header('referrer-policy', 'no-referrer');
-      const link = await find(request.query.token);
-      if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
-      return sendPage(reply, 200, confirmPage(link.token, link.count));
-    });
+    pages.get<UnsubscribeRequest>(
+      ALERT_UNSUBSCRIBE_PATH,
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        reply.header('referrer-policy', 'no-referrer');
+        const link = await findLink(request.query.token);
+        if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
+        return sendPage(reply, 200, confirmPage(link.token, link.count));
+      },
+    );
 
-    pages.post<OffRequest>(ALERT_UNSUBSCRIBE_PATH, async (request, reply) => {
+    pages.post<UnsubscribeRequest>(ALERT_UNSUBSCRIBE_PATH, async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
-      const link = await find(request.query.token);
+      const link = await findLink(request.query.token);
       if (link === undefined) return sendPage(reply, 410, invalidLinkPage());
       const isOn = request.body?.again === 'on';
       await updateAlertsByUnsubscribeToken(db, link.token, isOn);

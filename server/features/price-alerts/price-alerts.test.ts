@@ -19,15 +19,15 @@ afterAll(async () => {
 });
 
 const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
-const sister = await makeStore(db, { chain_id: store.chain_id });
+const sisterStore = await makeStore(db, { chain_id: store.chain_id });
 const bread = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
 
-const check = () => enqueuePriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
-const later = async (ms: number) => {
+const runAlerts = () => enqueuePriceAlerts(db, { now, publicUrl: 'https://cartwise.example' });
+const runAlertsLater = async (ms: number) => {
   now = new Date(now.getTime() + ms);
-  await check();
+  await runAlerts();
 };
-const seen = (itemId: number, priceCents: number, hoursAgo = 1, storeId: number | null = store.id) =>
+const recordPrice = (itemId: number, priceCents: number, hoursAgo = 1, storeId: number | null = store.id) =>
   recordObservations(
     db,
     [
@@ -40,7 +40,7 @@ const seen = (itemId: number, priceCents: number, hoursAgo = 1, storeId: number 
     { now },
   );
 
-async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
+async function createShopper(columns: Parameters<typeof signIn>[1] = {}) {
   const { userId, headers } = await signIn(db, columns);
   const item = await makeItem(db, bread);
   const call = (method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
@@ -63,9 +63,9 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
 
 describe('Price alerts', () => {
   it("A member price triggers a price alert only for shoppers with the store's card", async () => {
-    const [without, having] = [await shopper(), await shopper()];
-    await having.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
-    for (const who of [without, having]) {
+    const [withoutCard, withCard] = [await createShopper(), await createShopper()];
+    await withCard.call('PATCH', '/api/preferences', { cardChainIds: [store.chain_id] });
+    for (const who of [withoutCard, withCard]) {
       await who.set(300);
       await recordObservations(
         db,
@@ -84,10 +84,10 @@ describe('Price alerts', () => {
         { now },
       );
     }
-    await later(HOUR_MS);
-    expect(await without.mails()).toEqual([]);
-    const [mail] = await having.mails();
-    expect(mail?.subject).toBe(`${having.item.name} for $2.99 with card at ${store.name}`);
+    await runAlertsLater(HOUR_MS);
+    expect(await withoutCard.mails()).toEqual([]);
+    const [mail] = await withCard.mails();
+    expect(mail?.subject).toBe(`${withCard.item.name} for $2.99 with card at ${store.name}`);
     expect(mail?.body).toContain('$2.99 with card ($3.99 without) at');
   });
 
@@ -96,24 +96,24 @@ describe('Price alerts', () => {
     ['America/Phoenix', 'MST'],
     ['America/Puerto_Rico', 'AST'],
   ])("A price alert shows the observation time in the shopper's time zone %s", async (timeZone, name) => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.call('PATCH', '/api/preferences', { timeZone });
     await who.set(300);
-    await seen(who.item.id, 299);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 299);
+    await runAlertsLater(HOUR_MS);
     expect((await who.mails())[0]?.body).toMatch(new RegExp(`at \\d+:\\d\\d [AP]M ${name}$`, 'm'));
   });
 
   itInFullTier('A price alert is sent again only after the price has risen', async () => {
-    const who = await shopper({ email: 'maya@example.com' });
+    const who = await createShopper({ email: 'maya@example.com' });
     expect((await who.set(300)).status).toBe(204);
-    await later(HOUR_MS);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails(), 'on an estimate').toEqual([]);
-    await seen(who.item.id, 301);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 301);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails(), 'above').toEqual([]);
-    await seen(who.item.id, 299);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 299);
+    await runAlertsLater(HOUR_MS);
     const [mail, ...others] = await who.mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -126,26 +126,26 @@ describe('Price alerts', () => {
       { atMostCents: 300, isOn: true, toldAt: now.toISOString() },
     ]);
 
-    for (let hours = 0; hours < 50; hours += 10) await later(10 * HOUR_MS);
-    await seen(who.item.id, 250);
-    await later(HOUR_MS);
+    for (let hours = 0; hours < 50; hours += 10) await runAlertsLater(10 * HOUR_MS);
+    await recordPrice(who.item.id, 250);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails(), 'it was never above').toHaveLength(1);
-    await seen(who.item.id, 400, 0.5);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 400, 0.5);
+    await runAlertsLater(HOUR_MS);
     expect((await who.list()).alerts[0].toldAt).toBe(null);
-    await seen(who.item.id, 280, 0.5);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 280, 0.5);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails()).toHaveLength(2);
   });
 
   it('A price alert ignores prices at other stores, old prices and prices under review', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.set(300);
-    await seen(who.item.id, 100, 1, sister.id);
-    await later(HOUR_MS);
-    await seen(who.item.id, 299, 80);
-    await later(HOUR_MS);
-    const stranger = await shopper();
+    await recordPrice(who.item.id, 100, 1, sisterStore.id);
+    await runAlertsLater(HOUR_MS);
+    await recordPrice(who.item.id, 299, 80);
+    await runAlertsLater(HOUR_MS);
+    const stranger = await createShopper();
     await stranger.call('PUT', '/api/own-prices', {
       prices: [
         {
@@ -154,56 +154,56 @@ describe('Price alerts', () => {
         },
       ],
     });
-    await later(HOUR_MS);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails()).toEqual([]);
   });
 
   it('A price alert based on a price that the shopper reported says that they saw it', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.set(300);
     const price = { itemId: who.item.id, storeId: store.id, priceCents: 290, regularPriceCents: 350 };
     await who.call('PUT', '/api/own-prices', { prices: [{ ...price, seenAt: now.toISOString() }] });
-    await later(HOUR_MS);
+    await runAlertsLater(HOUR_MS);
     expect((await who.mails())[0]?.body).toContain(`$2.90 (regular $3.50) at ${store.name}, seen by you, `);
   });
 
   it('A price alert without a target price needs at least eight observed prices', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.set(null);
-    for (let weeks = 7; weeks > 1; weeks -= 1) await seen(who.item.id, 300 + weeks, weeks * 7 * 24);
-    await seen(who.item.id, 250, 2);
-    await later(HOUR_MS);
+    for (let weeks = 7; weeks > 1; weeks -= 1) await recordPrice(who.item.id, 300 + weeks, weeks * 7 * 24);
+    await recordPrice(who.item.id, 250, 2);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails(), 'seven').toEqual([]);
-    await seen(who.item.id, 249, 0.5);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 249, 0.5);
+    await runAlertsLater(HOUR_MS);
     expect((await who.mails())[0]?.body).toContain('You’re watching for a good price.');
   });
 
   it('All price alerts due on a day are sent in one email', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const others = [await makeItem(db, bread), await makeItem(db, bread)];
     for (const id of [who.item.id, ...others.map((item) => item.id)]) await who.set(300, id);
-    await seen(who.item.id, 200);
-    await seen(Number(others[0]?.id), 210);
+    await recordPrice(who.item.id, 200);
+    await recordPrice(Number(others[0]?.id), 210);
     now = new Date(now.getTime() + HOUR_MS);
-    await Promise.all([check(), check(), check()]);
+    await Promise.all([runAlerts(), runAlerts(), runAlerts()]);
     const [mail, ...more] = await who.mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`${who.item.name} for $2.00 at ${store.name}, and 1 more`);
-    await seen(Number(others[1]?.id), 220);
-    await later(20 * HOUR_MS);
+    await recordPrice(Number(others[1]?.id), 220);
+    await runAlertsLater(20 * HOUR_MS);
     expect(await who.mails(), 'within the day').toHaveLength(1);
-    await later(4 * HOUR_MS);
+    await runAlertsLater(4 * HOUR_MS);
     const second = (await who.mails())[1];
     expect(second?.subject).toBe(`${others[1]?.name} for $2.20 at ${store.name}`);
   });
 
   it('A price alert is recorded as sent only if the email was queued', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.set(300);
-    await seen(who.item.id, 200);
+    await recordPrice(who.item.id, 200);
     now = new Date(now.getTime() + HOUR_MS);
-    const broken = db.withPlugin({
+    const failingDb = db.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'InsertQueryNode') throw new Error('The process is killed here');
         return node;
@@ -211,18 +211,18 @@ describe('Price alerts', () => {
       transformResult: async ({ result }) => result,
     });
     await expect(
-      enqueuePriceAlerts(broken, { now, publicUrl: 'https://cartwise.example' }),
+      enqueuePriceAlerts(failingDb, { now, publicUrl: 'https://cartwise.example' }),
     ).rejects.toThrow();
     expect(await who.mails()).toEqual([]);
-    await check();
+    await runAlerts();
     expect(await who.mails()).toHaveLength(1);
   });
 
   it("A price alert isn't sent to an unconfirmed email address", async () => {
-    const who = await shopper({ email_verified: false });
+    const who = await createShopper({ email_verified: false });
     await who.set(300);
-    await seen(who.item.id, 200);
-    await later(DAY_MS);
+    await recordPrice(who.item.id, 200);
+    await runAlertsLater(DAY_MS);
     expect(await who.mails()).toEqual([]);
     expect((await who.list()).isConfirmed).toBe(false);
   });
@@ -230,7 +230,7 @@ describe('Price alerts', () => {
   itInFullTier(
     'A shopper can set at most a hundred price alerts, and each target price must be valid',
     async () => {
-      const who = await shopper();
+      const who = await createShopper();
       for (const bad of [0, -5, 2.5, 1e9]) expect((await who.set(bad)).status).toBe(400);
       expect((await who.set(300, 2_147_483_647)).status).toBe(404);
       const items = await Promise.all(Array.from({ length: 100 }, () => makeItem(db, bread)));
@@ -242,7 +242,7 @@ describe('Price alerts', () => {
   );
 
   it('Only the owner of a price alert can remove it', async () => {
-    const [who, stranger] = [await shopper(), await shopper()];
+    const [who, stranger] = [await createShopper(), await createShopper()];
     await who.set(300);
     const [{ id }] = (await who.list()).alerts;
     expect((await stranger.call('DELETE', `/api/price-alerts/${id}`)).status).toBe(404);
@@ -254,25 +254,25 @@ describe('Price alerts', () => {
 
 describe('Unsubscribe links', () => {
   it('Opening the unsubscribe link changes nothing, and confirming it turns price alerts off', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.set(300);
-    await seen(who.item.id, 200);
-    await later(HOUR_MS);
+    await recordPrice(who.item.id, 200);
+    await runAlertsLater(HOUR_MS);
     const url = new URL(String((await who.mails())[0]?.off_url));
-    const at = url.pathname + url.search;
+    const path = url.pathname + url.search;
     const isOn = async () => (await who.list()).alerts[0].isOn;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    const post = (payload: string) => app.inject({ method: 'POST', url: at, headers: form, payload });
+    const post = (payload: string) => app.inject({ method: 'POST', url: path, headers: form, payload });
 
-    const opened = await app.inject({ method: 'GET', url: at });
-    expect([opened.statusCode, await isOn()]).toEqual([200, true]);
-    expect(opened.body).toContain('Turn them off');
-    const off = await post('List-Unsubscribe=One-Click');
-    expect([off.statusCode, await isOn()]).toEqual([200, false]);
-    await seen(who.item.id, 400, 0.5);
-    await later(25 * HOUR_MS);
-    await seen(who.item.id, 200, 0.5);
-    await later(HOUR_MS);
+    const page = await app.inject({ method: 'GET', url: path });
+    expect([page.statusCode, await isOn()]).toEqual([200, true]);
+    expect(page.body).toContain('Turn them off');
+    const unsubscribeAnswer = await post('List-Unsubscribe=One-Click');
+    expect([unsubscribeAnswer.statusCode, await isOn()]).toEqual([200, false]);
+    await recordPrice(who.item.id, 400, 0.5);
+    await runAlertsLater(25 * HOUR_MS);
+    await recordPrice(who.item.id, 200, 0.5);
+    await runAlertsLater(HOUR_MS);
     expect(await who.mails()).toHaveLength(1);
     await post('again=on');
     expect(await isOn()).toBe(true);

@@ -30,7 +30,7 @@ await app.call('PATCH', '/api/preferences', {
   body: { location: { lat: 41.88, lng: -87.63, address: 'Home' }, distanceMiles: 5 },
 });
 
-async function item() {
+async function createItem() {
   const { id } = await makeItem(db);
   const see = (
     at: keyof typeof stores,
@@ -60,7 +60,7 @@ async function item() {
 }
 
 it('The price match page shows the lowest current price nearby and its source', async () => {
-  const milk = await item();
+  const milk = await createItem();
   expect((await milk.look()).body).toEqual({
     item: { id: milk.id, name: expect.any(String), brand: 'Test Dairy', unit: '1 gal' },
     lowest: null,
@@ -85,7 +85,7 @@ it('The price match page shows the lowest current price nearby and its source', 
 });
 
 it('The price match page ignores old prices, member prices, delivery prices, clubs and sample stores', async () => {
-  const milk = await item();
+  const milk = await createItem();
   await milk.see('near', 199, 7.01);
   await milk.see('near', 189, 1, { isMember: true });
   await milk.see('near', 179, 1, { channel: 'delivery' });
@@ -108,7 +108,7 @@ it('The price match page ignores old prices, member prices, delivery prices, clu
 });
 
 it('The price match page ignores prices entered by other shoppers', async () => {
-  const milk = await item();
+  const milk = await createItem();
   await milk.see('near', 399, 1);
   const own = { item_id: milk.id, store_id: stores.other.id, seen_at: now };
   const { userId: another } = await signIn(db);

@@ -12,8 +12,8 @@ export function priceMatchRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   addEndpoint(app, getPriceMatch, async ({ params, user }) => {
     const now = clock();
     const since = new Date(now.getTime() - PRICE_MATCH_MAX_AGE_DAYS * DAY_MS);
-    const found = await findLowestSeenPrice(db, { userId: user.id, itemId: params.id, since, now });
-    if (found === null) throw notFoundError(t`Grocery item`);
-    return found;
+    const priceMatch = await findLowestSeenPrice(db, { userId: user.id, itemId: params.id, since, now });
+    if (priceMatch === null) throw notFoundError(t`Grocery item`);
+    return priceMatch;
   });
 }

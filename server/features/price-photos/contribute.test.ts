@@ -18,11 +18,11 @@ import { contributeDuePrices } from './api.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
-const [openPrices, map] = [await startOpenPricesStub(), await startNominatimStub()];
+const [openPrices, mapStub] = [await startOpenPricesStub(), await startNominatimStub()];
 const folder = await mkdtemp(join(tmpdir(), 'cartwise-gifts-'));
 const settings = {
   ...openPrices.env,
-  ...{ DATA_DIR: folder, NOMINATIM_URL: map.url, NOMINATIM_SPACING_MS: '0' },
+  ...{ DATA_DIR: folder, NOMINATIM_URL: mapStub.url, NOMINATIM_SPACING_MS: '0' },
 };
 /** Yesterday at noon on the West Coast. Stays the same if the test runs across midnight. */
 const noon = () => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 4 * HOUR_MS);
@@ -38,37 +38,37 @@ const contributor = createOpenPricesContributor({
   sleep: async (milliseconds) => void waits.push(milliseconds),
 });
 afterAll(async () => {
-  for (const each of [app, withoutAccount, openPrices, map]) await each.close();
+  for (const each of [app, withoutAccount, openPrices, mapStub]) await each.close();
   await rm(folder, { recursive: true });
   await database.close();
 });
 
-const shop = {
+const mapResult = {
   ...{ osm_type: 'way', osm_id: 4_711, category: 'shop', type: 'supermarket', name: 'Corner-Mart Plus' },
   ...{ lat: '41.8830', lon: '-87.6279' },
 };
 beforeEach(async () => {
   now = noon();
   openPrices.reply = 'well';
-  for (const log of [openPrices.proofs, openPrices.prices, openPrices.calls, map.seen]) log.length = 0;
+  for (const log of [openPrices.proofs, openPrices.prices, openPrices.calls, mapStub.seen]) log.length = 0;
   waits.length = 0;
-  map.answerWith({ kind: 'results', results: [shop] });
+  mapStub.answerWith({ kind: 'results', results: [mapResult] });
   await db.deleteFrom('price_photo').execute();
 });
 
-const sharePrice = () =>
+const contributePrices = () =>
   contributeDuePrices(db, {
     ...{ contributor, photos: connectPhotoStorage({ env, fetch }), clock },
     nominatim: connectNominatim({ db, env, fetch, clock }),
   });
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-let codes = 0;
-const newGtin = () => {
-  codes += 1;
-  const body = `0004130303${String(codes).padStart(3, '0')}`;
-  const sum = [...body].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+let gtinCount = 0;
+const createGtin = () => {
+  gtinCount += 1;
+  const body = `0004130303${String(gtinCount).padStart(3, '0')}`;
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
 
@@ -80,8 +80,8 @@ type Overrides = {
   regular?: number;
 };
 
-async function shopper({
-  gtin = newGtin(),
+async function createShopper({
+  gtin = createGtin(),
   isSample = false,
   unit = '1 gal',
   isMember,
@@ -91,23 +91,23 @@ async function shopper({
   const item = await makeItem(db, { gtin, unit });
   const chain = await makeChain(db, { name: 'Corner Mart' });
   const store = await makeStore(db, { chain_id: chain.id, is_sample: isSample });
-  const of = { itemId: item.id, storeId: store.id };
+  const priceKey = { itemId: item.id, storeId: store.id };
   const say = (priceCents: number | null, card: { isMember?: true } = isMember ? { isMember } : {}) =>
     app.call('PUT', '/api/own-prices', {
       headers,
       body: {
         prices: [
           {
-            ...{ ...of, priceCents, regularPriceCents: regular ?? null, seenAt: now.toISOString() },
+            ...{ ...priceKey, priceCents, regularPriceCents: regular ?? null, seenAt: now.toISOString() },
             ...card,
           },
         ],
       },
     });
   await say(349);
-  const path = `/api/price-photos/${of.itemId}/${of.storeId}`;
+  const path = `/api/price-photos/${priceKey.itemId}/${priceKey.storeId}`;
   // Each photo has a different width, because the stub recognizes repeated photos.
-  const photo = makeJpeg({ width: 100 + codes }).toString('base64');
+  const photo = makeJpeg({ width: 100 + gtinCount }).toString('base64');
   return {
     ...{ say, headers, gtin, store },
     add: (where = app) => where.call('PUT', path, { headers, body: { photo, isGiven: true } }),
@@ -121,14 +121,14 @@ async function shopper({
 
 describe('Contributions to Open Prices', () => {
   it('A contribution is sent to Open Prices only after the undo period', async () => {
-    const who = await shopper({ regular: 449 });
+    const who = await createShopper({ regular: 449 });
     expect(await who.about()).toEqual({ mayGive: true, gift: null });
     expect((await who.add()).status).toBe(204);
-    later(9 * MINUTE_MS);
-    expect(await sharePrice()).toBeNull();
+    advanceClock(9 * MINUTE_MS);
+    expect(await contributePrices()).toBeNull();
     expect(openPrices.calls).toEqual([]);
-    later(MINUTE_MS);
-    expect(await sharePrice()).toBeNull();
+    advanceClock(MINUTE_MS);
+    expect(await contributePrices()).toBeNull();
     const place = { location_osm_id: 4_711, location_osm_type: 'WAY', currency: 'USD' };
     expect(openPrices.proofs).toHaveLength(1);
     expect(waits).toEqual([1_000, 1_000]);
@@ -139,31 +139,31 @@ describe('Contributions to Open Prices', () => {
       },
     ]);
     expect(await who.about()).toEqual({ mayGive: true, gift: 'given' });
-    later(HOUR_MS);
-    await sharePrice();
+    advanceClock(HOUR_MS);
+    await contributePrices();
     expect(openPrices.prices).toHaveLength(1);
-    const [asked] = map.seen;
-    expect(asked?.query.get('q')).toBe('Corner Mart');
-    expect(asked?.query.get('bounded')).toBe('1');
+    const [mapLookup] = mapStub.seen;
+    expect(mapLookup?.query.get('q')).toBe('Corner Mart');
+    expect(mapLookup?.query.get('bounded')).toBe('1');
   });
 
   it("A contribution isn't sent if its price or photo changes during the undo period", async () => {
-    const [one, two, three] = [await shopper(), await shopper(), await shopper()];
+    const [one, two, three] = [await createShopper(), await createShopper(), await createShopper()];
     for (const who of [one, two, three]) await who.add();
     await one.say(null);
     await two.say(399);
     await three.remove();
-    later(HOUR_MS);
-    expect(await sharePrice()).toBeNull();
+    advanceClock(HOUR_MS);
+    expect(await contributePrices()).toBeNull();
     expect(openPrices.calls).toEqual([]);
   });
 
   it("A contribution isn't sent if the shopper corrects the price to a card price", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.add();
     await who.say(349, { isMember: true });
-    later(HOUR_MS);
-    expect(await sharePrice()).toBeNull();
+    advanceClock(HOUR_MS);
+    expect(await contributePrices()).toBeNull();
     expect(openPrices.calls).toEqual([]);
   });
 
@@ -174,35 +174,38 @@ describe('Contributions to Open Prices', () => {
       'a sample store': { isSample: true },
     };
     for (const [name, overrides] of Object.entries(cases)) {
-      const who = await shopper(overrides);
+      const who = await createShopper(overrides);
       expect((await who.about()).mayGive, name).toBe(false);
       expect((await who.add()).body.issues?.[0]?.field, name).toBe('isGiven');
     }
-    expect((await (await shopper({ isMember: true })).add()).status).toBe(400);
-    const who = await shopper();
+    expect((await (await createShopper({ isMember: true })).add()).status).toBe(400);
+    const who = await createShopper();
     expect((await who.about(withoutAccount)).mayGive).toBe(false);
     expect((await who.add(withoutAccount)).status).toBe(400);
   });
 
   it("A contribution isn't retried if it's refused or its store isn't on the map", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.add();
-    later(HOUR_MS);
+    advanceClock(HOUR_MS);
     openPrices.reply = 'prices refused';
-    expect(await sharePrice()).toBeNull();
+    expect(await contributePrices()).toBeNull();
     expect((await who.about()).gift).toBe('refused');
     openPrices.reply = 'well';
-    const far = { ...shop, lat: '41.8930' };
-    const pharmacy = { ...shop, category: 'amenity' };
-    map.answerWith({ kind: 'results', results: [far, pharmacy, { ...shop, name: 'Corner Martial Arts' }] });
-    const other = await shopper();
+    const farShop = { ...mapResult, lat: '41.8930' };
+    const pharmacy = { ...mapResult, category: 'amenity' };
+    mapStub.answerWith({
+      kind: 'results',
+      results: [farShop, pharmacy, { ...mapResult, name: 'Corner Martial Arts' }],
+    });
+    const other = await createShopper();
     await other.add();
-    later(HOUR_MS);
-    expect(await sharePrice()).toBeNull();
+    advanceClock(HOUR_MS);
+    expect(await contributePrices()).toBeNull();
     expect((await other.about()).gift).toBe('refused');
-    later(HOUR_MS);
+    advanceClock(HOUR_MS);
     openPrices.calls.length = 0;
-    expect(await sharePrice()).toBeNull();
+    expect(await contributePrices()).toBeNull();
     expect(openPrices.calls).toEqual([]);
   });
 
@@ -212,35 +215,35 @@ describe('Contributions to Open Prices', () => {
     ['html', /is no JSON/],
     ['elsewhere', /sent us elsewhere/],
     ['prices fail', /status 502/],
-  ] as const)('After the fault "%s", a contribution is retried an hour later and stored once', async (reply, words) => {
-    const who = await shopper();
+  ] as const)('If Open Prices fails ("%s"), the contribution is retried an hour later and stored once', async (reply, words) => {
+    const who = await createShopper();
     await who.add();
-    later(HOUR_MS);
+    advanceClock(HOUR_MS);
     openPrices.reply = reply;
-    expect(await sharePrice()).toMatch(words);
+    expect(await contributePrices()).toMatch(words);
     expect((await who.about()).gift).toBe('waiting');
     openPrices.reply = 'well';
-    later(HOUR_MS);
-    expect(await sharePrice()).toBeNull();
+    advanceClock(HOUR_MS);
+    expect(await contributePrices()).toBeNull();
     expect((await who.about()).gift).toBe('given');
     expect([openPrices.proofs.length, openPrices.prices.length]).toEqual([1, 1]);
   });
 
   it('A contribution waits while the map service is failing, and each store is looked up only once', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.add();
-    later(HOUR_MS);
-    map.answerWith({ kind: 'status', status: 500 });
-    expect(await sharePrice()).toMatch('The map: status 500');
-    map.answerWith({ kind: 'results', results: [shop] });
-    later(HOUR_MS);
-    map.seen.length = 0;
-    expect(await sharePrice()).toBeNull();
+    advanceClock(HOUR_MS);
+    mapStub.answerWith({ kind: 'status', status: 500 });
+    expect(await contributePrices()).toMatch('The map: status 500');
+    mapStub.answerWith({ kind: 'results', results: [mapResult] });
+    advanceClock(HOUR_MS);
+    mapStub.seen.length = 0;
+    expect(await contributePrices()).toBeNull();
     await who.say(399);
     await who.add();
-    later(HOUR_MS);
-    expect(await sharePrice()).toBeNull();
-    expect(map.seen).toHaveLength(1);
+    advanceClock(HOUR_MS);
+    expect(await contributePrices()).toBeNull();
+    expect(mapStub.seen).toHaveLength(1);
     expect(openPrices.prices).toHaveLength(2);
   });
 });

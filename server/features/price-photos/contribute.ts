@@ -32,7 +32,8 @@ const RETRY_MS = HOUR_MS;
 const MAP_RETRY_MS = 30 * DAY_MS;
 
 /** Uses the West Coast's time zone, because its date is the earliest in the contiguous US. */
-const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
+const toWestCoastDate = (at: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at);
 
 /** Null if the store isn't on OpenStreetMap. Throws ProviderError. */
 async function findStoreOnMap(
@@ -41,11 +42,11 @@ async function findStoreOnMap(
   { nominatim, clock }: ContributionDeps,
 ): Promise<MapPlace | null> {
   const now = clock();
-  const known = await findMapPlace(db, storeId, new Date(now.getTime() - MAP_RETRY_MS));
-  if (known !== undefined) return known;
-  const found = await nominatim.findShop({ name, latitude, longitude });
-  if (found.kind === 'unavailable') throw new ProviderError('away', `The map: ${found.reason}.`);
-  const place = found.kind === 'found' ? found.place : null;
+  const knownPlace = await findMapPlace(db, storeId, new Date(now.getTime() - MAP_RETRY_MS));
+  if (knownPlace !== undefined) return knownPlace;
+  const result = await nominatim.findShop({ name, latitude, longitude });
+  if (result.kind === 'unavailable') throw new ProviderError('away', `The map: ${result.reason}.`);
+  const place = result.kind === 'found' ? result.place : null;
   await insertMapPlace(db, storeId, { place, now });
   return place;
 }
@@ -55,24 +56,27 @@ const refusedError = (reason: string) => new ProviderError('refused', reason);
 /** Throws ProviderError. */
 async function contributeOne(
   db: Db,
-  waiting: DueContribution,
+  dueContribution: DueContribution,
   deps: ContributionDeps & { session: Awaited<ReturnType<OpenPricesContributor['open']>> },
 ): Promise<void> {
-  const place = await findStoreOnMap(db, waiting, deps);
+  const place = await findStoreOnMap(db, dueContribution, deps);
   if (place === null) throw refusedError('The store was not found on OpenStreetMap.');
-  const jpeg = await deps.photos.get(waiting.photoName).catch(() => {
+  const jpeg = await deps.photos.get(dueContribution.photoName).catch(() => {
     throw new ProviderError('away', 'The photo cannot be read now.');
   });
   if (jpeg === null) throw refusedError('The photo is gone.');
-  const { gtin, priceCents, regularPriceCents, promotionEndsOn, seenAt } = waiting;
+  const { gtin, priceCents, regularPriceCents, promotionEndsOn, seenAt } = dueContribution;
   const isPromotion = regularPriceCents !== null || promotionEndsOn !== null;
-  const gift: Contribution = {
-    ...{ jpeg, gtin, priceCents, regularPriceCents, isPromotion, place, date: dayOf(seenAt) },
+  const contribution: Contribution = {
+    ...{ jpeg, gtin, priceCents, regularPriceCents, isPromotion, place, date: toWestCoastDate(seenAt) },
   };
-  if (!(await isStillWaiting(db, waiting))) return;
-  const proofId = waiting.proofId === null ? await deps.session.proof(gift) : Number(waiting.proofId);
-  await updateProofId(db, waiting, proofId);
-  await recordContribution(db, waiting, await deps.session.price(gift, proofId));
+  if (!(await isStillWaiting(db, dueContribution))) return;
+  const proofId =
+    dueContribution.proofId === null
+      ? await deps.session.proof(contribution)
+      : Number(dueContribution.proofId);
+  await updateProofId(db, dueContribution, proofId);
+  await recordContribution(db, dueContribution, await deps.session.price(contribution, proofId));
 }
 
 /**
@@ -80,25 +84,25 @@ async function contributeOne(
  * requests are retried an hour later. Returns an error message, or null.
  */
 export async function contributeDuePrices(db: Db, deps: ContributionDeps): Promise<string | null> {
-  const waiting = await listDueContributions(db, deps.clock());
-  if (waiting.length === 0) return null;
-  const troubles = new Set<string>();
+  const dueContributions = await listDueContributions(db, deps.clock());
+  if (dueContributions.length === 0) return null;
+  const errorMessages = new Set<string>();
   try {
     const session = await deps.contributor.open();
-    for (const each of waiting) {
+    for (const contribution of dueContributions) {
       try {
-        await contributeOne(db, each, { ...deps, session });
+        await contributeOne(db, contribution, { ...deps, session });
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
-        const isOver = error.kind === 'refused';
-        const nextTryAt = isOver ? null : new Date(deps.clock().getTime() + RETRY_MS);
-        await recordContributionFailure(db, each, { reason: error.message, nextTryAt });
-        if (!isOver) troubles.add(error.message);
+        const isRefused = error.kind === 'refused';
+        const nextTryAt = isRefused ? null : new Date(deps.clock().getTime() + RETRY_MS);
+        await recordContributionFailure(db, contribution, { reason: error.message, nextTryAt });
+        if (!isRefused) errorMessages.add(error.message);
       }
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    troubles.add(error.message);
+    errorMessages.add(error.message);
   }
-  return troubles.size === 0 ? null : [...troubles].join(' ');
+  return errorMessages.size === 0 ? null : [...errorMessages].join(' ');
 }

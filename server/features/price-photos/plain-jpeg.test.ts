@@ -4,9 +4,9 @@ import { sanitizeJpeg } from './plain-jpeg.ts';
 
 describe('sanitizeJpeg', () => {
   it('sanitizeJpeg removes camera metadata and trailing data but keeps the picture', () => {
-    const noted = makeJpeg({ note: CAMERA_METADATA });
-    expect(noted.includes(CAMERA_METADATA)).toBe(true);
-    expect(sanitizeJpeg(noted, 1_280)).toEqual(makeJpeg());
+    const withMetadata = makeJpeg({ note: CAMERA_METADATA });
+    expect(withMetadata.includes(CAMERA_METADATA)).toBe(true);
+    expect(sanitizeJpeg(withMetadata, 1_280)).toEqual(makeJpeg());
     expect(sanitizeJpeg(makeJpeg(), 1_280)).toEqual(makeJpeg());
   });
 
@@ -17,8 +17,8 @@ describe('sanitizeJpeg', () => {
       const head = Buffer.of(0xff, 0xe2, 0, body.length + 2);
       return Buffer.concat([whole.subarray(0, 2), head, body, whole.subarray(2)]);
     };
-    const profiled = withApp2('ICC_PROFILE\0\x01\x01sRGB');
-    expect(sanitizeJpeg(profiled, 1_280)).toEqual(profiled);
+    const withProfile = withApp2('ICC_PROFILE\0\x01\x01sRGB');
+    expect(sanitizeJpeg(withProfile, 1_280)).toEqual(withProfile);
     for (const other of [
       'MPF\0II*\0',
       'FPXR\0',
@@ -65,13 +65,13 @@ describe('sanitizeJpeg', () => {
     const lossless = Buffer.from(whole);
     lossless[frame + 1] = 0xc3;
     expect(sanitizeJpeg(lossless, 1_280)).toBeNull();
-    const twice = Buffer.concat([
+    const withTwoFrames = Buffer.concat([
       whole.subarray(0, frame),
       whole.subarray(frame, frame + 13),
       whole.subarray(frame),
     ]);
-    expect(sanitizeJpeg(twice, 1_280)).toBeNull();
-    const frameless = Buffer.concat([whole.subarray(0, frame), whole.subarray(frame + 13)]);
-    expect(sanitizeJpeg(frameless, 1_280)).toBeNull();
+    expect(sanitizeJpeg(withTwoFrames, 1_280)).toBeNull();
+    const withoutFrame = Buffer.concat([whole.subarray(0, frame), whole.subarray(frame + 13)]);
+    expect(sanitizeJpeg(withoutFrame, 1_280)).toBeNull();
   });
 });

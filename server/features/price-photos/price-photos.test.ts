@@ -45,7 +45,7 @@ type Where = keyof typeof apps;
 const photosAt = (where: Where) =>
   connectPhotoStorage({ env: parseEnv({ NODE_ENV: 'test', ...settings[where] }), fetch });
 const cleanUp = (where: Where) => deleteUnattachedPhotos(db, { photos: photosAt(where), now });
-const keptAt = {
+const listStoredFiles = {
   bucket: async () => [...bucket.kept.keys()],
   folder: async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true })).flatMap((file) =>
@@ -55,10 +55,10 @@ const keptAt = {
 
 const photo = makeJpeg().toString('base64');
 
-async function shopper(where: Where = 'folder') {
+async function createShopper(where: Where = 'folder') {
   const { headers, userId } = await signIn(db);
   const [item, store] = [await makeItem(db), await makeStore(db)];
-  const of = { itemId: item.id, storeId: store.id };
+  const priceKey = { itemId: item.id, storeId: store.id };
   const call = (method: 'PUT' | 'GET' | 'DELETE', body?: unknown) =>
     apps[where].call(method, `/api/price-photos/${item.id}/${store.id}`, {
       headers,
@@ -67,11 +67,11 @@ async function shopper(where: Where = 'folder') {
   const say = (priceCents: number | null, seenAt = now.toISOString()) =>
     apps[where].call('PUT', '/api/own-prices', {
       headers,
-      body: { prices: [{ ...of, priceCents, regularPriceCents: null, seenAt }] },
+      body: { prices: [{ ...priceKey, priceCents, regularPriceCents: null, seenAt }] },
     });
   await say(349);
   return {
-    ...{ headers, userId, of, say },
+    ...{ headers, userId, of: priceKey, say },
     add: (given = photo) => call('PUT', { photo: given }),
     shown: async () => (await call('GET')).body.photo,
     remove: () => call('DELETE'),
@@ -80,29 +80,29 @@ async function shopper(where: Where = 'folder') {
 
 describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (where) => {
   it('Shelf label photos are stored without their metadata, and a photo can be replaced or removed', async () => {
-    const who = await shopper(where);
-    const before = (await keptAt[where]()).length;
+    const who = await createShopper(where);
+    const before = (await listStoredFiles[where]()).length;
     expect(await who.shown()).toBeNull();
     expect((await who.add(makeJpeg({ note: CAMERA_METADATA }).toString('base64'))).status).toBe(204);
     expect(await who.shown()).toBe(photo);
     const other = makeJpeg({ width: 320 }).toString('base64');
     expect((await who.add(other)).status).toBe(204);
     expect(await who.shown()).toBe(other);
-    expect(await keptAt[where]()).toHaveLength(before + 2);
+    expect(await listStoredFiles[where]()).toHaveLength(before + 2);
     await cleanUp(where);
-    expect(await keptAt[where]()).toHaveLength(before + 1);
+    expect(await listStoredFiles[where]()).toHaveLength(before + 1);
     expect((await who.remove()).status).toBe(204);
     expect((await who.remove()).status).toBe(404);
     expect(await who.shown()).toBeNull();
     await cleanUp(where);
-    expect(await keptAt[where]()).toHaveLength(before);
+    expect(await listStoredFiles[where]()).toHaveLength(before);
   });
 
   it('Shelf label photos are deleted with the price or account, or after 90 days', async () => {
-    const ends = {
-      'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof shopper>>) => who.say(null),
-      'said anew': (who: Awaited<ReturnType<typeof shopper>>) => who.say(399),
-      'account deleted': ({ userId }: Awaited<ReturnType<typeof shopper>>) =>
+    const deletionCauses = {
+      'reviewed, changed, or removed': (who: Awaited<ReturnType<typeof createShopper>>) => who.say(null),
+      'said anew': (who: Awaited<ReturnType<typeof createShopper>>) => who.say(399),
+      'account deleted': ({ userId }: Awaited<ReturnType<typeof createShopper>>) =>
         db.deleteFrom('app_user').where('id', '=', userId).execute(),
       'grown old': async () => {
         const taken_at = new Date(now.getTime() - 90 * DAY_MS);
@@ -110,36 +110,36 @@ describe.each(['folder', 'bucket'] as const)('Photos of shelf labels in a %s', (
         await applyRetention(db, now);
       },
     };
-    for (const [how, end] of Object.entries(ends)) {
-      const who = await shopper(where);
-      const before = (await keptAt[where]()).length;
-      expect((await who.add()).status, how).toBe(204);
+    for (const [cause, end] of Object.entries(deletionCauses)) {
+      const who = await createShopper(where);
+      const before = (await listStoredFiles[where]()).length;
+      expect((await who.add()).status, cause).toBe(204);
       await end(who);
       await cleanUp(where);
-      expect(await keptAt[where](), how).toHaveLength(before);
+      expect(await listStoredFiles[where](), cause).toHaveLength(before);
     }
     expect(await db.selectFrom('loose_photo').selectAll().execute()).toEqual([]);
   });
 
   it('An unattached photo is deleted after enough time has passed for any upload to finish', async () => {
     const photos = photosAt(where);
-    const [left, underWay] = [crypto.randomUUID(), crypto.randomUUID()];
-    await photos.put(left, makeJpeg());
-    await photos.put(underWay, makeJpeg());
-    await insertUnattachedPhoto(db, left, new Date(now.getTime() - 10 * MINUTE_MS));
-    await insertUnattachedPhoto(db, underWay, new Date(now.getTime() - 9 * MINUTE_MS));
+    const [abandonedName, uploadingName] = [crypto.randomUUID(), crypto.randomUUID()];
+    await photos.put(abandonedName, makeJpeg());
+    await photos.put(uploadingName, makeJpeg());
+    await insertUnattachedPhoto(db, abandonedName, new Date(now.getTime() - 10 * MINUTE_MS));
+    await insertUnattachedPhoto(db, uploadingName, new Date(now.getTime() - 9 * MINUTE_MS));
     await cleanUp(where);
-    expect(await photos.get(left)).toBeNull();
-    expect(await photos.get(underWay)).toEqual(makeJpeg());
+    expect(await photos.get(abandonedName)).toBeNull();
+    expect(await photos.get(uploadingName)).toEqual(makeJpeg());
     now = new Date(now.getTime() + MINUTE_MS);
     await cleanUp(where);
-    expect(await photos.get(underWay)).toBeNull();
+    expect(await photos.get(uploadingName)).toBeNull();
   });
 });
 
 describe('Photo of a shelf label', () => {
   it('A shelf label photo must be a valid JPEG and belong to a price', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     for (const given of [
       Buffer.from('<svg onload="alert(1)">').toString('base64'),
       makeJpeg({ width: 1_281 }).toString('base64'),
@@ -157,7 +157,7 @@ describe('Photo of a shelf label', () => {
   });
 
   it('Only the owner can see a photo of a shelf label', async () => {
-    const [who, other] = [await shopper(), await shopper()];
+    const [who, other] = [await createShopper(), await createShopper()];
     await who.add();
     const mine = `/api/price-photos/${who.of.itemId}/${who.of.storeId}`;
     expect((await apps.folder.call('GET', mine, other)).body.photo).toBeNull();
@@ -166,25 +166,25 @@ describe('Photo of a shelf label', () => {
   });
 
   it('Administrators can see a shelf label photo only while its price is under review', async () => {
-    const who = await shopper();
-    const plain = await shopper();
+    const who = await createShopper();
+    const withoutPhoto = await createShopper();
     await who.add();
     const admin = await signIn(db, { email: BOSS });
     const get = (url: string) => apps.folder.call('GET', url, admin);
     const { body: reports } = await get('/api/admin/price-reports');
-    const of = ({ itemId }: { itemId: number }) =>
+    const findReport = ({ itemId }: { itemId: number }) =>
       reports.find((report: { item: { id: number } }) => report.item.id === itemId);
-    expect([of(who.of).hasPhoto, of(plain.of).hasPhoto]).toEqual([true, false]);
-    const url = `/api/admin/price-reports/${of(who.of).id}`;
+    expect([findReport(who.of).hasPhoto, findReport(withoutPhoto.of).hasPhoto]).toEqual([true, false]);
+    const url = `/api/admin/price-reports/${findReport(who.of).id}`;
     expect((await get(`${url}/photo`)).body.photo).toBe(photo);
     expect((await apps.folder.call('GET', `${url}/photo`, who)).status).toBe(403);
-    const body = { isAccepted: false, priceCents: 349, seenAt: of(who.of).seenAt };
+    const body = { isAccepted: false, priceCents: 349, seenAt: findReport(who.of).seenAt };
     await apps.folder.call('POST', url, { ...admin, body });
     expect((await get(`${url}/photo`)).body.photo).toBeNull();
   });
 
   it('Photo requests return 503 while storage is down, and cleanup catches up later', async () => {
-    const who = await shopper('bucket');
+    const who = await createShopper('bucket');
     await who.add();
     for (const reply of ['busy', 'reset', 'private address', 'long'] as const) {
       bucket.reply = reply;
@@ -194,8 +194,10 @@ describe('Photo of a shelf label', () => {
         expect(body.message).toContain('We can’t save photos right now');
       }
       const { headers, of } = who;
-      const read = await apps.bucket.call('GET', `/api/price-photos/${of.itemId}/${of.storeId}`, { headers });
-      expect([read.status, read.body.code], reply).toEqual([503, 'unavailable']);
+      const photoAnswer = await apps.bucket.call('GET', `/api/price-photos/${of.itemId}/${of.storeId}`, {
+        headers,
+      });
+      expect([photoAnswer.status, photoAnswer.body.code], reply).toEqual([503, 'unavailable']);
     }
     await expect(photosAt('bucket').remove('none')).resolves.toBeUndefined();
     bucket.reply = 'busy';
@@ -208,15 +210,16 @@ describe('Photo of a shelf label', () => {
   });
 
   it("Refused photos count toward the shopper's limit of 60 photo uploads an hour", async () => {
-    const who = await shopper();
-    const refused = ['data:image/jpeg;base64,AAAA', Buffer.from('no photo').toString('base64'), ''];
-    for (let time = 0; time < 60; time += 1) expect((await who.add(refused[time % 3])).status).toBe(400);
+    const who = await createShopper();
+    const refusedPhotos = ['data:image/jpeg;base64,AAAA', Buffer.from('no photo').toString('base64'), ''];
+    for (let time = 0; time < 60; time += 1)
+      expect((await who.add(refusedPhotos[time % 3])).status).toBe(400);
     expect((await who.add()).status).toBe(429);
     expect(await who.shown()).toBeNull();
   });
 
   itInFullTier('A shopper can upload at most 60 photos an hour', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time += 1) statuses.add((await who.add()).status);
     expect(statuses).toEqual(new Set([204, 429]));

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type OwnPriceKey = { userId: string; itemId: number; storeId: number };
 
-const isOfPrice = ({ userId, itemId, storeId }: OwnPriceKey) => sql`
+const matchesOwnPrice = ({ userId, itemId, storeId }: OwnPriceKey) => sql`
   own.user_id = ${userId} and own.item_id = ${itemId} and own.store_id = ${storeId}
 `;
 
@@ -22,16 +22,15 @@ export function attachPhoto(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select own.id from own_price own where ${isOfPrice(key)} for update
+      select own.id from own_price own where ${matchesOwnPrice(key)} for update
     `.execute(tx);
     const id = rows[0]?.id;
     if (id === undefined) return false;
     await sql`delete from price_photo where own_price_id = ${id}`.execute(tx);
-    const { rows: announced } = await sql`delete from loose_photo where name = ${name} returning 1`.execute(
-      tx,
-    );
+    const { rows: unattachedRows } =
+      await sql`delete from loose_photo where name = ${name} returning 1`.execute(tx);
     // If the row doesn't exist, the cleanup job has treated the photo as abandoned and may have deleted it.
-    if (announced.length === 0) return false;
+    if (unattachedRows.length === 0) return false;
     await sql`
       insert into price_photo (own_price_id, name, taken_at, gift, gift_next_try_at)
       values (${id}, ${name}, ${now}, ${isContributed ? 'waiting' : null},
@@ -44,7 +43,7 @@ export function attachPhoto(
 export async function deletePhoto(db: Db, key: OwnPriceKey): Promise<boolean> {
   const { rows } = await sql`
     delete from price_photo photo using own_price own
-    where photo.own_price_id = own.id and ${isOfPrice(key)} returning 1
+    where photo.own_price_id = own.id and ${matchesOwnPrice(key)} returning 1
   `.execute(db);
   return rows.length > 0;
 }
@@ -54,7 +53,7 @@ type Photo = { name: string; gift: 'waiting' | 'given' | 'refused' | null };
 export async function findPhoto(db: Db, key: OwnPriceKey): Promise<Photo | null> {
   const { rows } = await sql<Photo>`
     select photo.name, photo.gift from own_price own join price_photo photo on photo.own_price_id = own.id
-    where ${isOfPrice(key)}
+    where ${matchesOwnPrice(key)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -72,7 +71,7 @@ export async function canContribute(
 
 export async function findOwnPrice(db: Db, key: OwnPriceKey): Promise<{ isMember: boolean } | null> {
   const { rows } = await sql<{ isMember: boolean }>`
-    select own.is_member as "isMember" from own_price own where ${isOfPrice(key)}
+    select own.is_member as "isMember" from own_price own where ${matchesOwnPrice(key)}
   `.execute(db);
   return rows[0] ?? null;
 }

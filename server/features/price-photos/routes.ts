@@ -20,7 +20,7 @@ import {
   insertUnattachedPhoto,
 } from './queries.ts';
 
-const PHOTOS_PER_USER = { attempts: 60, windowSeconds: 60 * 60 };
+const PHOTO_UPLOAD_LIMIT = { attempts: 60, windowSeconds: 60 * 60 };
 
 const storageUnavailableError = (cause: unknown) =>
   Object.assign(
@@ -33,8 +33,8 @@ const storageUnavailableError = (cause: unknown) =>
   );
 
 function readPhoto(photo: string): Buffer {
-  const given = Buffer.from(photo, 'base64');
-  const jpeg = given.length <= MAX_PHOTO_BYTES ? sanitizeJpeg(given, MAX_PHOTO_SIDE_PIXELS) : null;
+  const bytes = Buffer.from(photo, 'base64');
+  const jpeg = bytes.length <= MAX_PHOTO_BYTES ? sanitizeJpeg(bytes, MAX_PHOTO_SIDE_PIXELS) : null;
   if (jpeg !== null) return jpeg;
   const message = t`must be a JPEG of at most ${MAX_PHOTO_SIDE_PIXELS} pixels each way`;
   throw invalidFieldsError({ field: 'photo', message });
@@ -50,7 +50,7 @@ export function pricePhotoRoutes(
   { db, clock }: Deps,
   { photos, isContributionEnabled }: PhotoDeps,
 ): void {
-  const read = async (name: string | undefined) => {
+  const readPhotoFile = async (name: string | undefined) => {
     if (name === undefined) return null;
     const jpeg = await photos
       .get(name)
@@ -59,7 +59,7 @@ export function pricePhotoRoutes(
   };
 
   const countPhoto = ({ id }: { id: string }) =>
-    limitAttempts(db, { key: ['price-photo', id], limit: PHOTOS_PER_USER, now: clock() });
+    limitAttempts(db, { key: ['price-photo', id], limit: PHOTO_UPLOAD_LIMIT, now: clock() });
 
   addEndpoint(
     app,
@@ -83,11 +83,11 @@ export function pricePhotoRoutes(
   );
 
   addEndpoint(app, getPricePhoto, async ({ params, user }) => {
-    const found = await findPhoto(db, { userId: user.id, ...params });
+    const storedPhoto = await findPhoto(db, { userId: user.id, ...params });
     return {
-      photo: await read(found?.name),
+      photo: await readPhotoFile(storedPhoto?.name),
       mayGive: isContributionEnabled && (await canContribute(db, params)),
-      gift: found?.gift ?? null,
+      gift: storedPhoto?.gift ?? null,
     };
   });
 
@@ -97,6 +97,6 @@ export function pricePhotoRoutes(
   });
 
   addEndpoint(app, getReportPhoto, async ({ params }) => ({
-    photo: await read(await findReportPhotoName(db, params.id)),
+    photo: await readPhotoFile(await findReportPhotoName(db, params.id)),
   }));
 }
