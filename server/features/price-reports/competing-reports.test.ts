@@ -11,10 +11,14 @@ const { db, here, sister, bread, reporter, trusted, agreed, shownOf, list, accep
 afterAll(reporting.end);
 beforeEach(() => setNow());
 
-const priceOf = async (id: number) => (await shownOf(id))[0]?.price;
+const findShownPrice = async (id: number) => (await shownOf(id))[0]?.price;
 
-/** Makes a price official at a store. */
-const recordOfficial = async (itemId: number, storeId: number, priceCents: number, seenAt: string) => {
+const recordNonCrowdsourcedPrice = async (
+  itemId: number,
+  storeId: number,
+  priceCents: number,
+  seenAt: string,
+) => {
   const place = {
     itemId,
     storeId,
@@ -34,7 +38,7 @@ describe('Competing price reports', () => {
     await later(10);
     for (const _ of [1, 2]) await (await trusted()).say(id, 400, ago(2));
     await later(10);
-    expect(await priceOf(id)).toBe('3.50');
+    expect(await findShownPrice(id)).toBe('3.50');
   });
 
   it("One more report of an outdated price doesn't make that price the current one, and withdrawing the report doesn't change the price either", async () => {
@@ -46,19 +50,19 @@ describe('Competing price reports', () => {
     const last = await trusted();
     await last.say(id, 520, ago(0.5));
     await later(10);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
     await last.say(id, null);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
   });
 
   it('If too many reporters of a newer price withdraw their reports, the earlier price is shown again with its original date', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 400, ago(2));
     await later(10);
-    const newer = await agreed(id, 480, ago(1));
+    const newerReporters = await agreed(id, 480, ago(1));
     await later(10);
-    expect(await priceOf(id)).toBe('4.80');
-    for (const who of newer.slice(0, 2)) await who.say(id, null);
+    expect(await findShownPrice(id)).toBe('4.80');
+    for (const who of newerReporters.slice(0, 2)) await who.say(id, null);
     expect((await shownOf(id))[0]).toMatchObject({ price: '4.00', observedAt: ago(2) });
   });
 
@@ -84,10 +88,10 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
     expect((await list()).some(({ priceCents }: { priceCents: number }) => priceCents === 1_600)).toBe(true);
     for (const [, second] of accounts.slice(1)) await second.say(id, null);
-    expect(await priceOf(id)).not.toBe('16.00');
+    expect(await findShownPrice(id)).not.toBe('16.00');
   });
 
-  it('A household that later sees a different price still supports the regular price that it had reported', async () => {
+  it('A household that later sees a different price still supports the regular price it reported earlier', async () => {
     const { id } = await makeItem(db, bread);
     const [first] = await agreed(id, 350, ago(1), { regularPriceCents: 450 });
     await later(10);
@@ -98,7 +102,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
-  it('A promotion that its reporters said has ended isn’t revived by one more report', async () => {
+  it('One more report doesn’t revive a promotion whose reporters said that it has ended', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 350, ago(5), { regularPriceCents: 450, promotionEndsOn: '2026-11-22' });
     await later(10);
@@ -125,7 +129,7 @@ describe('Competing price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.50', regularPrice: '4.50' });
   });
 
-  it('A sighting that its shopper has corrected no longer counts, even if the correction can’t count yet', async () => {
+  it('A report no longer counts once the reporter corrects it, even if the correction can’t count yet', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 420, ago(5));
     const [one, other] = [await trusted(), await trusted()];
@@ -135,20 +139,20 @@ describe('Competing price reports', () => {
     await later(10);
     await (await trusted()).say(id, 350, ago(0.5));
     await later(10);
-    expect(await priceOf(id)).toBe('4.20');
+    expect(await findShownPrice(id)).toBe('4.20');
   });
 
-  it('A sighting no longer counts once its shopper says that the promotion has ended', async () => {
+  it('A report no longer counts once the reporter says that the promotion has ended', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 420, ago(5));
-    const both = [await trusted(), await trusted()];
-    for (const who of both) await who.say(id, 350, ago(1.2), { regularPriceCents: 420 });
+    const reporters = [await trusted(), await trusted()];
+    for (const who of reporters) await who.say(id, 350, ago(1.2), { regularPriceCents: 420 });
     await later(10);
-    for (const who of both)
+    for (const who of reporters)
       await who.say(id, 350, ago(1.2), { regularPriceCents: 420, promotionEndsOn: '2026-11-21' });
     await (await trusted()).say(id, 350, ago(1), { regularPriceCents: 420 });
     await later(10);
-    expect(await priceOf(id)).toBe('4.20');
+    expect(await findShownPrice(id)).toBe('4.20');
   });
 
   it('Sending an accepted report again doesn’t put its price before one that was accepted later', async () => {
@@ -160,7 +164,7 @@ describe('Competing price reports', () => {
     await accept(id);
     await first.say(id, 480, ago(1));
     await later(10);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
   });
 
   it('A report that disagrees with an agreed price waits for review', async () => {
@@ -177,22 +181,23 @@ describe('Competing price reports', () => {
   it('A price disappears once two of its three reporters have corrected it, even if their corrections are held', async () => {
     const { id } = await makeItem(db, bread);
     await agreed(id, 400, ago(4));
-    const wrong = await agreed(id, 350, ago(1));
+    const wrongReporters = await agreed(id, 350, ago(1));
     await later(10);
-    expect(await priceOf(id)).toBe('3.50');
-    for (const [index, who] of wrong.slice(0, 2).entries()) await who.say(id, 500 + 20 * index, ago(1));
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('3.50');
+    for (const [index, who] of wrongReporters.slice(0, 2).entries())
+      await who.say(id, 500 + 20 * index, ago(1));
+    expect(await findShownPrice(id)).toBe('4.00');
   });
 
-  it('A price that three households agree on replaces one that was accepted before for the same time, until they withdraw', async () => {
+  it('A price that three households agree on replaces a price accepted earlier for the same time, until they withdraw it', async () => {
     const { id } = await makeItem(db, bread);
     await (await reporter()).say(id, 400, ago(1));
     await accept(id);
-    const all = await agreed(id, 520, ago(1));
+    const reporters = await agreed(id, 520, ago(1));
     await later(10);
-    expect(await priceOf(id)).toBe('5.20');
-    for (const who of all) await who.say(id, null);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('5.20');
+    for (const who of reporters) await who.say(id, null);
+    expect(await findShownPrice(id)).toBe('4.00');
   });
 
   it('After an accepted price is withdrawn, a price from the same time is shown again even if only two of three households still report it', async () => {
@@ -203,7 +208,7 @@ describe('Competing price reports', () => {
     const who = await reporter();
     await who.say(id, 400, ago(1));
     await accept(id);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
     await who.say(id, null);
     expect((await shownOf(id))[0]).toMatchObject({ price: '5.20', observedAt: ago(1) });
   });
@@ -226,9 +231,9 @@ describe('Competing price reports', () => {
     const who = await reporter();
     await who.say(id, 350, ago(0.1));
     await accept(id, ago(0.1));
-    expect(await priceOf(id)).toBe('3.50');
+    expect(await findShownPrice(id)).toBe('3.50');
     await who.say(id, null);
-    expect(await priceOf(id)).toBe('4.20');
+    expect(await findShownPrice(id)).toBe('4.20');
   });
 
   it('Reports that were ignored for being too far from an accepted price count after that price is withdrawn', async () => {
@@ -238,19 +243,19 @@ describe('Competing price reports', () => {
     await accept(id);
     await agreed(id, 560, ago(1));
     await later(10);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
     await who.say(id, null);
     await later(1);
-    expect(await priceOf(id)).toBe('5.60');
+    expect(await findShownPrice(id)).toBe('5.60');
   });
 
   it('Reports that are held because the chain has a different price count once that price changes', async () => {
     const { id } = await makeItem(db, bread);
-    await recordOfficial(id, sister.id, 400, ago(3));
+    await recordNonCrowdsourcedPrice(id, sister.id, 400, ago(3));
     await agreed(id, 560, ago(2));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '4.00' });
-    await recordOfficial(id, sister.id, 540, ago(1));
+    await recordNonCrowdsourcedPrice(id, sister.id, 540, ago(1));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '5.40' });
     await reconsiderAllHeldReports(db, now());
@@ -260,8 +265,8 @@ describe('Competing price reports', () => {
 
   it('A price far from the chain’s newest price waits for review, even if it’s close to the current price at the store itself', async () => {
     const { id } = await makeItem(db, bread);
-    await recordOfficial(id, here.id, 600, ago(5));
-    await recordOfficial(id, sister.id, 400, ago(2));
+    await recordNonCrowdsourcedPrice(id, here.id, 600, ago(5));
+    await recordNonCrowdsourcedPrice(id, sister.id, 400, ago(2));
     await agreed(id, 780, ago(1));
     await later(10);
     expect((await shownOf(id)).map(({ price }: { price: string }) => price)).toEqual(['6.00', '4.00']);
@@ -277,6 +282,6 @@ describe('Competing price reports', () => {
     expect(await isListed()).toBe(false);
     await db.updateTable('store').set({ is_hidden: false }).where('id', '=', here.id).execute();
     await accept(id);
-    expect(await priceOf(id)).toBe('3.79');
+    expect(await findShownPrice(id)).toBe('3.79');
   });
 });

@@ -11,8 +11,9 @@ import { listFallbackPrices, listNonCrowdsourcedPrices } from './queries.ts';
  * - the newest price at the store that isn't crowdsourced, and the newest one at its chain
  * - for a "Store brand" item, the estimate for the chain's own brand, which the item's price would replace
  *
- * For a sale price, lists its regular price. All but the price that all shoppers see prevent small crowdsourced changes
- * from adding up to a large one. If there are no prices of the second and third kind, adds `listFallbackPrices`. A hidden store has no expected prices.
+ * A sale counts at its regular price. All but the first kind keep small crowdsourced changes from adding up to a large
+ * one. If there are no prices of the second and third kinds, adds `listFallbackPrices`. A hidden store has no expected
+ * prices.
  */
 export async function listExpectedPrices(
   db: Db,
@@ -20,42 +21,48 @@ export async function listExpectedPrices(
 ): Promise<Map<number, number[]>> {
   const stores = await listPricingStores(db, { userId: '', storeIds: [storeId] });
   const entries = itemIds.map((itemId) => ({ itemId }));
-  const known = new Map<number, number[]>();
-  const add = (itemId: number, cents: readonly number[]) =>
-    known.set(itemId, [...(known.get(itemId) ?? []), ...cents]);
+  const centsByItem = new Map<number, number[]>();
+  const addCents = (itemId: number, cents: readonly number[]) =>
+    centsByItem.set(itemId, [...(centsByItem.get(itemId) ?? []), ...cents]);
   // A learned level may come from crowdsourced prices.
-  const withoutLearnedLevel = stores.map((store) => ({ ...store, levelOffset: 0 }));
-  const fromOtherSources = new Set<number>();
+  const storesWithoutLearnedLevel = stores.map((store) => ({ ...store, levelOffset: 0 }));
+  const itemsWithOtherSource = new Set<number>();
   const genericItems = new Set<number>();
-  for (const view of [{ stores }, { stores: withoutLearnedLevel, withoutCrowd: true }]) {
+  for (const view of [{ stores }, { stores: storesWithoutLearnedLevel, withoutCrowd: true }]) {
     for (const { itemId, item, storePrices } of await computeEntryPrices(db, entries, { ...view, now })) {
-      const [at] = storePrices;
-      if (at !== undefined) add(itemId, at.shown ? [at.shown.regularPriceCents ?? at.shown.priceCents] : []);
+      const [storePrice] = storePrices;
+      if (storePrice !== undefined)
+        addCents(
+          itemId,
+          storePrice.shown ? [storePrice.shown.regularPriceCents ?? storePrice.shown.priceCents] : [],
+        );
       if (isGenericStoreBrand(item.brand)) genericItems.add(itemId);
-      if (at?.shown && 'withoutCrowd' in view) fromOtherSources.add(itemId);
+      if (storePrice?.shown && 'withoutCrowd' in view) itemsWithOtherSource.add(itemId);
     }
   }
-  const anyBrand = itemIds
+  const anyBrandEntries = itemIds
     .filter((itemId) => genericItems.has(itemId))
     .map((itemId) => ({ itemId, firmness: 'any' as const }));
-  const fillings = await computeEntryPrices(db, anyBrand, {
-    stores: withoutLearnedLevel,
+  const fillings = await computeEntryPrices(db, anyBrandEntries, {
+    stores: storesWithoutLearnedLevel,
     withoutCrowd: true,
     now,
   });
   for (const { itemId, storePrices } of fillings) {
-    const [at] = storePrices;
-    if (at?.shown?.kind === 'estimated' && at.filledBy?.tier === 'same-size')
-      add(itemId, [at.shown.priceCents]);
+    const [storePrice] = storePrices;
+    if (storePrice?.shown?.kind === 'estimated' && storePrice.filledBy?.tier === 'same-size')
+      addCents(itemId, [storePrice.shown.priceCents]);
   }
-  const other = await listNonCrowdsourcedPrices(db, { storeId, itemIds, now });
-  for (const { itemId, priceCents } of other) {
-    fromOtherSources.add(itemId);
-    if (known.has(itemId)) add(itemId, [priceCents]);
+  const nonCrowdsourcedPrices = await listNonCrowdsourcedPrices(db, { storeId, itemIds, now });
+  for (const { itemId, priceCents } of nonCrowdsourcedPrices) {
+    itemsWithOtherSource.add(itemId);
+    if (centsByItem.has(itemId)) addCents(itemId, [priceCents]);
   }
-  const withoutOtherSource = itemIds.filter((itemId) => known.has(itemId) && !fromOtherSources.has(itemId));
-  if (withoutOtherSource.length === 0) return known;
-  const fallback = await listFallbackPrices(db, { storeId, itemIds: withoutOtherSource, now });
-  for (const { itemId, cents } of fallback) add(itemId, cents);
-  return known;
+  const itemIdsWithoutOtherSource = itemIds.filter(
+    (itemId) => centsByItem.has(itemId) && !itemsWithOtherSource.has(itemId),
+  );
+  if (itemIdsWithoutOtherSource.length === 0) return centsByItem;
+  const fallbackPrices = await listFallbackPrices(db, { storeId, itemIds: itemIdsWithoutOtherSource, now });
+  for (const { itemId, cents } of fallbackPrices) addCents(itemId, cents);
+  return centsByItem;
 }

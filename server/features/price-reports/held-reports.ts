@@ -13,8 +13,8 @@ const isVote = sql`exists (
 
 /**
  * Marks due reports as held, so that the job doesn't process them again. A held report that is a vote becomes counted
- * when its price is published. Another held report waits for an administrator, or until it's made due again. Skips those
- * that were sent again since they were read.
+ * when its price is published. Any other waits for an administrator, or until it's made due again. Skips reports that
+ * were resent since they were read.
  *
  * States of a report: waiting for the job, held (not published yet), counted (its price is published because households
  * agreed), and accepted or rejected by an administrator.
@@ -36,8 +36,8 @@ export async function holdReports(
 
 /**
  * Marks the reports that are votes as counted or held. A report is counted if its price agrees with a published price
- * that was seen at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier, or later. Administrators don't review counted reports.
- * Skips locked reports, such as those of a shopper who is saving prices.
+ * that was seen later, or at most `FRESH_PRICE_MAX_AGE_DAYS` days earlier. Administrators don't review counted reports.
+ * Skips locked reports, such as those from a shopper who is saving prices.
  */
 export async function updateCountedReports(
   tx: Tx,
@@ -81,8 +81,8 @@ export async function reconsiderHeldReports(tx: Tx, pairs: readonly ItemAtStore[
 }
 
 /**
- * Makes held reports due again, because the expected price may have changed. Leaves out reports that are votes or too
- * old, and reporters who aren't established, because those couldn't become votes.
+ * Makes held reports due again, because the expected price may have changed. Leaves out votes, reports that are too old
+ * and reports from shoppers who aren't established, because none of them could become votes.
  */
 export async function reconsiderAllHeldReports(db: Db, now: Date): Promise<void> {
   await sql`

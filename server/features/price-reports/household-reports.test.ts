@@ -6,10 +6,10 @@ const { db, bread, trusted, agreed, shownOf, later, ago, now, setNow, end } = aw
 afterAll(end);
 beforeEach(() => setNow());
 
-const priceOf = async (id: number) => (await shownOf(id))[0]?.price;
+const findShownPrice = async (id: number) => (await shownOf(id))[0]?.price;
 
 describe('States of price reports', () => {
-  const stateOf = async (userId: string, itemId: number) =>
+  const findState = async (userId: string, itemId: number) =>
     (
       await db
         .selectFrom('own_price')
@@ -23,20 +23,20 @@ describe('States of price reports', () => {
     const { id } = await makeItem(db, bread);
     const [first] = await agreed(id, 420, ago(12));
     await later(10);
-    expect(await stateOf(first?.userId ?? '', id)).toBe('counted');
+    expect(await findState(first?.userId ?? '', id)).toBe('counted');
     const late = await trusted();
     await late.say(id, 420);
     await later(11);
-    expect(await stateOf(late.userId, id)).toBe('held');
+    expect(await findState(late.userId, id)).toBe('held');
   });
 
-  it('A counted report waits for review again after the others have withdrawn theirs', async () => {
+  it('A counted report waits for review again after the other households withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [first, ...others] = await agreed(id, 420, ago(1));
     await later(10);
-    expect(await stateOf(first?.userId ?? '', id)).toBe('counted');
+    expect(await findState(first?.userId ?? '', id)).toBe('counted');
     for (const who of others) await who.say(id, null);
-    expect(await stateOf(first?.userId ?? '', id)).toBe('held');
+    expect(await findState(first?.userId ?? '', id)).toBe('held');
   });
 });
 
@@ -48,12 +48,12 @@ describe('Households of price reports', () => {
     const networks = [1, 2, 3, 4].map((number) => `198.19.${number}`);
     for (const network of networks) await (await trusted(network)).say(id, 400, ago(1));
     await later(10);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
     const visitor = await trusted();
     for (const network of networks) await visitor.say(other.id, 400, ago(1), {}, network);
     await visitor.say(id, 520);
     await later(10);
-    expect(await priceOf(id)).toBe('4.00');
+    expect(await findShownPrice(id)).toBe('4.00');
   });
 
   it('A shopper whose report no longer counts still forms one household with the next reporter on the same network', async () => {
@@ -67,10 +67,10 @@ describe('Households of price reports', () => {
       await who.say(id, 500, now().toISOString(), { promotionEndsOn: '2026-12-01' });
       await later(11);
     }
-    expect(await priceOf(id)).toBe('4.20');
+    expect(await findShownPrice(id)).toBe('4.20');
   });
 
-  it('One household doesn’t count as several by using the networks of others', async () => {
+  it('One household doesn’t count as several by using other households’ networks', async () => {
     const { id } = await makeItem(db, bread);
     const other = await makeItem(db, bread);
     for (const network of ['198.23.1', '198.23.2', '198.23.3'])
@@ -82,7 +82,7 @@ describe('Households of price reports', () => {
       await who.say(id, 520);
       await later(11);
     }
-    expect(await priceOf(id)).toBe('4.20');
+    expect(await findShownPrice(id)).toBe('4.20');
   });
 
   it('A shopper who hides their network after reporting still counts as one household with others on it', async () => {
@@ -96,6 +96,6 @@ describe('Households of price reports', () => {
       for (let device = 0; device < 50; device += 1) await who.say(other.id, 400);
     }
     await later(10);
-    expect(await priceOf(id)).toBe('4.20');
+    expect(await findShownPrice(id)).toBe('4.20');
   });
 });

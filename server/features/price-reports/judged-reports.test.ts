@@ -67,11 +67,15 @@ describe("Administrator's review", () => {
     await agreed(id, 350, ago(1), { regularPriceCents: 500 });
     await later(10);
     const who = await reporter();
-    const doubtOf = async (cents: number) => {
+    const findDoubt = async (cents: number) => {
       await who.say(id, cents);
       return (await list())[0].doubt;
     };
-    expect([await doubtOf(350), await doubtOf(340), await doubtOf(300)]).toEqual([null, null, 'outlier']);
+    expect([await findDoubt(350), await findDoubt(340), await findDoubt(300)]).toEqual([
+      null,
+      null,
+      'outlier',
+    ]);
   });
 
   it("A network with many accounts doesn't hide the reports of others from the price review list", async () => {
@@ -151,7 +155,7 @@ describe("Administrator's review", () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await reporter();
-    const reporterRecord = async () => {
+    const readReporterRecord = async () => {
       const { rows } = await sql<{ counts: number[]; days: number | null }>`
         select array[accepted_count, rejected_count, new_count] as counts,
           round(extract(epoch from last_new_at - first_new_at) / 86400)::int as days
@@ -161,30 +165,32 @@ describe("Administrator's review", () => {
     };
     await who.say(id, 320);
     await accept(id);
-    expect(await reporterRecord()).toEqual({ counts: [1, 0, 1], days: 0 });
+    expect(await readReporterRecord()).toEqual({ counts: [1, 0, 1], days: 0 });
     for (const copied of [320, 330, 325]) {
       await who.say(id, copied);
       await accept(id);
     }
-    expect(await reporterRecord(), 'prices that the page shows').toEqual({ counts: [4, 0, 1], days: 0 });
+    expect(await readReporterRecord(), 'prices that the page shows').toEqual({ counts: [4, 0, 1], days: 0 });
     await sql`update reporter set first_new_at = first_new_at - interval '15 days' where user_id = ${who.userId}`.execute(
       db,
     );
     await who.say(id, null);
     await who.say(id, 560);
     await accept(id);
-    expect(await reporterRecord(), 'the same item again').toEqual({ counts: [5, 0, 1], days: 15 });
+    expect(await readReporterRecord(), 'the same item again').toEqual({ counts: [5, 0, 1], days: 15 });
     const { id: otherId } = await makeItem(db, bread);
     await who.say(otherId, 560);
     await accept(otherId);
-    expect(await reporterRecord()).toEqual({ counts: [6, 0, 2], days: 15 });
+    expect(await readReporterRecord()).toEqual({ counts: [6, 0, 2], days: 15 });
     await who.say(id, 562);
     const [report] = await list();
     await judge(report.id, { isAccepted: false, priceCents: 562 });
-    expect(await reporterRecord()).toEqual({ counts: [6, 1, 0], days: null });
+    expect(await readReporterRecord()).toEqual({ counts: [6, 1, 0], days: null });
     await who.say(otherId, 320);
     await accept(otherId);
-    expect((await reporterRecord())?.counts, 'after a rejection, every item counts again').toEqual([7, 1, 1]);
+    expect((await readReporterRecord())?.counts, 'after a rejection, every item counts again').toEqual([
+      7, 1, 1,
+    ]);
   });
 
   it('Rejecting a correction that only adds a card keeps the accepted price without a card', async () => {
@@ -199,7 +205,7 @@ describe("Administrator's review", () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.79', source: 'a shopper' });
   });
 
-  it('A correction far from the accepted price it corrects is compared again once the expected price changes', async () => {
+  it('A correction far from the accepted price it corrects is reconsidered once the expected price changes', async () => {
     await db.deleteFrom('own_price').execute();
     const { id } = await makeItem(db, bread);
     const who = await trusted();
@@ -207,11 +213,11 @@ describe("Administrator's review", () => {
     await accept(id);
     await who.say(id, 800, ago(1));
     await later(10);
-    const stateOf = async () =>
+    const findState = async () =>
       (await db.selectFrom('own_price').select('state').where('item_id', '=', id).execute())[0]?.state;
-    expect(await stateOf()).toBe('held');
+    expect(await findState()).toBe('held');
     await reconsiderAllHeldReports(db, now());
-    expect(await stateOf()).toBe('waiting');
+    expect(await findState()).toBe('waiting');
   });
 
   it('A report whose promotion has an end but no regular price can’t be accepted', async () => {

@@ -64,11 +64,11 @@ describe('Price reports', () => {
     expect((await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(2) })).kind).toBe(
       'observed',
     );
-    const untold = { kind: 'estimated', isListed: false };
+    const unpublished = { kind: 'estimated', isListed: false };
     expect(await reportPromotion({ regularPriceCents: 399, promotionEndsOn: dayFromNow(-1) })).toEqual(
-      untold,
+      unpublished,
     );
-    expect(await reportPromotion({ promotionEndsOn: dayFromNow(2) })).toEqual(untold);
+    expect(await reportPromotion({ promotionEndsOn: dayFromNow(2) })).toEqual(unpublished);
   });
 
   it("A regular price reported with a member price is ignored if the reporters don't agree on the regular price", async () => {
@@ -98,12 +98,12 @@ describe('Price reports', () => {
       const { body } = await app.call('GET', `/api/cart?storeIds=${elsewhere.id}`, stranger);
       return parseCartLines(body)[0].storePrices;
     };
-    const [guess] = await shownOf(id);
-    const guessElsewhere = await shownElsewhere();
+    const [estimate] = await shownOf(id);
+    const estimateElsewhere = await shownElsewhere();
     const first = await reporter();
     await first.say(id, 349, ago(2));
     await accept(id);
-    const [before, inChain] = await shownOf(id);
+    const [before, atSister] = await shownOf(id);
     const beforeElsewhere = await shownElsewhere();
     const second = await reporter();
     await second.say(id, 299, ago(1));
@@ -111,11 +111,11 @@ describe('Price reports', () => {
     expect((await shownOf(id))[0]).toMatchObject({ price: '2.99' });
     expect(await shownElsewhere()).not.toEqual(beforeElsewhere);
     await second.say(id, null);
-    expect(await shownOf(id)).toEqual([before, inChain]);
+    expect(await shownOf(id)).toEqual([before, atSister]);
     expect(await shownElsewhere()).toEqual(beforeElsewhere);
     await first.say(id, null);
-    expect((await shownOf(id))[0]).toEqual(guess);
-    expect(await shownElsewhere()).toEqual(guessElsewhere);
+    expect((await shownOf(id))[0]).toEqual(estimate);
+    expect(await shownElsewhere()).toEqual(estimateElsewhere);
     const { body } = await app.call('GET', `/api/grocery-items/${id}/prices?storeIds=${here.id}`, stranger);
     expect(body.stores[0].points).toEqual([]);
   });
@@ -135,17 +135,17 @@ describe('Price reports', () => {
   it('A price that three households reported is shown until two of the households withdraw their reports', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    const all = [await trusted(), await trusted(), await trusted()] as const;
-    for (const [index, who] of all.entries())
+    const reporters = [await trusted(), await trusted(), await trusted()] as const;
+    for (const [index, who] of reporters.entries())
       await who.say(id, [349, 350, 348][index] ?? 0, ago(1 + index / 5));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.48' });
-    await all[2].say(id, null);
+    await reporters[2].say(id, null);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.48', source: 'a shopper', scope: 'store' });
     expect((await shownOf(id))[1]).toMatchObject({ price: '3.48' });
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.48' });
-    await all[0].say(id, null);
+    await reporters[0].say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
@@ -188,15 +188,15 @@ describe('Price reports', () => {
     await (await trusted()).say(id, 351);
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ kind: 'observed' });
-    const published = async () =>
+    const listPublished = async () =>
       (
         await sql`select * from price_observation where item_id = ${id} order by observed_at, price_cents`.execute(
           db,
         )
       ).rows;
-    const once = await published();
+    const rowsBefore = await listPublished();
     await later(10);
-    expect(await published(), 'written once').toEqual(once);
+    expect(await listPublished(), 'written once').toEqual(rowsBefore);
   });
 
   it("Reports can't change a price by over 35% without review, even in two steps", async () => {
@@ -212,12 +212,12 @@ describe('Price reports', () => {
     await db.deleteFrom('own_price').where('item_id', '=', id).execute();
     await agreed(id, Math.ceil(cents * 0.7));
     await later(10);
-    const step = (await shownOf(id))[0];
-    expect(step).toMatchObject({ kind: 'observed' });
+    const firstStep = (await shownOf(id))[0];
+    expect(firstStep).toMatchObject({ kind: 'observed' });
     setNow(new Date(now().getTime() + 4 * DAY_MS));
     await agreed(id, Math.ceil(cents * 0.7 * 0.7));
     await later(10);
-    expect((await shownOf(id))[0]?.price).toBe(step?.price);
+    expect((await shownOf(id))[0]?.price).toBe(firstStep?.price);
   });
 
   it("A reported “Store brand” price waits for review if it's over 35% above the price of a cheaper brand in the same size", async () => {
@@ -258,9 +258,9 @@ describe('Price reports', () => {
       const cart = await signIn(db);
       for (const { id } of items.slice(0, 20))
         await app.call('POST', '/api/cart', { ...cart, body: { itemId: id, quantity: 1 } });
-      const compared = async () =>
+      const compareStores = async () =>
         (await app.call('GET', `/api/comparison?storeIds=${here.id},${sister.id}`, cart)).body.stores;
-      const before = await compared();
+      const before = await compareStores();
       await sql`
       with crowd as (
         insert into app_user (id, issuer, subject, email, email_verified, created_at)
@@ -278,7 +278,7 @@ describe('Price reports', () => {
       from crowd, unnest(${items.map(({ id }) => id)}::int[]) item(id)
     `.execute(db);
       await later(60);
-      expect(await compared()).toEqual(before);
+      expect(await compareStores()).toEqual(before);
       expect((await list()).length).toBeLessThanOrEqual(20);
       const third = await trusted();
       await third.say(items[0]?.id ?? 0, 350);
@@ -288,7 +288,7 @@ describe('Price reports', () => {
       from unnest(${items.slice(1).map(({ id }) => id)}::int[]) item(id)
     `.execute(db);
       await later(60);
-      expect(await compared(), 'of three networks').not.toEqual(before);
+      expect(await compareStores(), 'of three networks').not.toEqual(before);
       await sql`delete from app_user where issuer = 'test'`.execute(db);
     },
   );

@@ -8,9 +8,9 @@ import { listDueReports, type PriceReportRow } from './queries.ts';
 import { listReporterTies } from './ties.ts';
 import { type ItemAtStore, insertVotes, listVotes, type NewVote } from './votes.ts';
 
-/** Maximum number of reports in one run. The next run handles the remaining ones. */
-const MAX_REPORTS = 15_000;
-const BATCH_REPORTS = 500;
+/** The next run handles any remaining reports. */
+const MAX_REPORTS_PER_RUN = 15_000;
+const BATCH_SIZE = 500;
 
 const pairKey = ({ itemId, storeId }: ItemAtStore) => `${itemId} ${storeId}`;
 
@@ -28,7 +28,7 @@ async function findHouseholds(
     ...votes,
   ].map((entry) => ({ ...entry, ties: ties.get(entry.userId) ?? [] }));
   const namesByPair = new Map(
-    [...Map.groupBy(entries, pairKey)].map(([key, ofPair]) => [key, nameHouseholds(ofPair)]),
+    [...Map.groupBy(entries, pairKey)].map(([key, pairEntries]) => [key, nameHouseholds(pairEntries)]),
   );
   return new Map(
     reports.map((report) => [report, namesByPair.get(pairKey(report))?.get(report.userId) ?? null]),
@@ -39,10 +39,10 @@ async function findHouseholds(
 async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Date): Promise<NewVote[]> {
   const households = await findHouseholds(db, reports, now);
   const votes: NewVote[] = [];
-  for (const [storeId, atStore] of Map.groupBy(reports, (report) => report.storeId)) {
-    const itemIds = [...new Set(atStore.map(({ itemId }) => itemId))];
+  for (const [storeId, storeReports] of Map.groupBy(reports, (report) => report.storeId)) {
+    const itemIds = [...new Set(storeReports.map(({ itemId }) => itemId))];
     const expected = await listExpectedPrices(db, { storeId, itemIds, now });
-    for (const report of atStore) {
+    for (const report of storeReports) {
       const { id: reportId, reportedAt } = report;
       const household = households.get(report) ?? null;
       const expectedCents = expected.get(report.itemId);
@@ -59,10 +59,10 @@ async function listNewVotes(db: Db, reports: readonly PriceReportRow[], now: Dat
  * agree on.
  */
 export async function publishReports(db: Db, now: Date): Promise<void> {
-  const reports = await listDueReports(db, { now, limit: MAX_REPORTS });
+  const reports = await listDueReports(db, { now, limit: MAX_REPORTS_PER_RUN });
   const votes = Map.groupBy(await listNewVotes(db, reports, now), ({ reportId }) => reportId);
-  for (let start = 0; start < reports.length; start += BATCH_REPORTS) {
-    const batch = reports.slice(start, start + BATCH_REPORTS);
+  for (let start = 0; start < reports.length; start += BATCH_SIZE) {
+    const batch = reports.slice(start, start + BATCH_SIZE);
     await inTransaction(db, async (tx) => {
       await holdReports(tx, batch);
       const pairs = await insertVotes(

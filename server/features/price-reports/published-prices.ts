@@ -21,7 +21,7 @@ type PriceAtStore = ItemAtStore & Omit<DatedPrice, 'seenAt'> & { isMember: boole
 
 type AgreedPriceAtStore = PriceAtStore & { agreedAt: Date };
 
-async function listAgreed(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
+async function listAgreedPrices(db: Db, pairs: readonly ItemAtStore[]): Promise<AgreedPriceAtStore[]> {
   const { rows } = await sql<AgreedPriceAtStore>`
     select item_id as "itemId", store_id as "storeId", is_member as "isMember", seen_at as "seenAt",
       price_cents as "priceCents", regular_price_cents as "regularPriceCents", agreed_at as "agreedAt"
@@ -30,7 +30,7 @@ async function listAgreed(db: Db, pairs: readonly ItemAtStore[]): Promise<Agreed
   return rows;
 }
 
-async function listPublished(db: Db, pairs: readonly ItemAtStore[]): Promise<PriceAtStore[]> {
+async function listPublishedPrices(db: Db, pairs: readonly ItemAtStore[]): Promise<PriceAtStore[]> {
   const { rows } = await sql<PriceAtStore>`
     /* name: published-reports */
     select seen.item_id as "itemId", seen.store_id as "storeId", seen.is_member as "isMember",
@@ -47,7 +47,7 @@ const keyColumns = (prices: readonly PriceAtStore[]) => sql`
   ${prices.map(({ isMember }) => isMember)}::boolean[], ${prices.map(({ seenAt }) => seenAt)}::timestamptz[],
   ${prices.map(({ priceCents }) => priceCents)}::int[]`;
 
-async function saveAgreed(tx: Tx, { removed, saved }: Difference<AgreedPriceAtStore>): Promise<void> {
+async function saveAgreedPrices(tx: Tx, { removed, saved }: Difference<AgreedPriceAtStore>): Promise<void> {
   await sql`
     delete from agreed_price agreed
     using unnest(${keyColumns(removed)}) as input(item_id, store_id, is_member, seen_at, price_cents)
@@ -63,8 +63,12 @@ async function saveAgreed(tx: Tx, { removed, saved }: Difference<AgreedPriceAtSt
   `.execute(tx);
 }
 
-async function savePublished(tx: Tx, { removed, saved }: Difference<PriceAtStore>, now: Date): Promise<void> {
-  // `mergeObservations` would skip a price with the time of an existing one.
+async function savePublishedPrices(
+  tx: Tx,
+  { removed, saved }: Difference<PriceAtStore>,
+  now: Date,
+): Promise<void> {
+  // `mergeObservations` would skip a price with the same time as an existing one.
   await deleteObservations(tx, [...removed, ...saved]);
   const rows = saved.map((price, line) => ({
     ...{ line, ...price, observedAt: price.seenAt },
@@ -78,26 +82,28 @@ type Difference<Price> = { removed: Price[]; saved: Price[] };
 const priceKey = ({ itemId, storeId, isMember, seenAt, priceCents }: PriceAtStore) =>
   [itemId, storeId, isMember, seenAt.getTime(), priceCents].join(' ');
 
-/** Finds the prices of `before` to remove and those of `after` to save. A price with another regular price is saved. */
+/** Finds the prices in `before` to remove and those in `after` to save, including those whose regular price changed. */
 function findDifference<Price extends PriceAtStore>(
   before: readonly Price[],
   after: readonly Price[],
 ): Difference<Price> {
-  const regulars = new Map(before.map((price) => [priceKey(price), price.regularPriceCents]));
-  const kept = new Set(after.map(priceKey));
+  const regularCentsByKey = new Map(before.map((price) => [priceKey(price), price.regularPriceCents]));
+  const keptKeys = new Set(after.map(priceKey));
   return {
-    removed: before.filter((price) => !kept.has(priceKey(price))),
-    saved: after.filter((price) => regulars.get(priceKey(price)) !== price.regularPriceCents),
+    removed: before.filter((price) => !keptKeys.has(priceKey(price))),
+    saved: after.filter((price) => regularCentsByKey.get(priceKey(price)) !== price.regularPriceCents),
   };
 }
 
-const toMs = <Row extends { seenAt: Date }>({ seenAt, ...row }: Row) => ({
+const convertSeenAtToMs = <Row extends { seenAt: Date }>({ seenAt, ...row }: Row) => ({
   ...row,
   seenAt: seenAt.getTime(),
 });
 
 const toPriceVotes = (votes: readonly VoteRow[]): PriceVote[] =>
-  votes.flatMap((vote) => (vote.household === null ? [] : { ...toMs(vote), household: vote.household }));
+  votes.flatMap((vote) =>
+    vote.household === null ? [] : { ...convertSeenAtToMs(vote), household: vote.household },
+  );
 
 /** Computes an item's prices at one store, either those with the card or those without it. */
 function computePrices(
@@ -109,28 +115,28 @@ function computePrices(
   });
   const householdVotes = toPriceVotes(votes);
   const before = agreedBefore.map(({ agreedAt, ...price }) => ({
-    ...toMs(price),
+    ...convertSeenAtToMs(price),
     decidedAt: agreedAt.getTime(),
   }));
-  const accepted = votes.flatMap(({ acceptedAt, priceCents, regularPriceCents, seenAt }) =>
+  const acceptedPrices = votes.flatMap(({ acceptedAt, priceCents, regularPriceCents, seenAt }) =>
     acceptedAt === null
       ? []
       : { priceCents, regularPriceCents, seenAt: seenAt.getTime(), decidedAt: acceptedAt.getTime() },
   );
   const agreed = updateAgreedPrices(
-    [...before, ...accepted.filter((price) => !before.some((each) => isSamePrice(each, price)))],
+    [...before, ...acceptedPrices.filter((price) => !before.some((each) => isSamePrice(each, price)))],
     householdVotes,
     now,
   );
   return {
     agreed: agreed.map((price) => ({ ...toPriceAtStore(price), agreedAt: new Date(price.decidedAt) })),
-    published: choosePublishedPrices(agreed, accepted, householdVotes).map(toPriceAtStore),
+    published: choosePublishedPrices(agreed, acceptedPrices, householdVotes).map(toPriceAtStore),
   };
 }
 
 /**
- * Publishes what shoppers' votes for these items at these stores now say (`updateAgreedPrices`). Call this in the same
- * transaction, after every change of votes.
+ * Publishes the prices that shoppers' current votes support for these items at these stores (`updateAgreedPrices`).
+ * Call this after every change to the votes, in the same transaction.
  */
 export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[], now: Date): Promise<void> {
   if (pairs.length === 0) return;
@@ -139,25 +145,25 @@ export async function updatePublishedPrices(tx: Tx, pairs: readonly ItemAtStore[
   const seriesKey = ({ itemId, storeId, isMember }: VoteRow | PriceAtStore) =>
     `${itemId} ${storeId} ${isMember}`;
   const votes = await listVotes(tx, pairs);
-  const agreedBefore = await listAgreed(tx, pairs);
-  const publishedBefore = await listPublished(tx, pairs);
+  const agreedBefore = await listAgreedPrices(tx, pairs);
+  const publishedBefore = await listPublishedPrices(tx, pairs);
   const [votesBySeries, agreedBySeries] = [
     Map.groupBy(votes, seriesKey),
     Map.groupBy(agreedBefore, seriesKey),
   ];
   const series = new Map([...votes, ...agreedBefore].map((row) => [seriesKey(row), row]));
-  const computed = [...series].map(([key, row]) =>
+  const computedSeries = [...series].map(([key, row]) =>
     computePrices(row, {
       votes: votesBySeries.get(key) ?? [],
       agreedBefore: agreedBySeries.get(key) ?? [],
       now,
     }),
   );
-  const agreedAfter = computed.flatMap(({ agreed }) => agreed);
-  const publishedAfter = computed.flatMap(({ published }) => published);
+  const agreedAfter = computedSeries.flatMap(({ agreed }) => agreed);
+  const publishedAfter = computedSeries.flatMap(({ published }) => published);
   const changes = findDifference(publishedBefore, publishedAfter);
-  await saveAgreed(tx, findDifference(agreedBefore, agreedAfter));
-  await savePublished(tx, changes, now);
+  await saveAgreedPrices(tx, findDifference(agreedBefore, agreedAfter));
+  await savePublishedPrices(tx, changes, now);
   await updateCountedReports(tx, pairs, publishedAfter);
   await reconsiderHeldReports(tx, changes.removed);
 }

@@ -29,12 +29,12 @@ export type PriceReportRow = {
   isMember: boolean;
   seenAt: Date;
   reportedAt: Date;
-  /** Numbers of the shopper's reports that administrators accepted and rejected. */
+  /** How many of the shopper's reports administrators accepted and rejected. */
   acceptedCount: number;
   rejectedCount: number;
 };
 
-const columns = sql`
+const reportColumns = sql`
   own.id, own.user_id as "userId", own.item_id as "itemId", own.store_id as "storeId", store.chain_id as "chainId",
   store.state, own.said_at as "reportedAt",
   coalesce(reporter.accepted_count, 0) as "acceptedCount", coalesce(reporter.rejected_count, 0) as "rejectedCount",
@@ -55,8 +55,7 @@ export const isEstablishedSql = sql`
 `;
 
 /**
- * True unless the report names the last day of a promotion, and that day has ended or the regular price is missing.
- * Published prices have no end date.
+ * False for a promotion that has ended, or that has an end date but no regular price. Published prices have no end date.
  */
 const isPublishableSql = (now: Date) => sql`
   (own.promotion_ends_on is null
@@ -86,7 +85,7 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
       where own.state in ('waiting', 'held') and not store.is_hidden and ${isPublishableSql(now)}
         and own.said_at > ${new Date(now.getTime() - REPORT_MAX_AGE_DAYS * DAY_MS)}
     ), to_review as (
-      select ${columns}
+      select ${reportColumns}
       from (select distinct user_id from reviewable) by
       cross join lateral (
         select id from reviewable where reviewable.user_id = by.user_id order by said_at, id
@@ -111,7 +110,7 @@ export async function listReports(db: Db, now: Date): Promise<ReportToReview[]> 
 
 export async function findReport(db: Db, id: number): Promise<PriceReportRow | undefined> {
   const { rows } =
-    await sql<PriceReportRow>`select ${columns} from ${reportTables} where own.id = ${id}`.execute(db);
+    await sql<PriceReportRow>`select ${reportColumns} from ${reportTables} where own.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -136,11 +135,11 @@ export async function listNonCrowdsourcedPrices(
   db: Db,
   { storeId, itemIds, now }: { storeId: number; itemIds: readonly number[]; now: Date },
 ): Promise<{ itemId: number; priceCents: number }[]> {
-  const since = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const newest = (place: RawBuilder<unknown>, days: number) => sql`
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const selectNewest = (place: RawBuilder<unknown>, days: number) => sql`
     select case when is_member then regular_price_cents else coalesce(regular_price_cents, price_cents) end as cents
     from price_observation seen join price_source on price_source.id = seen.source_id
-    where seen.item_id = item.id and ${place} and seen.observed_at > ${since(days)} and seen.observed_at <= ${now}
+    where seen.item_id = item.id and ${place} and seen.observed_at > ${daysAgo(days)} and seen.observed_at <= ${now}
       and price_source.source not in (${SHOPPER_SOURCE}, ${OPEN_PRICES_SOURCE})
       and (not is_member or regular_price_cents is not null)
     order by seen.observed_at desc limit 1`;
@@ -149,8 +148,8 @@ export async function listNonCrowdsourcedPrices(
     select item.id as "itemId", seen.cents as "priceCents"
     from store cross join unnest(${itemIds}::int[]) as item(id)
     cross join lateral (
-      (${newest(sql`seen.store_id = store.id`, STORE_PRICE_MAX_AGE_DAYS)})
-      union (${newest(sql`seen.chain_id = store.chain_id`, CHAIN_PRICE_MAX_AGE_DAYS)})
+      (${selectNewest(sql`seen.store_id = store.id`, STORE_PRICE_MAX_AGE_DAYS)})
+      union (${selectNewest(sql`seen.chain_id = store.chain_id`, CHAIN_PRICE_MAX_AGE_DAYS)})
     ) seen
     where store.id = ${storeId} and seen.cents is not null
   `.execute(db);
@@ -183,7 +182,10 @@ export async function listFallbackPrices(
   return rows;
 }
 
-/** False if the report has changed or was decided since the administrator saw it, or its promotion has ended. */
+/**
+ * Saves an administrator's decision. Returns false if the report has changed or was reviewed since the administrator
+ * saw it, or its promotion has ended.
+ */
 export async function updateReviewedReport(
   db: Db,
   {
@@ -237,12 +239,12 @@ export async function listDueReports(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<PriceReportRow[]> {
-  const before = (ms: number) => new Date(now.getTime() - ms);
+  const msAgo = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<PriceReportRow>`
     /* name: due-reports */
-    select ${columns} from ${reportTables}
-    where own.state = 'waiting' and own.said_at <= ${before(REPORT_DELAY_MS)}
-      and own.said_at > ${before(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${isPublishableSql(now)}
+    select ${reportColumns} from ${reportTables}
+    where own.state = 'waiting' and own.said_at <= ${msAgo(REPORT_DELAY_MS)}
+      and own.said_at > ${msAgo(REPORT_MAX_AGE_DAYS * DAY_MS)} and ${isEstablishedSql} and ${isPublishableSql(now)}
     order by own.said_at, own.id limit ${limit}
   `.execute(db);
   return rows;

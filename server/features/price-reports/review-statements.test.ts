@@ -6,7 +6,7 @@ import { recordStatements } from '#tests/support/statements.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const database = await createTestDatabase();
-const sent = recordStatements(database.pool);
+const statements = recordStatements(database.pool);
 const { db } = database;
 const now = new Date('2026-11-22T12:00:00Z');
 const app = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
@@ -15,25 +15,25 @@ afterAll(async () => {
   await database.close();
 });
 
-async function report(): Promise<void> {
+async function sendReport(): Promise<void> {
   const { headers } = await signIn(db);
   const [item, store] = [await makeItem(db), await makeStore(db)];
-  const seen = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
-  const body = { prices: [{ itemId: item.id, storeId: store.id, ...seen }] };
+  const price = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
+  const body = { prices: [{ itemId: item.id, storeId: store.id, ...price }] };
   expect((await app.call('PUT', '/api/own-prices', { headers, body })).status).toBeLessThan(300);
 }
 
 it('Reading ten price reports takes as many SQL statements as reading one', async () => {
   const { headers } = await signIn(db, { email: 'boss@example.com' });
-  const review = async () => {
-    sent.length = 0;
+  const countReviewStatements = async () => {
+    statements.length = 0;
     const { body } = await app.call('GET', '/api/admin/price-reports', { headers });
-    return { reports: body.length, statements: sent.length };
+    return { reports: body.length, statements: statements.length };
   };
-  await report();
-  const one = await review();
-  for (let more = 0; more < 9; more += 1) await report();
-  const ten = await review();
+  await sendReport();
+  const one = await countReviewStatements();
+  for (let more = 0; more < 9; more += 1) await sendReport();
+  const ten = await countReviewStatements();
   expect([one.reports, ten.reports]).toEqual([1, 10]);
   expect(one.statements).toBeGreaterThan(1);
   expect(ten.statements).toBe(one.statements);

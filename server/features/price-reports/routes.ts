@@ -36,8 +36,8 @@ function toPriceToReview({ acceptedCount, rejectedCount, ...report }: ReportToRe
 async function listPricesToReview(db: Db, now: Date): Promise<PriceToReview[]> {
   const reports = await listReports(db, now);
   const heldImports = await listHeldPrices(db);
-  const ofSources = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
-  return [...reports.map(toPriceToReview), ...heldImports.map((price) => ({ ...price, ...ofSources }))];
+  const sourceFields = { isMember: false, hasPhoto: false, from: 'source', reporter: null } as const;
+  return [...reports.map(toPriceToReview), ...heldImports.map((price) => ({ ...price, ...sourceFields }))];
 }
 
 /** True if no similar price is known at the chain or expected at the store, so that the report can't be a copy. */
@@ -50,27 +50,31 @@ async function isOriginalReport(db: Db, id: number, now: Date): Promise<boolean>
   return expectedCents !== undefined && isOriginalPrice(priceCents, expectedCents);
 }
 
-async function previewPrices(db: Db, waiting: readonly PriceToReview[], now: Date): Promise<PriceReport[]> {
-  const storeIds = [...new Set(waiting.map(({ storeId }) => storeId))];
-  const itemIds = [...new Set(waiting.map(({ itemId }) => itemId))];
-  const compared = await listPricingStores(db, { userId: '', storeIds });
+async function previewPrices(
+  db: Db,
+  pricesToReview: readonly PriceToReview[],
+  now: Date,
+): Promise<PriceReport[]> {
+  const storeIds = [...new Set(pricesToReview.map(({ storeId }) => storeId))];
+  const itemIds = [...new Set(pricesToReview.map(({ itemId }) => itemId))];
+  const pricingStores = await listPricingStores(db, { userId: '', storeIds });
   const names = await listStoreNames(db, storeIds);
-  const pricesOf = await loadEntryPricer(
+  const priceEntries = await loadEntryPricer(
     db,
     itemIds.map((itemId) => ({ itemId })),
-    compared,
+    pricingStores,
   );
-  return waiting.map((report) => {
+  return pricesToReview.map((report) => {
     const { id, itemId, storeId, name, brand, unit, from, source, reporter, chainName } = report;
     const { priceCents, regularPriceCents, isMember, hasPhoto } = report;
-    const store = compared.find((each) => each.id === storeId);
+    const store = pricingStores.find((each) => each.id === storeId);
     const stores = store === undefined ? [] : [{ ...store, hasCard: isMember }];
     // Previews the price as if everyone had seen it, by passing it as the viewer's own.
-    const shownWith = (own: readonly PriceToReview[]) =>
-      pricesOf({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
+    const previewPrice = (own: readonly PriceToReview[]) =>
+      priceEntries({ stores, own, now }).find((priced) => priced.itemId === itemId)?.storePrices[0]?.shown ??
       null;
-    const shown = shownWith([]);
-    const afterAcceptance = shownWith([report]);
+    const shown = previewPrice([]);
+    const afterAcceptance = previewPrice([report]);
     const usualCents = shown ? [shown.regularPriceCents ?? shown.priceCents] : [];
     // Check both prices, because shoppers without the card pay the regular price, and everyone pays it after the
     // promotion.

@@ -11,16 +11,14 @@ import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
 /**
- * Number of days to keep hashes, and to remember lists that the shopper has left. Votes help to agree on a price for
- * about half that time, so a new report can still be tied to the households of all of them.
+ * Days to keep hashes, and lists that the shopper has left. A vote counts toward a price for about half that time, so a
+ * new report can still be tied to the household of every vote that counts.
  */
 export const REPORTER_TIE_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
-const DEVICE_SECONDS = 180 * 86_400;
-/**
- * Networks and devices are counted separately, because a browser without cookies looks like a new device every time.
- */
+const DEVICE_COOKIE_SECONDS = 180 * 86_400;
+/** Networks and devices are counted separately, because a browser without cookies looks like a new device every time. */
 const MAX_TIES_PER_KIND = 50;
 /**
  * A network with more shoppers, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
@@ -30,7 +28,7 @@ const MAX_SHOPPERS_FOR_INDIRECT_TIES = 20;
 const MAX_SHOPPERS_EXAMINED = 200;
 
 /** The prefix of a provider's network: /24 for IPv4, /48 for IPv6. */
-function networkPrefix(ip: string): string {
+function toNetworkPrefix(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   return address instanceof ipaddr.IPv4
@@ -38,12 +36,12 @@ function networkPrefix(ip: string): string {
     : address.toNormalizedString().split(':').slice(0, 3).join(':');
 }
 
-function ensureDevice({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
+function ensureDeviceCookie({ env }: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieName(env, DEVICE_COOKIE);
-  const known = request.cookies[name] ?? '';
-  if (/^[\w-]{22}$/.test(known)) return known;
+  const savedDevice = request.cookies[name] ?? '';
+  if (/^[\w-]{22}$/.test(savedDevice)) return savedDevice;
   const device = randomBytes(16).toString('base64url');
-  reply.setCookie(name, device, { ...cookieOptions(env), maxAge: DEVICE_SECONDS });
+  reply.setCookie(name, device, { ...cookieOptions(env), maxAge: DEVICE_COOKIE_SECONDS });
   return device;
 }
 
@@ -59,9 +57,9 @@ export async function saveReporterTies(
   const { db, clock } = deps;
   const now = clock();
   const key = String(await findOrCreateSecret(db, { name: 'reporter-ties', make: createSecret, now }));
-  const tieOf = (origin: string) => createHmac('sha256', key).update(origin).digest();
-  const network = tieOf(`network ${networkPrefix(request.ip)}`);
-  const device = tieOf(`device ${ensureDevice(deps, request, reply)}`);
+  const hashOrigin = (origin: string) => createHmac('sha256', key).update(origin).digest();
+  const network = hashOrigin(`network ${toNetworkPrefix(request.ip)}`);
+  const device = hashOrigin(`device ${ensureDeviceCookie(deps, request, reply)}`);
   await sql`
     with saved as (
       insert into reporter_tie (user_id, kind, tie, noted_at)
@@ -85,7 +83,7 @@ type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
  * For each shopper, lists opaque ids of networks, devices, lists and the family. Includes lists that the
- * shopper has left. Connections can be indirect: A shares a list with B, and B a device with C. The origin of a shopper
+ * shopper has left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper
  * with `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
 export async function listReporterTies(
@@ -127,12 +125,12 @@ export async function listReporterTies(
       from direct_tie join shared_tie using (tie) join indirect_tie on indirect_tie.user_id = shared_tie.user_id
     ) as every group by user_id, tie
   `.execute(db);
-  const byShopper = Map.groupBy(rows, ({ userId }) => userId);
+  const tiesByShopper = Map.groupBy(rows, ({ userId }) => userId);
   return new Map(
     userIds.map((userId) => {
-      const ties = byShopper.get(userId) ?? [];
-      const isKnown = ties.some(({ isOrigin }) => isOrigin);
-      return [userId, [...(isKnown ? [] : [UNKNOWN_ORIGIN]), ...ties.map(({ tie }) => tie)]];
+      const ties = tiesByShopper.get(userId) ?? [];
+      const isOriginKnown = ties.some(({ isOrigin }) => isOrigin);
+      return [userId, [...(isOriginKnown ? [] : [UNKNOWN_ORIGIN]), ...ties.map(({ tie }) => tie)]];
     }),
   );
 }

@@ -9,7 +9,7 @@ export const itemsAtStores = (pairs: readonly ItemAtStore[]) => sql`
   (select distinct * from unnest(${pairs.map(({ itemId }) => itemId)}::int[],
     ${pairs.map(({ storeId }) => storeId)}::int[]) as pair(item_id, store_id))`;
 
-/** A vote as stored. If an administrator accepted the price, it needs no other votes, and may have no household. */
+/** A stored vote. A vote for an accepted price needs no other votes and may have no household. */
 export type VoteRow = ItemAtStore &
   Omit<PriceVote, 'household' | 'seenAt'> & {
     reportId: number;
@@ -37,17 +37,17 @@ export async function listVotes(db: Db, pairs: readonly ItemAtStore[]): Promise<
 }
 
 /**
- * A vote to insert, with a household if households must agree on the price, or `acceptedAt` if an administrator accepted
- * it. `reportedAt` is when the report was sent. If it was sent again or reviewed since it was read, it's skipped.
+ * A vote to insert, with a household if households must agree on the price, or with `acceptedAt` if an administrator
+ * accepted it. `reportedAt` is when the report was sent. A report that was resent or reviewed since then is skipped.
  */
 export type NewVote = Pick<VoteRow, 'reportId' | 'regularPriceCents'> & {
   reportedAt: Date;
 } & ({ household: string; acceptedAt: null } | { household: null; acceptedAt: Date });
 
 /**
- * Inserts or updates the votes of these reports. A report for an earlier time corrects the shopper's later votes, so
- * those are deleted. A vote keeps the household it got first. An accepted price is replaced only by a different price.
- * Returns what the votes are about.
+ * Inserts or updates the votes for these reports. A report for an earlier time corrects the shopper's later votes, so
+ * those are deleted. A vote keeps its first household. Only a different price replaces an accepted one. Returns each
+ * vote's item and store.
  */
 export async function insertVotes(tx: Tx, votes: readonly NewVote[]): Promise<ItemAtStore[]> {
   const { rows } = await sql<ItemAtStore>`

@@ -16,29 +16,29 @@ describe('Withdrawn price reports', () => {
   it('A price is removed once all households but one have withdrawn their reports, even if two accounts in the remaining household still report it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    const all = await agreed(id, 349, ago(1));
+    const reporters = await agreed(id, 349, ago(1));
     for (const who of [await trusted('198.18.7'), await trusted('198.18.7')]) await who.say(id, 349, ago(1));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
-    for (const who of all) await who.say(id, null);
+    for (const who of reporters) await who.say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
   it('Deleting an account withdraws its reports: the price stays while two other households report it', async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    const all = await agreed(id, 349, ago(1));
+    const reporters = await agreed(id, 349, ago(1));
     await later(10);
-    const remove = async (who: (typeof all)[number] | undefined) =>
+    const deleteAccount = async (who: (typeof reporters)[number] | undefined) =>
       deleteUser(db, {
         userId: who?.userId ?? '',
         now: now(),
         keepsLists: false,
         deleteIdentity: async () => {},
       });
-    await remove(all[0]);
+    await deleteAccount(reporters[0]);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.49' });
-    await remove(all[1]);
+    await deleteAccount(reporters[1]);
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
@@ -69,7 +69,7 @@ describe('Withdrawn price reports', () => {
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
-  it('A report that was accepted before two others agreed with it still counts as theirs do, so the price stays when it is withdrawn', async () => {
+  it('A price stays after its accepted report is withdrawn if two other households agreed with it', async () => {
     const { id } = await makeItem(db, bread);
     const [first, second, third] = [await trusted(), await trusted(), await trusted()];
     await first.say(id, 349, ago(1));
@@ -101,41 +101,41 @@ describe('Withdrawn price reports', () => {
 
   it('When all other households withdraw their reports, a counted price is removed even if the remaining household also has an accepted report', async () => {
     const { id } = await makeItem(db, bread);
-    const all = await agreed(id, 349, ago(3));
+    const reporters = await agreed(id, 349, ago(3));
     await (await trusted('198.18.8')).say(id, 349, ago(3));
     await later(10);
     await (await trusted('198.18.8')).say(id, 349, ago(2));
     await accept(id);
-    for (const who of all) await who.say(id, null);
-    const left = await db
+    for (const who of reporters) await who.say(id, null);
+    const remainingPrices = await db
       .selectFrom('price_observation')
       .select('observed_at')
       .where('item_id', '=', id)
       .execute();
-    expect(left).toEqual([{ observed_at: new Date(ago(2)) }]);
+    expect(remainingPrices).toEqual([{ observed_at: new Date(ago(2)) }]);
   });
 
   it("If reporters replace their price with one seen on a later day and then withdraw that one, their first price isn't shown again", async () => {
     const { id } = await makeItem(db, bread);
     const [before] = await shownOf(id);
-    const all = await agreed(id, 349, ago(2));
+    const reporters = await agreed(id, 349, ago(2));
     await later(10);
-    for (const who of all) await who.say(id, 399, ago(1));
+    for (const who of reporters) await who.say(id, 399, ago(1));
     await later(10);
     expect((await shownOf(id))[0]).toMatchObject({ price: '3.99' });
-    for (const who of all) await who.say(id, null);
+    for (const who of reporters) await who.say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
   });
 
   it("Changing and then withdrawing a non-member price doesn't remove an accepted member price that was seen at the same time", async () => {
     const { id } = await makeItem(db, bread);
-    const [member, plain] = [await reporter(), await reporter()];
-    await member.say(id, 299, ago(1), { isMember: true });
+    const [cardHolder, otherShopper] = [await reporter(), await reporter()];
+    await cardHolder.say(id, 299, ago(1), { isMember: true });
     await accept(id);
-    await plain.say(id, 399, ago(1));
+    await otherShopper.say(id, 399, ago(1));
     await accept(id);
-    await plain.say(id, 401, ago(1));
-    await plain.say(id, null);
+    await otherShopper.say(id, 401, ago(1));
+    await otherShopper.say(id, null);
     const [{ kind, card }] = await shownOf(id);
     expect([kind, card?.otherPrice]).toEqual(['estimated', '2.99']);
   });
@@ -175,7 +175,7 @@ describe('Withdrawn price reports', () => {
     await later(10);
     const [before] = await shownOf(id);
     expect(before).toMatchObject({ price: '5.20' });
-    const elsewhere = {
+    const sisterPrice = {
       ...{
         itemId: id,
         storeId: sister.id,
@@ -186,7 +186,7 @@ describe('Withdrawn price reports', () => {
       },
       ...({ channel: 'in-store', source: 'a visit to the store', observedAt: new Date(ago(1)) } as const),
     };
-    expect(await recordObservations(db, [elsewhere], { now: now() })).toMatchObject({ inserted: 1 });
+    expect(await recordObservations(db, [sisterPrice], { now: now() })).toMatchObject({ inserted: 1 });
     await fourth.say(id, null);
     expect((await shownOf(id))[0]).toEqual(before);
   });
