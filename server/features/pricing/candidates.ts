@@ -142,12 +142,12 @@ const toObservation = ([, , priceCents, regularPriceCents, source, epochS]: Pric
 
 type PricesByItem = ReadonlyMap<number, readonly PriceJson[]>;
 
-const groupByItem = (seen: readonly PriceJson[] | null | undefined): PricesByItem =>
-  Map.groupBy(seen ?? [], ([, itemId]) => itemId);
+const groupByItem = (prices: readonly PriceJson[] | null | undefined): PricesByItem =>
+  Map.groupBy(prices ?? [], ([, itemId]) => itemId);
 
 type SeenPrices = { atStores: PricesByItem; atChains: PricesByItem };
 
-function observationsAt(
+function findObservations(
   itemId: number,
   { atStores, atChains }: SeenPrices,
   { id, chainId }: Pick<PricingStore, 'id' | 'chainId'>,
@@ -160,11 +160,11 @@ function observationsAt(
   };
 }
 
-type BatchReading = { plain: SeenPrices; members: SeenPrices; chains: KnownChains };
+type BatchPrices = { plain: SeenPrices; members: SeenPrices; chains: KnownChains };
 
 function toCandidate(
   row: CandidateRow,
-  { plain, members, chains }: BatchReading,
+  { plain, members, chains }: BatchPrices,
   stores: readonly PricingStore[],
 ): Candidate {
   const { itemId, name, brand, unit, category, gtin, usualPieceLb, sellers } = row;
@@ -174,8 +174,8 @@ function toCandidate(
     stores.map((store): [number, StoreOffer] => {
       const isChainsStoreBrand = sellers?.ids.includes(store.chainId) ?? false;
       const offer = {
-        ...observationsAt(itemId, plain, store),
-        ...(isForMembers && { member: observationsAt(itemId, members, store) }),
+        ...findObservations(itemId, plain, store),
+        ...(isForMembers && { member: findObservations(itemId, members, store) }),
         isChainsStoreBrand,
         brandOnlyAt: isChainsStoreBrand ? null : (sellers?.names ?? null),
       };
@@ -216,21 +216,26 @@ export async function readLinePricingData(
   stores: readonly PricingStore[],
 ): Promise<LinePricingData[]> {
   const rows = await listCandidates(db, entries, stores);
-  const first = rows.find(
-    ({ chains, atStores, atChains, ...of }) =>
-      chains ?? atStores ?? atChains ?? of.membersAtStores ?? of.membersAtChains,
+  const firstRow = rows.find(
+    ({ chains, atStores, atChains, ...memberPrices }) =>
+      chains ?? atStores ?? atChains ?? memberPrices.membersAtStores ?? memberPrices.membersAtChains,
   );
-  const together = {
-    plain: { atStores: groupByItem(first?.atStores), atChains: groupByItem(first?.atChains) },
-    members: { atStores: groupByItem(first?.membersAtStores), atChains: groupByItem(first?.membersAtChains) },
-    chains: parseChains(first?.chains ?? []),
+  const batchPrices = {
+    plain: { atStores: groupByItem(firstRow?.atStores), atChains: groupByItem(firstRow?.atChains) },
+    members: {
+      atStores: groupByItem(firstRow?.membersAtStores),
+      atChains: groupByItem(firstRow?.membersAtChains),
+    },
+    chains: parseChains(firstRow?.chains ?? []),
   };
-  const rowsOf = Map.groupBy(rows, ({ line }) => line);
+  const rowsByLine = Map.groupBy(rows, ({ line }) => line);
   const data: LinePricingData[] = [];
   for (const [index] of entries.entries()) {
     if (index > 0 && index % LINES_PER_BATCH === 0) await nextTurn();
-    const ofLine = (rowsOf.get(index + 1) ?? []).map((row) => toCandidate(row, together, stores));
-    data.push({ rows: removeDuplicates(ofLine), chains: together.chains });
+    const lineCandidates = (rowsByLine.get(index + 1) ?? []).map((row) =>
+      toCandidate(row, batchPrices, stores),
+    );
+    data.push({ rows: removeDuplicates(lineCandidates), chains: batchPrices.chains });
   }
   return data;
 }

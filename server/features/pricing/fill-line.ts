@@ -52,8 +52,8 @@ const sizeReasons = {
 } as const;
 
 /**
- * Fills a line with the cheapest fitting candidate, or returns why there's none. `requested` is the candidate for the
- * line's own item.
+ * Returns a function that fills the line at a store with the cheapest fitting candidate, or says why there's none.
+ * `requested` is the candidate for the line's own item.
  */
 export function createLineFiller(
   { requested, firmness, quantity }: { requested: Candidate } & Pick<FitRequest, 'firmness' | 'quantity'>,
@@ -61,26 +61,28 @@ export function createLineFiller(
   now: Date,
 ): (store: PricingStore) => StorePrice {
   const fitRequest: FitRequest = { item: requested.fitItem, firmness, quantity };
-  const judged = candidates.map((row) => {
+  const checkedCandidates = candidates.map((row) => {
     const { fitItem: item } = row;
     return { row, item, outcome: checkFit(fitRequest, item), priceAt: createStorePricer(row, now) };
   });
-  const fitting = judged.flatMap(({ outcome, ...candidate }) =>
+  const fittingCandidates = checkedCandidates.flatMap(({ outcome, ...candidate }) =>
     typeof outcome === 'string' ? [] : [{ ...candidate, fit: outcome }],
   );
 
-  const priceOf = ({ row, priceAt }: Pick<(typeof judged)[number], 'row' | 'priceAt'>, store: PricingStore) =>
-    priceAt(store, row.offerAt(store));
+  const priceCandidate = (
+    { row, priceAt }: Pick<(typeof checkedCandidates)[number], 'row' | 'priceAt'>,
+    store: PricingStore,
+  ) => priceAt(store, row.offerAt(store));
 
-  function reasonWithoutPrice(store: PricingStore): string {
-    for (const candidate of judged) {
+  function findUnavailableReason(store: PricingStore): string {
+    for (const candidate of checkedCandidates) {
       const { outcome } = candidate;
       if (outcome !== 'too-large' && outcome !== 'too-small') continue;
-      if (priceOf(candidate, store).shown) return translateText(sizeReasons[outcome]);
+      if (priceCandidate(candidate, store).shown) return translateText(sizeReasons[outcome]);
     }
-    const reasons = fitting.map((candidate) => ({
+    const reasons = fittingCandidates.map((candidate) => ({
       brand: candidate.row.brand,
-      reason: priceOf(candidate, store).unavailableReason,
+      reason: priceCandidate(candidate, store).unavailableReason,
     }));
     if (firmness !== 'any') return reasons[0]?.reason ?? t`No price yet`;
     // If a line accepts any brand, its reason must not mention a brand.
@@ -91,13 +93,13 @@ export function createLineFiller(
   }
 
   return (store) => {
-    const priced: (Filling & KnownFilling)[] = [];
-    for (const { row, item, fit, priceAt } of fitting) {
+    const fillings: (Filling & FillingTraits)[] = [];
+    for (const { row, item, fit, priceAt } of fittingCandidates) {
       const offer = row.offerAt(store);
       const price = priceAt(store, offer);
       if (price.shown === null) continue;
       const { priceCents, source, kind, scope, observedAt } = price.shown;
-      priced.push({
+      fillings.push({
         row,
         item,
         fit,
@@ -113,30 +115,31 @@ export function createLineFiller(
       });
     }
     const filling =
-      findCheapestProduct(removeSupersededEstimates(priced.filter((each) => !isOnlyCrowdsourced(each)))) ??
-      findCheapestProduct(priced);
+      findCheapestProduct(removeSupersededEstimates(fillings.filter((each) => !isOnlyCrowdsourced(each)))) ??
+      findCheapestProduct(fillings);
     if (filling !== undefined) return new FilledPrice(store, filling);
-    const unavailableReason = reasonWithoutPrice(store);
-    const { card } = fitting.map((candidate) => priceOf(candidate, store)).find(({ card }) => card) ?? {};
+    const unavailableReason = findUnavailableReason(store);
+    const { card } =
+      fittingCandidates.map((candidate) => priceCandidate(candidate, store)).find(({ card }) => card) ?? {};
     const { hasOwnPrice } = requested.offerAt(store);
-    const none = {
+    const emptyPrice = {
       ...{ shown: null, filledBy: null, unitPrice: null },
       ...(card && { card }),
       ...(hasOwnPrice && { hasOwnPrice }),
     };
-    return { store: toStoreRef(store), ...none, unavailableReason };
+    return { store: toStoreRef(store), ...emptyPrice, unavailableReason };
   };
 }
 
-const refs = new WeakMap<PricingStore, StorePrice['store']>();
+const storeRefs = new WeakMap<PricingStore, StorePrice['store']>();
 
 /** Calls with the same store return the same object. */
 function toStoreRef(store: PricingStore): StorePrice['store'] {
-  const known = refs.get(store);
-  if (known !== undefined) return known;
+  const existingRef = storeRefs.get(store);
+  if (existingRef !== undefined) return existingRef;
   const { id, chainId, name, chainName, logo, color, membership } = store;
   const ref = { id, chainId, name, chainName, logo, color, membership };
-  refs.set(store, ref);
+  storeRefs.set(store, ref);
   return ref;
 }
 
@@ -149,7 +152,7 @@ type Filling = {
   hasOwnPrice: boolean;
 };
 
-type KnownFilling = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
+type FillingTraits = { isEstimate: boolean; isOwnObservation: boolean; isChainsStoreBrand: boolean };
 
 /**
  * True if a substitute's price is crowdsourced and there's no estimate to check that price against. Such

@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof startTestApp>>;
 let headers: Record<string, string>;
 let storeIds: number[];
 
-const storeOf = async (chain: string): Promise<number> => {
+const findStoreId = async (chain: string): Promise<number> => {
   const { id } = await database.db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
@@ -24,7 +24,7 @@ const storeOf = async (chain: string): Promise<number> => {
   return id;
 };
 
-const itemOf = async (name: string, brand: string): Promise<number> => {
+const findItemId = async (name: string, brand: string): Promise<number> => {
   const { id } = await database.db
     .selectFrom('grocery_item')
     .select('id')
@@ -39,34 +39,34 @@ beforeAll(async () => {
   database = await createTestDatabase({ template: 'seeded' });
   app = await startTestApp(database.db);
   ({ headers } = await signIn(database.db));
-  storeIds = [await storeOf('walmart-supercenter'), await storeOf('aldi')];
+  storeIds = [await findStoreId('walmart-supercenter'), await findStoreId('aldi')];
 });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
 
-const ask = (wishes: string, stores: readonly number[] = storeIds) =>
+const requestPrices = (wishes: string, stores: readonly number[] = storeIds) =>
   app.call('GET', `${getPrices.path}?wishes=${wishes}&storeIds=${stores.join(',')}`, { headers });
 
 describe('GET /api/prices', () => {
   it("GET /api/prices returns a price's package size if it isn't the requested size", async () => {
-    const half = await database.db
+    const halfGallon = await database.db
       .selectFrom('grocery_item')
       .select('id')
       .where('name', '=', 'Whole Milk')
       .where('unit', '=', '0.5 gal')
       .executeTakeFirstOrThrow();
-    const [any] = getPrices.response.parse((await ask(`${half.id}.any`)).body);
+    const [any] = getPrices.response.parse((await requestPrices(`${halfGallon.id}.any`)).body);
     expect(any?.offers[0]).toMatchObject({ otherSize: '1 gal' });
   });
 
   it('GET /api/prices can return prices for a certain product or for any brand of it', async () => {
-    const label = await itemOf('Whole Milk', 'Great Value');
-    const { status, body } = await ask(`${label},${label}.any`);
+    const storeBrandMilkId = await findItemId('Whole Milk', 'Great Value');
+    const { status, body } = await requestPrices(`${storeBrandMilkId},${storeBrandMilkId}.any`);
     expect(status).toBe(200);
     const [product, any] = getPrices.response.parse(body);
-    expect(product).toMatchObject({ itemId: label, firmness: 'product' });
+    expect(product).toMatchObject({ itemId: storeBrandMilkId, firmness: 'product' });
     const unitPrice = expect.stringMatching(/^\$\d\.\d+\//);
     expect(product?.offers).toEqual([
       {
@@ -94,42 +94,43 @@ describe('GET /api/prices', () => {
   });
 
   it("GET /api/prices prefers the shopper's own price to cheaper estimates for two weeks", async () => {
-    const itemId = await itemOf('Whole Milk', 'Horizon Organic');
+    const itemId = await findItemId('Whole Milk', 'Horizon Organic');
     const [storeId = 0] = storeIds;
-    const own = { headers: (await signIn(database.db)).headers };
-    const seen = async (daysAgo: number) => {
+    const shopper = { headers: (await signIn(database.db)).headers };
+    const reportPrice = async (daysAgo: number) => {
       const seenAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
       const prices = [{ itemId, storeId, priceCents: 900, regularPriceCents: null, seenAt }];
-      await app.call('PUT', '/api/own-prices', { headers: own.headers, body: { prices } });
+      await app.call('PUT', '/api/own-prices', { headers: shopper.headers, body: { prices } });
       const path = `${getPrices.path}?wishes=${itemId}.any&storeIds=${storeIds.join(',')}`;
-      const [any] = getPrices.response.parse((await app.call('GET', path, own)).body);
+      const [any] = getPrices.response.parse((await app.call('GET', path, shopper)).body);
       return any?.offers[0];
     };
-    expect(await seen(15)).toMatchObject({ isEstimate: true });
-    expect(await seen(13)).toMatchObject({ priceCents: 900, isEstimate: false });
+    expect(await reportPrice(15)).toMatchObject({ isEstimate: true });
+    expect(await reportPrice(13)).toMatchObject({ priceCents: 900, isEstimate: false });
   });
 
   it('GET /api/prices leaves out unknown items and refuses invalid or oversized requests', async () => {
-    const label = await itemOf('Whole Milk', 'Great Value');
-    expect((await ask(`${label},999999999`)).body).toHaveLength(1);
-    expect((await ask('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
-    expect((await ask('')).status).toBe(400);
+    const storeBrandMilkId = await findItemId('Whole Milk', 'Great Value');
+    expect((await requestPrices(`${storeBrandMilkId},999999999`)).body).toHaveLength(1);
+    expect((await requestPrices('12.some')).body).toMatchObject({ issues: [{ field: 'wishes.0' }] });
+    expect((await requestPrices('')).status).toBe(400);
     const many = Array.from({ length: MAX_PRICED_ITEMS + 1 }, (_, index) => index + 1);
-    expect((await ask(many.join(','))).body).toMatchObject({
+    expect((await requestPrices(many.join(','))).body).toMatchObject({
       issues: [{ field: 'wishes', message: `at most ${MAX_PRICED_ITEMS} at once` }],
     });
     const [first = 0] = storeIds;
-    expect((await ask(String(label), [first, first])).status).toBe(400);
+    expect((await requestPrices(String(storeBrandMilkId), [first, first])).status).toBe(400);
   });
 });
 
 describe('Search with stores', () => {
   it('A search limited to certain stores marks the brands that none of them sell', async () => {
-    const search = async (at: string) => (await app.call('GET', `/api/search?q=whole milk${at}`)).body;
-    const label = await itemOf('Whole Milk', 'Great Value');
+    const search = async (storeQuery: string) =>
+      (await app.call('GET', `/api/search?q=whole milk${storeQuery}`)).body;
+    const storeBrandMilkId = await findItemId('Whole Milk', 'Great Value');
     const [, aldi] = storeIds;
-    expect((await search(`&storeIds=${aldi}`)).soldElsewhere).toContain(label);
-    expect((await search(`&storeIds=${storeIds.join(',')}`)).soldElsewhere).not.toContain(label);
+    expect((await search(`&storeIds=${aldi}`)).soldElsewhere).toContain(storeBrandMilkId);
+    expect((await search(`&storeIds=${storeIds.join(',')}`)).soldElsewhere).not.toContain(storeBrandMilkId);
     expect(await search('')).not.toHaveProperty('soldElsewhere');
   });
 });

@@ -8,8 +8,11 @@ import { computeEntryPrices } from './price-entries.ts';
 
 /** `12` means exactly item 12. `12.any` means item 12 from any brand. */
 function parseRequestedItem(text: string): Pick<ItemPrices, 'itemId' | 'firmness'> {
-  const [itemId, firm] = text.split('.');
-  return { itemId: Number(itemId), firmness: firmnessLevels.find((each) => each === firm) ?? 'product' };
+  const [itemId, firmnessText] = text.split('.');
+  return {
+    itemId: Number(itemId),
+    firmness: firmnessLevels.find((each) => each === firmnessText) ?? 'product',
+  };
 }
 
 export async function listItemPrices(
@@ -17,8 +20,8 @@ export async function listItemPrices(
   itemTexts: readonly string[],
   context: { stores: readonly PricingStore[]; own: readonly ViewerObservation[]; now: Date },
 ): Promise<ItemPrices[]> {
-  const priced = await computeEntryPrices(db, itemTexts.map(parseRequestedItem), context);
-  return priced.map(({ itemId, firmness, storePrices }) => ({
+  const pricedEntries = await computeEntryPrices(db, itemTexts.map(parseRequestedItem), context);
+  return pricedEntries.map(({ itemId, firmness, storePrices }) => ({
     itemId,
     firmness,
     offers: storePrices.map(({ store, shown, filledBy, unitPrice, unavailableReason, card }) => ({

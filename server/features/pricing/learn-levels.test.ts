@@ -11,7 +11,7 @@ const now = new Date();
 
 afterAll(() => database.close());
 
-const see = (itemId: number, storeId: number, priceCents: number, days = 1) =>
+const recordPrice = (itemId: number, storeId: number, priceCents: number, days = 1) =>
   recordObservations(
     db,
     [
@@ -24,7 +24,7 @@ const see = (itemId: number, storeId: number, priceCents: number, days = 1) =>
     { now },
   );
 
-async function levelOf(chainId: number): Promise<[offset: number, error: number | null]> {
+async function findLearnedLevel(chainId: number): Promise<[offset: number, error: number | null]> {
   const row = await db
     .selectFrom('chain')
     .select(['learned_offset', 'learned_error'])
@@ -44,10 +44,10 @@ it("Milk prices, which differ between cities, don't change a chain's price level
     const milk = await makeItem(db, {
       ...{ base_price_cents: 400, base_basis: 'bls', base_source: 'APU0000709112' },
     });
-    await see(milk.id, store.id, 280);
+    await recordPrice(milk.id, store.id, 280);
   }
   await learnChainPriceLevels(db, now);
-  expect(await levelOf(chain.id)).toEqual([0, null]);
+  expect(await findLearnedLevel(chain.id)).toEqual([0, null]);
 });
 
 it("A chain's price level is learned from recent prices seen at its stores", async () => {
@@ -58,32 +58,36 @@ it("A chain's price level is learned from recent prices seen at its stores", asy
   });
   const club = await makeChain(db, { assortment: 'club-packs' });
   const other = await makeChain(db);
-  const [store, atClub] = [
+  const [store, clubStore] = [
     await makeStore(db, { chain_id: chain.id }),
     await makeStore(db, { chain_id: club.id }),
   ];
   await makeStore(db, { chain_id: other.id });
   await learnChainPriceLevels(db, now);
-  expect(await levelOf(chain.id)).toEqual([0, null]);
+  expect(await findLearnedLevel(chain.id)).toEqual([0, null]);
 
   for (let count = 0; count < 12; count += 1) {
     const item = await makeItem(db, { base_price_cents: 400, base_basis: 'typical' });
-    await see(item.id, store.id, 480);
-    await see(item.id, atClub.id, 200);
+    await recordPrice(item.id, store.id, 480);
+    await recordPrice(item.id, clubStore.id, 200);
   }
   // These two prices must be ignored. The first is absurd, and the second is for an item without a price to compare.
-  await see((await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id, store.id, 9_000);
-  await see((await makeItem(db)).id, store.id, 900);
+  await recordPrice(
+    (await makeItem(db, { base_price_cents: 400, base_basis: 'typical' })).id,
+    store.id,
+    9_000,
+  );
+  await recordPrice((await makeItem(db)).id, store.id, 900);
   await learnChainPriceLevels(db, now);
-  const [offset, error] = await levelOf(chain.id);
+  const [offset, error] = await findLearnedLevel(chain.id);
   expect(offset).toBeGreaterThan(0.06);
   expect(offset).toBeLessThan(Math.log(1.2));
   expect(error).toBeLessThan(0.06);
-  expect(await levelOf(club.id)).toEqual([0, null]);
-  expect(await levelOf(other.id)).toEqual([0, null]);
+  expect(await findLearnedLevel(club.id)).toEqual([0, null]);
+  expect(await findLearnedLevel(other.id)).toEqual([0, null]);
 
   await learnChainPriceLevels(db, now);
-  expect(await levelOf(chain.id)).toEqual([offset, error]);
+  expect(await findLearnedLevel(chain.id)).toEqual([offset, error]);
   await learnChainPriceLevels(db, new Date(now.getTime() + 200 * DAY_MS));
-  expect(await levelOf(chain.id)).toEqual([0, null]);
+  expect(await findLearnedLevel(chain.id)).toEqual([0, null]);
 });

@@ -18,11 +18,11 @@ import {
 import { type ItemRow, toPricedProduct } from './store-price.ts';
 
 /** Older prices say little about today's level. A few hundred prices per chain are enough. */
-const MAX_AGE_DAYS = 180;
-const MAX_PRICES = 500;
+const MAX_PRICE_AGE_DAYS = 180;
+const MAX_PRICES_PER_CHAIN = 500;
 
 /**
- * Chains are compared with each other. So each chain's level is estimated again after all the other levels are known.
+ * Chains are compared with each other, so each level is estimated again once all the others are known.
  */
 const PASS_COUNT = 2;
 
@@ -71,7 +71,7 @@ async function listObservations(db: Db, chainId: number, since: Date): Promise<O
     join grocery_item item on item.id = price.item_id and item.base_price_cents is not null
     left join item_sighting observed on observed.item_id = coalesce(item.sighted_as, item.id)
     where price.chain_id = ${chainId} and price.observed_at > ${since}
-    order by price.item_id limit ${sql.lit(MAX_PRICES)}
+    order by price.item_id limit ${sql.lit(MAX_PRICES_PER_CHAIN)}
   `.execute(db);
   return rows;
 }
@@ -79,23 +79,23 @@ async function listObservations(db: Db, chainId: number, since: Date): Promise<O
 async function listLevelEvidence(
   db: Db,
   chain: ChainRow,
-  known: KnownChains,
+  knownChains: KnownChains,
   now: Date,
 ): Promise<LevelEvidence[]> {
-  const rows = await listObservations(db, chain.id, new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS));
+  const rows = await listObservations(db, chain.id, new Date(now.getTime() - MAX_PRICE_AGE_DAYS * DAY_MS));
   return rows.flatMap((row) => {
     const product = toPricedProduct(row, row.isChainsStoreBrand);
     if (product === null) return [];
-    const evidence = toPriceEvidence(product, parseObservationsByChain(row.seen, known), {
+    const evidence = toPriceEvidence(product, parseObservationsByChain(row.seen, knownChains), {
       target: chain,
       now,
     });
     const ageDays = Math.max(0, (now.getTime() - row.observedAt.getTime()) / DAY_MS);
-    const sign = toLevelEvidence(
+    const levelEvidence = toLevelEvidence(
       { product, place: { chain, state: row.state }, cents: row.priceCents, ageDays },
       evidence.filter(({ chainId }) => chainId !== chain.id),
     );
-    return sign ?? [];
+    return levelEvidence ?? [];
   });
 }
 
@@ -105,22 +105,22 @@ async function listLevelEvidence(
  */
 export async function learnChainPriceLevels(db: Db, now: Date): Promise<void> {
   const { chains, chainRows } = await listChains(db);
-  const known = new Map(parseChains(chainRows));
-  const found = new Map<number, { id: number; offset: number; error: number }>();
+  const knownChains = new Map(parseChains(chainRows));
+  const learnedLevels = new Map<number, { id: number; offset: number; error: number }>();
   for (let pass = 0; pass < PASS_COUNT; pass += 1) {
     for (const chain of chains) {
-      const signs = await listLevelEvidence(db, chain, known, now);
-      if (signs.length === 0) continue;
-      const level = estimatePriceLevel(chain.levelError, signs);
-      found.set(chain.id, { id: chain.id, ...level });
-      known.set(chain.id, withLearnedLevel({ chain, state: null }, level).chain);
+      const evidence = await listLevelEvidence(db, chain, knownChains, now);
+      if (evidence.length === 0) continue;
+      const level = estimatePriceLevel(chain.levelError, evidence);
+      learnedLevels.set(chain.id, { id: chain.id, ...level });
+      knownChains.set(chain.id, withLearnedLevel({ chain, state: null }, level).chain);
     }
   }
-  const learned = [...found.values()];
+  const learnedRows = [...learnedLevels.values()];
   await sql`
     with learned as (
-      select * from unnest(${learned.map(({ id }) => id)}::int[], ${learned.map(({ offset }) => offset)}::float8[],
-        ${learned.map(({ error }) => error)}::float8[]) as learned(id, level_offset, level_error)
+      select * from unnest(${learnedRows.map(({ id }) => id)}::int[], ${learnedRows.map(({ offset }) => offset)}::float8[],
+        ${learnedRows.map(({ error }) => error)}::float8[]) as learned(id, level_offset, level_error)
     )
     update chain set learned_offset = coalesce(learned.level_offset, 0), learned_error = learned.level_error
     from chain known left join learned on learned.id = known.id

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
-const ask = (...keys: string[]) =>
+const readLines = (...keys: string[]) =>
   readThroughCache(db, keys, async (missing) =>
     missing.map((index) => {
       readKeys.push(keys[index] ?? '');
@@ -22,10 +22,10 @@ const ask = (...keys: string[]) =>
   );
 
 it('Each cart line is read from the database only once until a price changes', async () => {
-  await ask();
-  const [first] = await Promise.all([ask('milk', 'eggs'), ask('milk', 'eggs')]);
+  await readLines();
+  const [first] = await Promise.all([readLines('milk', 'eggs'), readLines('milk', 'eggs')]);
   expect(first).toEqual([{ rows: ['milk'] }, { rows: ['eggs'] }]);
-  expect(await ask('eggs', 'bread', 'milk')).toEqual([
+  expect(await readLines('eggs', 'bread', 'milk')).toEqual([
     { rows: ['eggs'] },
     { rows: ['bread'] },
     { rows: ['milk'] },
@@ -43,20 +43,20 @@ it.each([
   'store_brand',
   'chain',
 ])('An SQL statement that writes to the %s table invalidates cached lines', async (table) => {
-  await ask('milk');
+  await readLines('milk');
   await sql`delete from ${sql.table(table)} where false`.execute(db);
-  await ask('milk');
+  await readLines('milk');
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
 it('If a line is cached during an uncommitted change, the line is read again after the commit', async () => {
   await db.transaction().execute(async (tx) => {
     await sql`delete from chain where false`.execute(tx);
-    await ask('milk');
-    await ask('milk');
+    await readLines('milk');
+    await readLines('milk');
     expect(readKeys).toEqual(['milk']);
   });
-  await ask('milk');
+  await readLines('milk');
   expect(readKeys).toEqual(['milk', 'milk']);
 });
 
@@ -64,20 +64,20 @@ it('If prices change while a cart line is read, the next caller rereads it', asy
   await readThroughCache(db, ['milk'], async () => {
     await sql`delete from chain where false`.execute(db);
     // Another request notices the change first and clears the cache.
-    await ask('eggs');
+    await readLines('eggs');
     return [{ rows: ['old milk'] }];
   });
-  expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
+  expect(await readLines('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
 it("The line cache doesn't keep results of failed reads and isn't used within transactions", async () => {
-  const failing = readThroughCache(db, ['milk'], () => Promise.reject(new Error('Away')));
-  await expect(failing).rejects.toThrow('Away');
-  expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
+  const failingRead = readThroughCache(db, ['milk'], () => Promise.reject(new Error('Away')));
+  await expect(failingRead).rejects.toThrow('Away');
+  expect(await readLines('milk')).toEqual([{ rows: ['milk'] }]);
   await db
     .transaction()
     .execute((tx) => readThroughCache(tx, ['milk'], async () => [{ rows: ['own milk'] }]));
-  expect(await ask('milk')).toEqual([{ rows: ['milk'] }]);
+  expect(await readLines('milk')).toEqual([{ rows: ['milk'] }]);
 });
 
 it("The line cache skips unknown items so made-up IDs can't fill up memory", async () => {
@@ -99,18 +99,18 @@ it("The line cache skips unknown items so made-up IDs can't fill up memory", asy
 it('If a line is queued as part of a long read, the next caller reads the line separately instead of waiting', async () => {
   const manyKeys = (prefix: string) =>
     Array.from({ length: LINES_PER_BATCH + 1 }, (_, index) => `${prefix} ${index}`);
-  const first = Promise.withResolvers<void>();
+  const firstRead = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
-  const running = readThroughCache(db, manyKeys('first'), async (missing) => {
+  const runningRead = readThroughCache(db, manyKeys('first'), async (missing) => {
     started.resolve();
-    await first.promise;
+    await firstRead.promise;
     return missing.map(() => ({ rows: ['first'] }));
   });
   await started.promise;
-  const waiting = ask(...manyKeys('second'));
-  expect(await ask('second 0')).toEqual([{ rows: ['second 0'] }]);
+  const waitingRead = readLines(...manyKeys('second'));
+  expect(await readLines('second 0')).toEqual([{ rows: ['second 0'] }]);
   expect(readKeys).toEqual(['second 0']);
-  first.resolve();
-  await Promise.all([running, waiting]);
+  firstRead.resolve();
+  await Promise.all([runningRead, waitingRead]);
   expect(readKeys.toSorted()).toEqual(manyKeys('second').toSorted());
 });

@@ -28,15 +28,16 @@ async function dropStaleLines(db: Db, cache: LineCache): Promise<void> {
               and not pg_visible_in_snapshot(xid, ${cache.snapshot}::pg_snapshot)),
         false) as "isSame"
   `.execute(db);
-  const [{ isSame, ...seen } = { isSame: false, snapshot: null, seenAt: null, server: null }] = rows;
-  Object.assign(cache, seen);
+  const [{ isSame, ...currentSnapshot } = { isSame: false, snapshot: null, seenAt: null, server: null }] =
+    rows;
+  Object.assign(cache, currentSnapshot);
   if (isSame && cache.rowCount <= MAX_ROWS) return;
   cache.lines.clear();
   cache.rowCount = 0;
 }
 
 /**
- * Never rejects. If the read fails, the promises of the lines reject instead. Lines are registered before the read
+ * Never rejects. If the read fails, the lines' promises reject instead. Lines are registered before the read
  * finishes, so a change during the read removes them too.
  */
 async function readIntoCache<Line extends { rows: readonly unknown[] }>(
@@ -45,21 +46,21 @@ async function readIntoCache<Line extends { rows: readonly unknown[] }>(
   read: () => Promise<Line[]>,
 ): Promise<void> {
   const reading = read();
-  const pending = keys.map((key, position) => {
+  const pendingLines = keys.map((key, position) => {
     const line = reading.then((lines) => lines[position] as Line);
     cache.lines.set(key, line);
     return { key, line };
   });
-  const forget = (some: typeof pending) => {
-    for (const { key, line } of some) if (cache.lines.get(key) === line) cache.lines.delete(key);
+  const forget = (linesToForget: typeof pendingLines) => {
+    for (const { key, line } of linesToForget) if (cache.lines.get(key) === line) cache.lines.delete(key);
   };
   try {
     const lines = await reading;
     cache.rowCount += lines.reduce((sum, { rows }) => sum + rows.length, 0);
     // Unknown items aren't cached. They have no rows, so the cache's row limit wouldn't limit their number.
-    forget(pending.filter((_, position) => lines[position]?.rows.length === 0));
+    forget(pendingLines.filter((_, position) => lines[position]?.rows.length === 0));
   } catch {
-    forget(pending);
+    forget(pendingLines);
   }
 }
 
@@ -87,31 +88,31 @@ export async function readThroughCache<Line extends { rows: readonly unknown[] }
   };
   caches.set(db, cache);
   await dropStaleLines(db, cache);
-  const found = new Map<string, Promise<Line>>();
-  const takeFound = () => {
+  const linesByKey = new Map<string, Promise<Line>>();
+  const takeCachedLines = () => {
     for (const key of keys) {
-      const line = found.get(key) ?? (cache.lines.get(key) as Promise<Line> | undefined);
-      if (line !== undefined) found.set(key, line);
+      const line = linesByKey.get(key) ?? (cache.lines.get(key) as Promise<Line> | undefined);
+      if (line !== undefined) linesByKey.set(key, line);
     }
   };
-  takeFound();
-  const indexOf = new Map(keys.map((key, index) => [key, index]));
-  const listMissing = () => [...indexOf].filter(([key]) => !found.has(key));
+  takeCachedLines();
+  const indexByKey = new Map(keys.map((key, index) => [key, index]));
+  const listMissing = () => [...indexByKey].filter(([key]) => !linesByKey.has(key));
   const readMissing = async () => {
     // Another call may have read some lines in the meantime.
-    takeFound();
-    const missing = listMissing();
-    if (missing.length === 0) return;
-    const done = readIntoCache(
+    takeCachedLines();
+    const missingEntries = listMissing();
+    if (missingEntries.length === 0) return;
+    const reading = readIntoCache(
       cache,
-      missing.map(([key]) => key),
-      () => read(missing.map(([, index]) => index)),
+      missingEntries.map(([key]) => key),
+      () => read(missingEntries.map(([, index]) => index)),
     );
-    takeFound();
-    await done;
+    takeCachedLines();
+    await reading;
   };
-  // A call with many missing lines waits in a queue and registers its lines only when its turn comes. So other callers
-  // don't wait for those lines.
+  // A call with many missing lines waits in a queue and registers its lines only when its turn comes, so that other
+  // callers don't wait for those lines.
   await (listMissing().length <= MAX_UNQUEUED_LINES ? readMissing() : readInTurn(readMissing));
-  return Promise.all(keys.map((key) => found.get(key) as Promise<Line>));
+  return Promise.all(keys.map((key) => linesByKey.get(key) as Promise<Line>));
 }

@@ -17,8 +17,8 @@ type Row = Omit<ItemRow, 'observationsByChain' | 'usualPieceLb' | 'gtin' | 'cate
   };
 
 /**
- * Learns each chain's price level for one shopper. If the shopper has no prices, the stored levels are deleted. For a
- * promotion, the regular price is used.
+ * Learns each chain's price level for one shopper. Deletes the stored levels if the shopper has no prices. A promotion
+ * counts at its regular price.
  */
 export async function learnShopperPriceLevels(
   db: Db,
@@ -52,12 +52,12 @@ export async function learnShopperPriceLevels(
     const observedAt = seenAt.getTime();
     return [{ itemId, chainId, place, product, priceCents, regularPriceCents: null, observedAt }];
   });
-  const learned = [...learnChainLevels(observations, now)];
+  const learnedLevels = [...learnChainLevels(observations, now)];
   await sql`
     with learned as (
       select * from unnest(
-        ${learned.map(([chainId]) => chainId)}::int[], ${learned.map(([, { offset }]) => offset)}::float8[],
-        ${learned.map(([, { error }]) => error)}::float8[], ${learned.map(([, { priceCount }]) => priceCount)}::int[]
+        ${learnedLevels.map(([chainId]) => chainId)}::int[], ${learnedLevels.map(([, { offset }]) => offset)}::float8[],
+        ${learnedLevels.map(([, { error }]) => error)}::float8[], ${learnedLevels.map(([, { priceCount }]) => priceCount)}::int[]
       ) as learned(chain_id, level_offset, level_error, price_count)
     ), deleted as (
       delete from own_level where user_id = ${userId} and chain_id not in (select chain_id from learned)

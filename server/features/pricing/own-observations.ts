@@ -49,23 +49,23 @@ const noObservations = { atStore: null, atChain: null };
  * Returns the price without the loyalty card. It has no end date, because only the member price's end date is known.
  * Returns an empty array if only the member price is known.
  */
-function toPlain(seen: ViewerObservation): ViewerObservation[] {
-  if (!seen.isMember) return [seen];
-  const plain = toNonMemberPrice(seen);
+function toPriceWithoutCard(observation: ViewerObservation): ViewerObservation[] {
+  if (!observation.isMember) return [observation];
+  const plain = toNonMemberPrice(observation);
   return plain === null ? [] : [{ ...plain, promotionEndsOn: null }];
 }
 
-const newest = (observations: readonly ViewerObservation[]): ViewerObservation | undefined =>
+const findNewest = (observations: readonly ViewerObservation[]): ViewerObservation | undefined =>
   observations.reduce<ViewerObservation | undefined>(
-    (found, each) => (found === undefined || each.seenAt > found.seenAt ? each : found),
+    (latest, each) => (latest === undefined || each.seenAt > latest.seenAt ? each : latest),
     undefined,
   );
 
-const isNewer = ({ seenAt }: ViewerObservation, known: PriceObservation | null) =>
-  known === null || seenAt.getTime() >= Date.parse(known.observedAt);
+const isNewer = ({ seenAt }: ViewerObservation, knownPrice: PriceObservation | null) =>
+  knownPrice === null || seenAt.getTime() >= Date.parse(knownPrice.observedAt);
 
-/** True if the price of a promotion no longer applies and the regular price isn't known. */
-const saysNothing = ({ promotionEndsOn, regularPriceCents }: ViewerObservation, now: Date) =>
+/** True for a promotion that has ended and has no regular price. */
+const isEndedPromotionOnly = ({ promotionEndsOn, regularPriceCents }: ViewerObservation, now: Date) =>
   !!promotionEndsOn && regularPriceCents === null && hasDayEnded(promotionEndsOn, now);
 
 /**
@@ -79,25 +79,31 @@ export function addOwnPricesAtStore(
   now: Date,
 ): StoreOffer {
   if (ownObservations === undefined) return offer;
-  const usable = ownObservations.filter((each) => !saysNothing(each, now));
-  const newerOf = (known: Pick<StoreOffer, 'atStore' | 'atChain'>, seen: readonly ViewerObservation[]) => {
-    const atStore = newest(seen.filter(({ storeId }) => storeId === id));
-    const atChain = newest(seen.filter((each) => each.chainId === chainId));
+  const usableObservations = ownObservations.filter((each) => !isEndedPromotionOnly(each, now));
+  const chooseNewer = (
+    knownPrices: Pick<StoreOffer, 'atStore' | 'atChain'>,
+    observations: readonly ViewerObservation[],
+  ) => {
+    const atStore = findNewest(observations.filter(({ storeId }) => storeId === id));
+    const atChain = findNewest(observations.filter((each) => each.chainId === chainId));
     return {
-      atStore: atStore && isNewer(atStore, known.atStore) ? toObservation(atStore) : known.atStore,
+      atStore:
+        atStore && isNewer(atStore, knownPrices.atStore) ? toObservation(atStore) : knownPrices.atStore,
       atChain:
-        atChain && isNewer(atChain, known.atChain)
+        atChain && isNewer(atChain, knownPrices.atChain)
           ? { ...toObservation(atChain), state: atChain.state }
-          : known.atChain,
+          : knownPrices.atChain,
     };
   };
-  const ofMembers = usable.filter(({ isMember }) => isMember);
+  const memberObservations = usableObservations.filter(({ isMember }) => isMember);
   return {
     ...offer,
-    ...newerOf(offer, usable.flatMap(toPlain)),
-    // Without a source, it's the shopper's own price.
+    ...chooseNewer(offer, usableObservations.flatMap(toPriceWithoutCard)),
+    // An observation without a source is the shopper's own price.
     hasOwnPrice: ownObservations.some(({ storeId, source }) => storeId === id && source === undefined),
-    ...(ofMembers.length > 0 && { member: newerOf(offer.member ?? noObservations, ofMembers) }),
+    ...(memberObservations.length > 0 && {
+      member: chooseNewer(offer.member ?? noObservations, memberObservations),
+    }),
   };
 }
 
@@ -108,7 +114,7 @@ export function addOwnObservations(
   chains: KnownChains,
 ): readonly ChainObservation[] {
   if (own === undefined) return observations;
-  const byChain = new Map(observations.map((observation) => [observation.chainId, observation]));
+  const observationsByChain = new Map(observations.map((observation) => [observation.chainId, observation]));
   for (const {
     itemId,
     chainId,
@@ -119,14 +125,17 @@ export function addOwnObservations(
     promotionEndsOn,
     seenAt,
     ownLevel,
-  } of own.flatMap(toPlain)) {
+  } of own.flatMap(toPriceWithoutCard)) {
     // Skips promotions without a regular price, because they don't predict prices at other stores.
     if (promotionEndsOn && regularPriceCents === null) continue;
     const chain = chains.get(chainId) ?? chainWithUnknownLevel;
     const observedAt = seenAt.getTime();
-    if (chain === 'club' || (byChain.get(chainId)?.observedAt ?? Number.NEGATIVE_INFINITY) > observedAt)
+    if (
+      chain === 'club' ||
+      (observationsByChain.get(chainId)?.observedAt ?? Number.NEGATIVE_INFINITY) > observedAt
+    )
       continue;
-    byChain.set(chainId, {
+    observationsByChain.set(chainId, {
       itemId,
       chainId,
       place: withLearnedLevel({ chain, state, milkCity }, ownLevel ?? undefined),
@@ -135,5 +144,5 @@ export function addOwnObservations(
       observedAt,
     });
   }
-  return [...byChain.values()];
+  return [...observationsByChain.values()];
 }

@@ -15,15 +15,15 @@ const now = new Date('2026-11-22T12:00:00Z');
 const store = await makeStore(db);
 const stores = await listPricingStores(db, { userId: '', storeIds: [store.id] });
 const entries: { itemId: number }[] = [];
-for (let made = 0; made < 3 * LINES_PER_BATCH + 1; made += 1) {
-  const { id } = await makeItem(db, { base_price_cents: 100 + made, base_basis: 'typical' });
+for (let index = 0; index < 3 * LINES_PER_BATCH + 1; index += 1) {
+  const { id } = await makeItem(db, { base_price_cents: 100 + index, base_basis: 'typical' });
   entries.push({ itemId: id });
 }
-const price = (some: typeof entries) => computeEntryPrices(db, some, { stores, now });
+const priceEntries = (some: typeof entries) => computeEntryPrices(db, some, { stores, now });
 
 it("A full cart's prices equal those of its lines priced one by one", async () => {
-  const single = await Promise.all(entries.map((entry) => price([entry])));
-  expect(await price(entries)).toEqual(single.flat());
+  const single = await Promise.all(entries.map((entry) => priceEntries([entry])));
+  expect(await priceEntries(entries)).toEqual(single.flat());
   expect(await db.transaction().execute((tx) => computeEntryPrices(tx, entries, { stores, now }))).toEqual(
     single.flat(),
   );
@@ -36,28 +36,26 @@ it('An item with a reported price but no estimate fills a cart line for a differ
       ...{ base_price_cents, base_basis: base_price_cents === null ? null : 'typical' },
     });
   const { id: itemId } = await makeJam('Grand', 500);
-  const unknown = await makeJam('Unknown', null);
-  const observed = {
+  const unpricedJam = await makeJam('Unknown', null);
+  const place = {
     chainId: null,
     storeId: store.id,
     regularPriceCents: null,
     channel: 'in-store',
   } as const;
   const report = (id: number, priceCents: number) =>
-    recordObservations(
-      db,
-      [{ ...observed, itemId: id, priceCents, source: SHOPPER_SOURCE, observedAt: now }],
-      { now },
-    );
-  const fill = async (id: number) =>
+    recordObservations(db, [{ ...place, itemId: id, priceCents, source: SHOPPER_SOURCE, observedAt: now }], {
+      now,
+    });
+  const findFilling = async (id: number) =>
     (await computeEntryPrices(db, [{ itemId: id, firmness: 'any' as const }], { stores, now }))[0]
       ?.storePrices[0]?.filledBy?.itemId;
-  await report(unknown.id, 20);
-  expect(await fill(itemId)).toBe(itemId);
-  expect(await fill(unknown.id)).toBe(unknown.id);
-  const known = await makeJam('Thrift', 450);
-  await report(known.id, 400);
-  expect(await fill(itemId)).toBe(known.id);
+  await report(unpricedJam.id, 20);
+  expect(await findFilling(itemId)).toBe(itemId);
+  expect(await findFilling(unpricedJam.id)).toBe(unpricedJam.id);
+  const pricedJam = await makeJam('Thrift', 450);
+  await report(pricedJam.id, 400);
+  expect(await findFilling(itemId)).toBe(pricedJam.id);
 });
 
 it('A line for mega rolls is filled only with mega rolls, whatever the price', async () => {

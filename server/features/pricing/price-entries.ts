@@ -19,7 +19,7 @@ import type { StoreOffer } from './store-price.ts';
 
 type PricedEntry = Pick<CartEntry, 'item' | 'storePrices'>;
 
-type View = {
+type PricingView = {
   stores: readonly PricingStore[];
   own?: readonly ViewerObservation[];
   now: Date;
@@ -29,15 +29,15 @@ type View = {
 
 type ItemObservations = Pick<StoreOffer, 'atStore' | 'atChain'>;
 
-const unlessCrowdsourced = ({ atStore, atChain }: ItemObservations): ItemObservations => ({
+const removeCrowdsourcedObservations = ({ atStore, atChain }: ItemObservations): ItemObservations => ({
   atStore: atStore && isCrowdsourced(atStore.source) ? null : atStore,
   atChain: atChain && isCrowdsourced(atChain.source) ? null : atChain,
 });
 
-const withoutCrowdsourced = (offer: StoreOffer): StoreOffer => ({
+const removeCrowdsourcedPrices = (offer: StoreOffer): StoreOffer => ({
   ...offer,
-  ...unlessCrowdsourced(offer),
-  ...(offer.member && { member: unlessCrowdsourced(offer.member) }),
+  ...removeCrowdsourcedObservations(offer),
+  ...(offer.member && { member: removeCrowdsourcedObservations(offer.member) }),
 });
 
 function applyView(
@@ -62,45 +62,45 @@ function applyView(
       addOwnObservations(withoutCrowd ? [] : candidate.observationsByChain(), own, chains),
     offerAt(store) {
       const offer = candidate.offerAt(store);
-      return addOwnPricesAtStore(withoutCrowd ? withoutCrowdsourced(offer) : offer, own, store, now);
+      return addOwnPricesAtStore(withoutCrowd ? removeCrowdsourcedPrices(offer) : offer, own, store, now);
     },
   };
 }
 
 /**
- * Reads the lines, or reuses those read since the last price change. The returned function computes the prices of
+ * Loads the lines, reusing those read since the last price change. The returned function computes the prices of
  * entries `from` to `to` without queries.
  */
 export async function loadEntryPricer<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
   stores: readonly PricingStore[],
-): Promise<(view: View, from?: number, to?: number) => (Entry & PricedEntry)[]> {
+): Promise<(view: PricingView, from?: number, to?: number) => (Entry & PricedEntry)[]> {
   if (entries.length === 0) return () => [];
   const storeKeys = stores.map(({ id, chainId }) => `${id}/${chainId}`).join();
   const keys = entries.map(({ itemId, firmness = 'product' }) => `${itemId} ${firmness} ${storeKeys}`);
-  const lines = await readThroughCache(db, keys, (missing) =>
+  const lines = await readThroughCache(db, keys, (missingIndexes) =>
     readLinePricingData(
       db,
-      missing.map((index) => entries[index] as Entry),
+      missingIndexes.map((index) => entries[index] as Entry),
       stores,
     ),
   );
-  return ({ stores: shownAt, own = [], now, withoutCrowd = false }, from = 0, to = entries.length) => {
-    const ownOf = Map.groupBy(own, ({ itemId }) => itemId);
+  return ({ stores: viewStores, own = [], now, withoutCrowd = false }, from = 0, to = entries.length) => {
+    const ownByItem = Map.groupBy(own, ({ itemId }) => itemId);
     return entries.slice(from, to).flatMap((entry, index) => {
       const { rows, chains } = lines[from + index] as LinePricingData;
       const candidates = rows.map((row) =>
-        applyView(row, { own: ownOf.get(row.itemId), chains, withoutCrowd, now }),
+        applyView(row, { own: ownByItem.get(row.itemId), chains, withoutCrowd, now }),
       );
       const requested = candidates.find(({ itemId }) => itemId === entry.itemId);
       if (requested === undefined) return [];
       const { firmness = 'product', quantity = 1 } = entry;
       const { itemId: id, name, unit, category, gtin, usualPieceLb } = requested;
       const brand = firmness === 'any' ? anyBrandText() : requested.brand;
-      const fillAt = createLineFiller({ requested, firmness, quantity }, candidates, now);
+      const fillLineAtStore = createLineFiller({ requested, firmness, quantity }, candidates, now);
       const item = { id, name, brand, unit, category, gtin, ...toPieceWeightField(usualPieceLb) };
-      return [{ ...entry, item, storePrices: shownAt.map(fillAt) }];
+      return [{ ...entry, item, storePrices: viewStores.map(fillLineAtStore) }];
     });
   };
 }
@@ -112,12 +112,12 @@ export async function loadEntryPricer<Entry extends RequestedItem>(
 export async function computeEntryPrices<Entry extends RequestedItem>(
   db: Db,
   entries: readonly Entry[],
-  context: View,
+  context: PricingView,
 ): Promise<(Entry & PricedEntry)[]> {
-  const pricesOf = await loadEntryPricer(db, entries, context.stores);
-  if (db.isTransaction) return pricesOf(context);
-  const priced: (Entry & PricedEntry)[] = [];
+  const priceEntries = await loadEntryPricer(db, entries, context.stores);
+  if (db.isTransaction) return priceEntries(context);
+  const pricedEntries: (Entry & PricedEntry)[] = [];
   for (let from = 0; from < entries.length; from += LINES_PER_BATCH)
-    priced.push(...(await runInTurn(() => pricesOf(context, from, from + LINES_PER_BATCH))));
-  return priced;
+    pricedEntries.push(...(await runInTurn(() => priceEntries(context, from, from + LINES_PER_BATCH))));
+  return pricedEntries;
 }

@@ -39,7 +39,7 @@ const corner: PricingStore = {
   assortment: 'full',
   notCarried: [],
 };
-const nothingSeen: StoreOffer = {
+const emptyOffer: StoreOffer = {
   atStore: null,
   atChain: null,
   isChainsStoreBrand: false,
@@ -47,7 +47,7 @@ const nothingSeen: StoreOffer = {
 };
 
 const price = (item: Partial<ItemRow>, store: Partial<PricingStore> = {}, offer: Partial<StoreOffer> = {}) =>
-  createStorePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...nothingSeen, ...offer });
+  createStorePricer({ ...milk, ...item }, now)({ ...corner, ...store }, { ...emptyOffer, ...offer });
 const cents = (...given: Parameters<typeof price>) => price(...given).shown?.priceCents;
 
 describe('Estimate at a store', () => {
@@ -72,25 +72,29 @@ describe('Estimate at a store', () => {
       regularPriceCents: null,
       observedAt: now.getTime(),
     };
-    const plain = cents({}) ?? 0;
-    expect(cents({ observationsByChain: () => [{ ...observation, chainId: 2 }] })).toBeGreaterThan(plain);
-    expect(cents({ observationsByChain: () => [{ ...observation, chainId: corner.chainId }] })).toBe(plain);
+    const withoutEvidence = cents({}) ?? 0;
+    expect(cents({ observationsByChain: () => [{ ...observation, chainId: 2 }] })).toBeGreaterThan(
+      withoutEvidence,
+    );
+    expect(cents({ observationsByChain: () => [{ ...observation, chainId: corner.chainId }] })).toBe(
+      withoutEvidence,
+    );
   });
 
   it('A price seen in a state with a different price level changes the estimate instead of being shown', () => {
     const cheddar = { name: 'Cheddar', baseBasis: 'bls', blsCode: '710212' } as const;
     const expected = cents(cheddar) ?? 0;
-    const seenIn = (state: string | null, priceCents: number) => {
+    const priceSeenIn = (state: string | null, priceCents: number) => {
       const atChain = { priceCents, regularPriceCents: null, source: 'receipts', state };
       return price(cheddar, {}, { atChain: { ...atChain, observedAt: now.toISOString() } }).shown;
     };
-    expect(seenIn('IL', 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
-    expect(seenIn(null, 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
+    expect(priceSeenIn('IL', 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
+    expect(priceSeenIn(null, 500)).toMatchObject({ priceCents: 500, kind: 'observed' });
     // Cheddar usually costs 22% more in California than at this store. So the price expected at this store would be a
     // low price in California.
-    expect(seenIn('CA', expected)).toMatchObject({ kind: 'estimated' });
-    expect(seenIn('CA', expected)?.priceCents).toBeLessThan(expected);
-    expect(seenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
+    expect(priceSeenIn('CA', expected)).toMatchObject({ kind: 'estimated' });
+    expect(priceSeenIn('CA', expected)?.priceCents).toBeLessThan(expected);
+    expect(priceSeenIn('CA', Math.round(expected * 1.22))?.priceCents).toBe(expected);
   });
 
   it('At a store without an estimate, a price from another state is shown unadjusted', () => {
@@ -102,7 +106,7 @@ describe('Estimate at a store', () => {
     });
   });
 
-  it("If a chain doesn't carry an item, the item has no estimate at its stores until a price is seen there", () => {
+  it("If a chain doesn't carry an item, the item has no estimate at the chain's stores until a price is seen there", () => {
     const store = { notCarried: ['Chocolate Milk'] };
     expect(price({}, store)).toMatchObject({
       shown: null,

@@ -28,7 +28,7 @@ import {
 import { resolveMemberPrice, resolvePrice } from '#domain/price/resolve-price.ts';
 import type { PricingStore } from '#server/features/stores/api.ts';
 
-/** Check constraints on `grocery_item` guarantee these values of category, basis and tier. */
+/** Check constraints on `grocery_item` guarantee that category, basis and tier have these values. */
 export type ItemRow = {
   itemId: number;
   name: string;
@@ -70,15 +70,15 @@ export function toPricedProduct(
   isChainsStoreBrand: boolean,
 ): PricedProduct | null {
   if (cents === null || basis === null) return null;
-  const isOf = {
+  const brandFlags = {
     isLoose: isFreshFoodPlaceholder(brand),
     isGenericStoreBrand: isGenericStoreBrand(brand),
     isChainsStoreBrand,
   };
-  return { base: { cents, basis }, blsCode, brandTier, ...isOf };
+  return { base: { cents, basis }, blsCode, brandTier, ...brandFlags };
 }
 
-const placeOf = (store: PricingStore): Place => ({
+const toPlace = (store: PricingStore): Place => ({
   chain: store,
   state: store.state,
   milkCity: store.milkCity ?? null,
@@ -86,56 +86,60 @@ const placeOf = (store: PricingStore): Place => ({
 
 function createEstimator(item: ItemRow, now: Date) {
   const products = new Map<boolean, PricedProduct | null>();
-  const evidence = new Map<number | null, PriceEvidence[]>();
+  const evidenceByChain = new Map<number | null, PriceEvidence[]>();
 
-  function productAt({ isChainsStoreBrand }: StoreOffer): PricedProduct | null {
-    const known = products.get(isChainsStoreBrand);
-    if (known !== undefined) return known;
+  function findProduct({ isChainsStoreBrand }: StoreOffer): PricedProduct | null {
+    const cachedProduct = products.get(isChainsStoreBrand);
+    if (cachedProduct !== undefined) return cachedProduct;
     const product = toPricedProduct(item, isChainsStoreBrand);
     products.set(isChainsStoreBrand, product);
     return product;
   }
 
-  function evidenceAt(product: PricedProduct, store: PricingStore): PriceEvidence[] {
+  function findEvidence(product: PricedProduct, store: PricingStore): PriceEvidence[] {
     const key = product.isChainsStoreBrand ? store.chainId : null;
-    const known = evidence.get(key);
-    if (known !== undefined) return known;
-    const judged = toPriceEvidence(product, item.observationsByChain(), { target: store, now });
-    evidence.set(key, judged);
-    return judged;
+    const cachedEvidence = evidenceByChain.get(key);
+    if (cachedEvidence !== undefined) return cachedEvidence;
+    const newEvidence = toPriceEvidence(product, item.observationsByChain(), { target: store, now });
+    evidenceByChain.set(key, newEvidence);
+    return newEvidence;
   }
 
   return {
     placeFactorAt(store: PricingStore, offer: StoreOffer, state: string | null): number | null {
-      const product = productAt(offer);
-      return product === null ? 1 : placeFactor(product, placeOf(store), state);
+      const product = findProduct(offer);
+      return product === null ? 1 : placeFactor(product, toPlace(store), state);
     },
     /** In fractional cents. Uses only averages and ignores prices seen at stores. */
     expectedAt(store: PricingStore, offer: StoreOffer): number | null {
-      const product = productAt(offer);
-      return product && computeExpectedCents(product, placeOf(store));
+      const product = findProduct(offer);
+      return product && computeExpectedCents(product, toPlace(store));
     },
     estimateAt(store: PricingStore, offer: StoreOffer): EstimatedPrice | null {
-      const product = productAt(offer);
+      const product = findProduct(offer);
       if (product === null) return null;
       // The chain's own prices for this item are weighted separately.
-      const others = evidenceAt(product, store).filter(
+      const otherEvidence = findEvidence(product, store).filter(
         ({ itemId, chainId }) => itemId !== item.itemId || chainId !== store.chainId,
       );
-      return estimatePrice(product, placeOf(store), others);
+      return estimatePrice(product, toPlace(store), otherEvidence);
     },
   };
 }
 
 export type PricedOffer = Pick<StorePrice, 'shown' | 'card' | 'unavailableReason'>;
 
-const inThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
+const roundToThousandths = (error: number) => Math.round(error * 1_000) / 1_000;
 
 /** Rounds standard deviations to thousandths, as sent to clients, so that server and client get the same results. */
 function roundErrors(shown: ShownPrice): ShownPrice {
   const { priceCents, regularPriceCents, kind, scope, source, observedAt, basis } = shown;
   const { line, chain, own } = shown.error;
-  const error = { line: inThousandths(line), chain: inThousandths(chain), own: inThousandths(own) };
+  const error = {
+    line: roundToThousandths(line),
+    chain: roundToThousandths(chain),
+    own: roundToThousandths(own),
+  };
   const { lowCents, highCents } = computePriceRange(priceCents, error);
   return {
     priceCents,
@@ -160,7 +164,7 @@ export function createStorePricer(
   item: ItemRow,
   now: Date,
 ): (store: PricingStore, offer: StoreOffer) => PricedOffer {
-  const estimates = createEstimator(item, now);
+  const estimator = createEstimator(item, now);
   return (store, offer) => {
     const { chainName, isIndependent, assortment, notCarried } = store;
     const { isChainsStoreBrand, brandOnlyAt, member } = offer;
@@ -175,7 +179,7 @@ export function createStorePricer(
       isChainsStoreBrand,
       brandOnlyAt,
     });
-    const candidatesOf = ({ atStore, atChain }: Pick<StoreOffer, 'atStore' | 'atChain'>) => ({
+    const toPriceCandidates = ({ atStore, atChain }: Pick<StoreOffer, 'atStore' | 'atChain'>) => ({
       storeObservation: atStore,
       chainObservation: () =>
         atChain && {
@@ -186,17 +190,21 @@ export function createStorePricer(
           placeFactor:
             atChain.source === OWN_SOURCE || reason !== null
               ? 1
-              : estimates.placeFactorAt(store, offer, atChain.state),
+              : estimator.placeFactorAt(store, offer, atChain.state),
         },
-      expectedCents: () => (reason === null ? estimates.expectedAt(store, offer) : null),
-      estimate: () => (reason === null ? estimates.estimateAt(store, offer) : null),
+      expectedCents: () => (reason === null ? estimator.expectedAt(store, offer) : null),
+      estimate: () => (reason === null ? estimator.estimateAt(store, offer) : null),
       habit: store.habit,
       now,
     });
-    const plain = resolvePrice(candidatesOf(offer));
+    const plain = resolvePrice(toPriceCandidates(offer));
     if (member === undefined)
       return { shown: plain && roundErrors(plain), unavailableReason: plain ? null : reason };
-    const { shown, card } = choosePriceByCard(plain, resolveMemberPrice(candidatesOf(member)), store.hasCard);
+    const { shown, card } = choosePriceByCard(
+      plain,
+      resolveMemberPrice(toPriceCandidates(member)),
+      store.hasCard,
+    );
     return {
       shown: shown && roundErrors(shown),
       ...(card && { card }),
