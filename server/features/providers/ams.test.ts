@@ -33,27 +33,27 @@ let reply:
   | 'reset'
   | 'silence'
   | 'long' = 'week';
-const visited: string[] = [];
+const visitedUrls: string[] = [];
 
 const week = { report_begin_date: '11/20/2026', report_end_date: '11/26/2026' };
-const row = (more: object) => ({ ...week, organic: 'N', size: 'per lb', ...more });
+const makeRow = (more: object) => ({ ...week, organic: 'N', size: 'per lb', ...more });
 const reports: Record<number, object[]> = {
   3324: [
-    row({
+    makeRow({
       commodity: 'Apples',
       variety: 'GALA',
       region: 'National',
       store_count: 9_000,
       wtd_avg_price: '1.59',
     }),
-    row({
+    makeRow({
       commodity: 'Apples',
       variety: 'GALA',
       region: 'Midwest',
       store_count: '1,200',
       wtd_avg_price: '1.49',
     }),
-    row({
+    makeRow({
       commodity: 'Apples',
       variety: 'GALA',
       region: 'Midwest',
@@ -61,10 +61,10 @@ const reports: Record<number, object[]> = {
       organic: 'Y',
       wtd_avg_price: 2.5,
     }),
-    row({ commodity: 'Tulips', variety: 'RED', region: 'Midwest', store_count: 3, wtd_avg_price: 7 }),
+    makeRow({ commodity: 'Tulips', variety: 'RED', region: 'Midwest', store_count: 3, wtd_avg_price: 7 }),
   ],
   2756: [
-    row({
+    makeRow({
       item: 'Breast, B/S',
       region: 'Midwest',
       store_count: 800,
@@ -75,7 +75,7 @@ const reports: Record<number, object[]> = {
 };
 
 const server = createServer((request, response) => {
-  visited.push(request.url ?? '');
+  visitedUrls.push(request.url ?? '');
   const send = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const path = /^\/services\/v1\.2\/reports\/(\d+)\/Report%20Details\?lastReports=1$/.exec(request.url ?? '');
@@ -103,7 +103,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ams = () =>
+const createTestClient = () =>
   createAmsClient({
     ...{ url: `http://127.0.0.1:${port}/services/v1.2`, key: 'the key' },
     ...{
@@ -112,25 +112,25 @@ const ams = () =>
       timeLimitMs: reply === 'silence' ? 300 : 20_000,
     },
   });
-const run = () => refreshAdvertisedPrices(db, { ams: ams(), clock: () => now });
+const run = () => refreshAdvertisedPrices(db, { ams: createTestClient(), clock: () => now });
 const runLater = (waitMs: number) => {
   now = new Date(now.getTime() + waitMs);
   return run();
 };
 const runAnHourLater = () => runLater(HOUR_MS);
 const storedPrices = () => db.selectFrom('advertised_price').selectAll().execute();
-const chicago = await makeStore(db, { state: 'IL' });
-const anywhere = await makeStore(db, { state: 'PR' });
+const chicagoStore = await makeStore(db, { state: 'IL' });
+const puertoRicoStore = await makeStore(db, { state: 'PR' });
 const gala = await makeItem(db, { name: 'Gala Apples', brand: 'Fresh', unit: 'lb' });
 const organic = await makeItem(db, { name: 'Gala Apples', brand: 'Organic', unit: 'lb' });
 const bag = await makeItem(db, { name: 'Gala Apples', brand: 'Fresh', unit: '3 lb bag' });
 
-const advertisedAt = async (storeId: number, itemId: number) =>
+const findAdvertisedPrice = async (storeId: number, itemId: number) =>
   (await app.call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeId}`)).body.advertised;
 
 beforeEach(async () => {
   reply = 'week';
-  visited.length = 0;
+  visitedUrls.length = 0;
   now = new Date('2026-11-20T15:00:00Z');
   await db.deleteFrom('advertised_price').execute();
   await db.deleteFrom('provider_hour').execute();
@@ -140,45 +140,51 @@ beforeEach(async () => {
 });
 
 it('Every commodity with imported advertised prices matches a catalog item', () => {
-  const known = new Set(readSeedItems().map(({ name }) => normalizeKindName(name)));
+  const catalogKinds = new Set(readSeedItems().map(({ name }) => normalizeKindName(name)));
   const kinds = advertisedProducts.flatMap((thing) => thing.kinds);
-  expect(kinds.filter((kind) => !known.has(kind))).toEqual([]);
+  expect(kinds.filter((kind) => !catalogKinds.has(kind))).toEqual([]);
 });
 
 it('At most one advertised-price report is requested per hour, and only if its next issue is due', async () => {
   expect(await run()).toBeNull();
   expect(await run(), 'in the same hour').toBeNull();
-  expect(visited).toHaveLength(1);
+  expect(visitedUrls).toHaveLength(1);
   expect(await runAnHourLater()).toBeNull();
-  expect(visited.map((url) => url.split('/')[4])).toEqual(['2756', '3324']);
+  expect(visitedUrls.map((url) => url.split('/')[4])).toEqual(['2756', '3324']);
   expect(await storedPrices()).toHaveLength(4);
   for (let day = 1; day < 7; day += 1) {
     now = new Date(now.getTime() + DAY_MS);
     await run();
   }
-  expect(visited, 'the week is not over').toHaveLength(2);
+  expect(visitedUrls, 'the week is not over').toHaveLength(2);
   now = new Date(now.getTime() + DAY_MS);
   expect(await run()).toBeNull();
-  expect(visited, 'the next week could be out').toHaveLength(3);
+  expect(visitedUrls, 'the next week could be out').toHaveLength(3);
   await runAnHourLater();
   await runAnHourLater();
-  expect(visited, 'and is asked for once a day').toHaveLength(4);
+  expect(visitedUrls, 'and is asked for once a day').toHaveLength(4);
 });
 
 it("An item's price history shows advertised prices that match the store's region and the item's package size", async () => {
   await run();
   await runAnHourLater();
-  expect(await advertisedAt(chicago.id, gala.id)).toEqual({
+  expect(await findAdvertisedPrice(chicagoStore.id, gala.id)).toEqual({
     ...{ region: 'midwest', called: 'Apples, GALA', storeCount: 1_200, price: '1.49' },
     ...{ weekBegins: '2026-11-20', weekEnds: '2026-11-26' },
   });
-  expect(await advertisedAt(chicago.id, organic.id)).toMatchObject({ storeCount: 40, price: '2.50' });
-  expect(await advertisedAt(anywhere.id, gala.id)).toMatchObject({ region: 'us', price: '1.59' });
-  expect(await advertisedAt(chicago.id, bag.id), 'of another size').toBeUndefined();
+  expect(await findAdvertisedPrice(chicagoStore.id, organic.id)).toMatchObject({
+    storeCount: 40,
+    price: '2.50',
+  });
+  expect(await findAdvertisedPrice(puertoRicoStore.id, gala.id)).toMatchObject({
+    region: 'us',
+    price: '1.59',
+  });
+  expect(await findAdvertisedPrice(chicagoStore.id, bag.id), 'of another size').toBeUndefined();
   now = new Date('2026-12-09T12:00:00Z');
-  expect(await advertisedAt(chicago.id, gala.id)).toMatchObject({ price: '1.49' });
+  expect(await findAdvertisedPrice(chicagoStore.id, gala.id)).toMatchObject({ price: '1.49' });
   now = new Date('2026-12-10T12:00:00Z');
-  expect(await advertisedAt(chicago.id, gala.id), 'too old to say anything').toBeUndefined();
+  expect(await findAdvertisedPrice(chicagoStore.id, gala.id), 'too old to say anything').toBeUndefined();
 });
 
 itInFullTier.each([
@@ -193,20 +199,20 @@ itInFullTier.each([
   ['long', 'Its answer is too long.'],
 ] as const)(
   'After three failures with "%s", requests stop and advertised prices are kept',
-  async (kind, trouble) => {
+  async (kind, errorText) => {
     await run();
     await runAnHourLater();
     reply = kind;
     now = new Date(now.getTime() + 7 * DAY_MS);
     for (const waitMs of [HOUR_MS, HOUR_MS, DAY_MS - HOUR_MS]) {
       const summary = await runLater(waitMs);
-      if (typeof trouble === 'string') expect(summary).toBe(trouble);
-      else expect(summary).toMatch(trouble);
+      if (typeof errorText === 'string') expect(summary).toBe(errorText);
+      else expect(summary).toMatch(errorText);
     }
-    const before = visited.length;
+    const requestCount = visitedUrls.length;
     expect(await runAnHourLater(), 'the other report is due, and it is left alone').toBeNull();
-    expect(visited).toHaveLength(before);
-    expect(visited).not.toContain('/private');
+    expect(visitedUrls).toHaveLength(requestCount);
+    expect(visitedUrls).not.toContain('/private');
     expect(await storedPrices()).toHaveLength(4);
   },
 );
@@ -226,7 +232,7 @@ async function importFile(name: string, lines: readonly string[]): Promise<strin
   return (await runImport(db, request, { now, rejectFolder: folder, output })).join('\n');
 }
 
-it('Importing the same file of advertised prices again changes nothing', async () => {
+it('Importing the same file of advertised prices twice changes nothing', async () => {
   const lines = [
     'Slug Id,Commodity,Variety,Region,Size,Organic,Store Count,Wtd Avg Price,Report Begin Date,Report End Date',
     '3324,Apples,GALA,Midwest,per lb,N,"1,200",$1.49,11/20/2026,11/26/2026',
@@ -238,7 +244,7 @@ it('Importing the same file of advertised prices again changes nothing', async (
   expect(summary).toMatch(/read +4/);
   expect(summary).toMatch(/new +2/);
   expect(summary).toMatch(/'some' is no size of a package/);
-  expect(await advertisedAt(chicago.id, gala.id)).toMatchObject({ price: '1.49' });
+  expect(await findAdvertisedPrice(chicagoStore.id, gala.id)).toMatchObject({ price: '1.49' });
   expect(await importFile('retail.csv', lines)).toMatch(/unchanged +2/);
   await expect(importFile('other.csv', ['a,b', '1,2'])).rejects.toThrow(/slug_id/);
 });

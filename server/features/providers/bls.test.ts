@@ -14,24 +14,24 @@ const { db } = database;
 let now = new Date('2026-11-22T12:30:00Z');
 let reply: 'months' | 'spent' | 'busy' | 'html' | 'form' | 'elsewhere' | 'reset' | 'silence' | 'long' =
   'months';
-const asked: { seriesid: string[]; startyear: string; endyear: string }[] = [];
-const visited: string[] = [];
+const requests: { seriesid: string[]; startyear: string; endyear: string }[] = [];
+const visitedUrls: string[] = [];
 
 const server = createServer(async (request, response) => {
-  visited.push(request.url ?? '');
+  visitedUrls.push(request.url ?? '');
   let text = '';
   for await (const chunk of request) text += chunk;
   const send = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   const body = JSON.parse(text || '{}');
-  const isRight =
+  const isValidRequest =
     request.method === 'POST' &&
     request.url === '/publicAPI/v2/timeseries/data/' &&
     body.seriesid?.length <= 25 &&
     body.seriesid.every((id: string) => /^APU0[0-4]00[0-9A-Z]{6}$/.test(id)) &&
     Number(body.endyear) - Number(body.startyear) <= 9;
-  if (!isRight) return send(400, {});
-  asked.push(body);
+  if (!isValidRequest) return send(400, {});
+  requests.push(body);
   if (reply === 'spent')
     return send(200, { status: 'REQUEST_NOT_PROCESSED', message: ['daily threshold reached'], Results: {} });
   if (reply === 'busy') return send(503, {});
@@ -58,7 +58,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const bls = () =>
+const createTestClient = () =>
   createBlsClient({
     ...{ url: `http://127.0.0.1:${port}/publicAPI/v2/timeseries/data/`, key: undefined },
     ...{
@@ -67,14 +67,14 @@ const bls = () =>
       timeLimitMs: reply === 'silence' ? 300 : 20_000,
     },
   });
-const run = () => refreshOfficialPrices(db, { bls: bls(), clock: () => now });
+const run = () => refreshOfficialPrices(db, { bls: createTestClient(), clock: () => now });
 const codes = ['709112', '711211', '708111', '702111', 'FF1101', '717311', '715211'];
-const months = () => db.selectFrom('official_price').selectAll().execute();
+const listStoredPrices = () => db.selectFrom('official_price').selectAll().execute();
 
 beforeEach(async () => {
   reply = 'months';
-  asked.length = 0;
-  visited.length = 0;
+  requests.length = 0;
+  visitedUrls.length = 0;
   await db.deleteFrom('official_price').execute();
   await db.deleteFrom('official_series').execute();
   await db.deleteFrom('provider_hour').execute();
@@ -87,23 +87,23 @@ beforeEach(async () => {
 
 it('Official averages are requested in batches, at most one batch per hour, and are requested again after ten days', async () => {
   expect(await run()).toBeNull();
-  expect(asked).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
-  expect(asked[0]?.seriesid).toHaveLength(25);
-  expect(await months()).toHaveLength(25);
+  expect(requests).toMatchObject([{ startyear: '2025', endyear: '2026' }]);
+  expect(requests[0]?.seriesid).toHaveLength(25);
+  expect(await listStoredPrices()).toHaveLength(25);
   expect(await run(), 'in the same hour').toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   now = new Date(now.getTime() + HOUR_MS);
   await run();
-  expect(asked[1]?.seriesid).toHaveLength(10);
-  expect(await months()).toHaveLength(35);
+  expect(requests[1]?.seriesid).toHaveLength(10);
+  expect(await listStoredPrices()).toHaveLength(35);
   for (let hour = 0; hour < 24; hour += 1) {
     now = new Date(now.getTime() + HOUR_MS);
     await run();
   }
-  expect(asked, 'all are known').toHaveLength(2);
+  expect(requests, 'all are known').toHaveLength(2);
   now = new Date(now.getTime() + 10 * DAY_MS);
   await run();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 it.each([
@@ -115,21 +115,21 @@ it.each([
   ['reset', /^It cannot be reached/],
   ['silence', 'It cannot be reached: it took too long.'],
   ['long', 'Its answer is too long.'],
-] as const)('After three BLS failures ("%s"), requests pause and stored averages are kept', async (kind, trouble) => {
+] as const)('After three BLS failures ("%s"), requests pause and stored averages are kept', async (kind, errorText) => {
   expect(await run()).toBeNull();
   reply = kind;
   for (const _ of [1, 2, 3]) {
     now = new Date(now.getTime() + HOUR_MS);
     const summary = await run();
-    if (typeof trouble === 'string') expect(summary).toBe(trouble);
-    else expect(summary).toMatch(trouble);
+    if (typeof errorText === 'string') expect(summary).toBe(errorText);
+    else expect(summary).toMatch(errorText);
   }
-  const before = visited.length;
+  const requestCount = visitedUrls.length;
   now = new Date(now.getTime() + HOUR_MS);
   expect(await run(), 'try again later').toBeNull();
-  expect(visited).toHaveLength(before);
-  expect(visited).not.toContain('/private');
-  expect(await months()).toHaveLength(25);
+  expect(visitedUrls).toHaveLength(requestCount);
+  expect(visitedUrls).not.toContain('/private');
+  expect(await listStoredPrices()).toHaveLength(25);
 });
 
 it('The operator sees when BLS last responded and what failed', async () => {
@@ -137,22 +137,25 @@ it('The operator sees when BLS last responded and what failed', async () => {
   const env = { ADMIN_EMAILS: 'boss@example.com', BLS_API: `http://127.0.0.1:${port}/x` };
   const app = await startTestApp(db, { clock: () => now, env });
   const { headers } = await signIn(db, { email: 'boss@example.com' });
-  const source = async () => {
+  const findBlsSource = async () => {
     const { body } = await app.call('GET', '/api/admin/price-sources', { headers });
     return body.find(({ name }: { name: string }) => name === 'Bureau of Labor Statistics');
   };
   await run();
-  expect(await source()).toMatchObject({
+  expect(await findBlsSource()).toMatchObject({
     ...{ state: 'scheduled', reason: null, lastAnswerAt: now.toISOString() },
     lastHour: { callCount: 1, failureCount: 0 },
   });
   now = new Date(now.getTime() + HOUR_MS);
   reply = 'busy';
   expect(await run()).not.toBeNull();
-  expect(await source()).toMatchObject({ state: 'failing', lastFailure: { at: now.toISOString() } });
+  expect(await findBlsSource()).toMatchObject({ state: 'failing', lastFailure: { at: now.toISOString() } });
   await app.close();
-  const silent = await startTestApp(db, { clock: () => now, env: { ADMIN_EMAILS: 'boss@example.com' } });
-  const { body } = await silent.call('GET', '/api/admin/price-sources', { headers });
+  const appWithoutBls = await startTestApp(db, {
+    clock: () => now,
+    env: { ADMIN_EMAILS: 'boss@example.com' },
+  });
+  const { body } = await appWithoutBls.call('GET', '/api/admin/price-sources', { headers });
   expect(body.map(({ state }: { state: string }) => state).slice(-5)).toEqual([
     'off',
     'not live',
@@ -160,5 +163,5 @@ it('The operator sees when BLS last responded and what failed', async () => {
     'off',
     'off',
   ]);
-  await silent.close();
+  await appWithoutBls.close();
 });

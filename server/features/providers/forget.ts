@@ -16,13 +16,18 @@ export async function deleteLivePrices(db: Db, name: LiveProviderName): Promise<
   // If the provider itself never sent a price, its prices were imported by an operator, so they aren't deleted.
   if (last_price_at === null) return;
   for (;;) {
-    const { rows: seen } = await sql<{ itemId: number; storeId: number; seenAt: Date; isMember: boolean }>`
+    const { rows: observations } = await sql<{
+      itemId: number;
+      storeId: number;
+      seenAt: Date;
+      isMember: boolean;
+    }>`
       select item_id as "itemId", store_id as "storeId", observed_at as "seenAt", is_member as "isMember"
       from price_observation join price_source on price_source.id = source_id
       where source = ${name} and observation_count > 0 and store_id is not null limit ${sql.lit(BATCH_SIZE)}
     `.execute(db);
-    if (seen.length === 0) break;
-    await db.transaction().execute((tx) => deleteObservations(tx, seen, name));
+    if (observations.length === 0) break;
+    await db.transaction().execute((tx) => deleteObservations(tx, observations, name));
   }
   await sql`delete from held_price where source = ${name}`.execute(db);
   await sql`delete from provider_ask where provider = ${name}`.execute(db);

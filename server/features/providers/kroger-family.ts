@@ -3,7 +3,7 @@ import type { LiveProvider } from './live-provider.ts';
 import { KROGER } from './terms.ts';
 
 /** Kroger's chain names, from a public list of its stores (November 2025). */
-const slugs: Readonly<Record<string, string>> = {
+const slugsByChainKey: Readonly<Record<string, string>> = {
   KROGER: 'kroger',
   HART: 'harris-teeter',
   RALPHS: 'ralphs',
@@ -28,12 +28,12 @@ const slugs: Readonly<Record<string, string>> = {
 
 export const createKrogerProvider = (kroger: KrogerClient): LiveProvider => ({
   name: KROGER,
-  chainSlugs: Object.values(slugs),
+  chainSlugs: Object.values(slugsByChainKey),
   batch: MAX_PRODUCTS_PER_CALL,
   locationsNear: async (place) =>
     (await kroger.locationsNear(place)).map(({ chainKey, ...location }) => ({
       ...location,
-      chainSlug: slugs[chainKey],
+      chainSlug: slugsByChainKey[chainKey],
     })),
   // Kroger's product id is the GTIN without its check digit.
   productIdOf: (gtin) => gtin.slice(0, 13),

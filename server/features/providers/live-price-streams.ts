@@ -24,7 +24,7 @@ async function listNewestArrivals(
   return new Map(rows.map(({ userId, at }) => [userId, at.getTime()]));
 }
 
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /**
  * Longest expected time between reading a cart and opening its stream. The stream starts this far back, so that it
  * includes prices that arrived in between.
@@ -50,14 +50,14 @@ export function createLivePriceStreams(
   const sources = providers.map(({ name }) => name);
   let isRefreshing = false;
   const { streams, isStopped, open } = createPolledStreams<Viewer>(app, deps, {
-    ...{ lane: 'live prices', everyMs: POLL_MS },
+    ...{ lane: 'live prices', everyMs: POLL_INTERVAL_MS },
     async poll() {
-      await announce();
-      if (!isRefreshing && !isStopped()) void refresh();
+      await announceNewPrices();
+      if (!isRefreshing && !isStopped()) void refreshPrices();
     },
   });
 
-  async function refresh(): Promise<void> {
+  async function refreshPrices(): Promise<void> {
     isRefreshing = true;
     const ids = [...new Set([...streams].map(({ userId }) => userId))];
     const isOver = () => isStopped() || streams.size === 0;
@@ -70,15 +70,15 @@ export function createLivePriceStreams(
     isRefreshing = false;
   }
 
-  async function announce(): Promise<void> {
-    const here = [...streams];
-    const newest = await listNewestArrivals(
+  async function announceNewPrices(): Promise<void> {
+    const viewers = [...streams];
+    const newestByUser = await listNewestArrivals(
       db,
-      here.map(({ userId }) => userId),
+      viewers.map(({ userId }) => userId),
       sources,
     );
-    for (const viewer of here) {
-      const newestMs = newest.get(viewer.userId) ?? 0;
+    for (const viewer of viewers) {
+      const newestMs = newestByUser.get(viewer.userId) ?? 0;
       if (newestMs <= viewer.knownUntilMs) continue;
       viewer.send(`data: ${JSON.stringify({ newestAt: new Date(newestMs).toISOString() })}\n\n`);
       viewer.knownUntilMs = newestMs;

@@ -21,9 +21,9 @@ const database = await createTestDatabase();
 const { db } = database;
 const folder = await mkdtemp(join(tmpdir(), 'cartwise-places-'));
 let now = new Date('2026-11-20T15:00:00Z');
-let refused = '';
+let refusedSpider = '';
 let reply: 'stores' | 'html' | 'half' | 'form' | 'busy' | 'elsewhere' | 'strange' | 'unknown' = 'stores';
-const visited: string[] = [];
+const visitedUrls: string[] = [];
 
 type Properties = Record<string, unknown>;
 const atlanta = {
@@ -32,7 +32,7 @@ const atlanta = {
   'addr:postcode': '30303-1234',
   'addr:country': 'US',
 };
-const place = (properties: Properties, coordinates: number[] | null = [-84.3888, 33.7525]) => ({
+const makePlace = (properties: Properties, coordinates: number[] | null = [-84.3888, 33.7525]) => ({
   type: 'Feature',
   geometry: coordinates === null ? null : { type: 'Point', coordinates },
   properties: {
@@ -45,17 +45,17 @@ const place = (properties: Properties, coordinates: number[] | null = [-84.3888,
     ...properties,
   },
 });
-const collectionOf = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
+const toFeatureCollection = (features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
 const server = createServer((request, response) => {
-  visited.push(request.url ?? '');
-  if (request.url === `/output/${refused}.geojson`) return void response.writeHead(404).end();
+  visitedUrls.push(request.url ?? '');
+  if (request.url === `/output/${refusedSpider}.geojson`) return void response.writeHead(404).end();
   const answers = {
-    stores: () => response.end(collectionOf([place({})])),
+    stores: () => response.end(toFeatureCollection([makePlace({})])),
     html: () => response.end('<html>Not here</html>'),
-    half: () => response.end(collectionOf([place({})]).slice(0, -20)),
+    half: () => response.end(toFeatureCollection([makePlace({})]).slice(0, -20)),
     form: () => response.end('{"stores":[]}'),
-    strange: () => response.end(collectionOf([{ type: 'Feature' }])),
+    strange: () => response.end(toFeatureCollection([{ type: 'Feature' }])),
     busy: () => response.writeHead(503).end(),
     unknown: () => response.writeHead(401).end(),
     elsewhere: () => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
@@ -75,36 +75,36 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   reply = 'stores';
-  refused = '';
-  visited.length = 0;
+  refusedSpider = '';
+  visitedUrls.length = 0;
   now = new Date('2026-11-20T15:00:00Z');
   for (const table of ['store', 'provider_hour', 'place_spider'] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('provider').set({ failures: 0, paused_until: null }).execute();
 });
 
-const surroundings = { rejectFolder: folder, output: new PassThrough() as unknown as NodeJS.WriteStream };
+const importOptions = { rejectFolder: folder, output: new PassThrough() as unknown as NodeJS.WriteStream };
 async function importFile(features: unknown[], name = 'kroger_us.geojson') {
-  const text = collectionOf(features);
+  const text = toFeatureCollection(features);
   await writeFile(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
   const request = parseImportArguments(['places', join(folder, name)]);
-  return runImport(db, request, { now, ...surroundings });
+  return runImport(db, request, { now, ...importOptions });
 }
-const stores = () =>
+const listStores = () =>
   db.selectFrom('store').select(['id', 'name', 'source', 'zip_code', 'state']).orderBy('id').execute();
 
 it('The store import adds stores of known chains and counts skipped ones by reason', async () => {
   const features = [
-    place({}),
-    place({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
-    place({ ref: '443' }),
-    place({ ref: '1', name: 'Kroger Fuel Center', amenity: 'fuel' }),
-    place({ ref: '2', name: 'Little Clinic', shop: 'chemist' }),
-    place({ ref: '3', name: 'Bell Family Supermarket', brand: null }),
-    place({ ref: '4', 'addr:country': 'CA' }),
-    place({ ref: '5' }, null),
-    place({ ref: '6' }, [-30, 30]),
-    place({ ref: '7', end_date: '2025-01-01' }),
+    makePlace({}),
+    makePlace({ ref: '444', 'addr:city': null, 'addr:state': null, 'addr:postcode': null }, [-84.36, 33.78]),
+    makePlace({ ref: '443' }),
+    makePlace({ ref: '1', name: 'Kroger Fuel Center', amenity: 'fuel' }),
+    makePlace({ ref: '2', name: 'Little Clinic', shop: 'chemist' }),
+    makePlace({ ref: '3', name: 'Bell Family Supermarket', brand: null }),
+    makePlace({ ref: '4', 'addr:country': 'CA' }),
+    makePlace({ ref: '5' }, null),
+    makePlace({ ref: '6' }, [-30, 30]),
+    makePlace({ ref: '7', end_date: '2025-01-01' }),
     'no feature',
   ];
   expect((await importFile(features)).slice(0, 14)).toEqual([
@@ -123,7 +123,7 @@ it('The store import adds stores of known chains and counts skipped ones by reas
     '    1  coordinates are outside the US',
     '    1  has another form',
   ]);
-  expect(await stores()).toMatchObject([
+  expect(await listStores()).toMatchObject([
     { name: 'Kroger', source: 'all-the-places', zip_code: '30303', state: 'GA' },
     { name: 'Kroger', source: 'all-the-places', state: 'GA' },
   ]);
@@ -150,63 +150,68 @@ it("The store import never duplicates another source's store, whichever source i
     { db, env: parseEnv({ NODE_ENV: 'test', STORE_LAYER_URL: stub.url }), fetch },
     { timeLimitMs: 2_000 },
   );
-  const importLayer = () => runImport(db, { kind: 'stores', state: 'GA' }, { now, layer, ...surroundings });
+  const importLayer = () => runImport(db, { kind: 'stores', state: 'GA' }, { now, layer, ...importOptions });
 
-  await importFile([place({}), place({ ref: '9' }, [-84.2, 33.9])]);
-  const [first, far] = await stores();
+  await importFile([makePlace({}), makePlace({ ref: '9' }, [-84.2, 33.9])]);
+  const [first, farStore] = await listStores();
   await importLayer();
-  const after = await stores();
-  expect(after.find(({ id }) => id === first?.id)).toMatchObject({ name: 'Kroger', source: 'usda-snap' });
-  expect(after.find(({ id }) => id === far?.id)).toMatchObject({ source: 'all-the-places' });
-  expect(after.filter(({ name }) => name === 'Kroger')).toHaveLength(2);
-  const lines = await importFile([place({})]);
+  const storesAfter = await listStores();
+  expect(storesAfter.find(({ id }) => id === first?.id)).toMatchObject({
+    name: 'Kroger',
+    source: 'usda-snap',
+  });
+  expect(storesAfter.find(({ id }) => id === farStore?.id)).toMatchObject({ source: 'all-the-places' });
+  expect(storesAfter.filter(({ name }) => name === 'Kroger')).toHaveLength(2);
+  const lines = await importFile([makePlace({})]);
   expect(lines).toContain('    1  known from another source');
-  expect(await stores()).toEqual(after);
+  expect(await listStores()).toEqual(storesAfter);
   // If the other source lists the store as closed, the import doesn't add the store again.
   await db
     .updateTable('store')
     .set({ is_hidden: true })
     .where('id', '=', first?.id ?? 0)
     .execute();
-  expect(await importFile([place({})])).toContain('    1  known from another source');
+  expect(await importFile([makePlace({})])).toContain('    1  known from another source');
   stub.close();
 });
 
 it("Importing a chain's stores hides the chain's sample stores", async () => {
-  await importFile([place({})]);
+  await importFile([makePlace({})]);
   const { chain_id } = await db.selectFrom('store').select('chain_id').executeTakeFirstOrThrow();
   await db.deleteFrom('store').execute();
   const sample = await makeStore(db, { chain_id, is_sample: true, latitude: 33.75, longitude: -84.39 });
-  await importFile([place({})]);
+  await importFile([makePlace({})]);
   expect(
     await db.selectFrom('store').select('is_hidden').where('id', '=', sample.id).executeTakeFirst(),
   ).toEqual({ is_hidden: true });
 });
 
 it("Each hour, only one chain's stores are requested, and each chain's stores are requested once a week", async () => {
-  const both = ['kroger_us', 'publix'];
-  expect(await refresh(both)).toBeNull();
-  expect(await refresh(both), 'its share of the hour is spent').toBeNull();
+  const spiders = ['kroger_us', 'publix'];
+  expect(await refresh(spiders)).toBeNull();
+  expect(await refresh(spiders), 'its share of the hour is spent').toBeNull();
   now = new Date(now.getTime() + HOUR_MS);
-  await refresh(both);
+  await refresh(spiders);
   now = new Date(now.getTime() + HOUR_MS);
-  await refresh(both);
-  expect(visited).toEqual(['/output/kroger_us.geojson', '/output/publix.geojson']);
+  await refresh(spiders);
+  expect(visitedUrls).toEqual(['/output/kroger_us.geojson', '/output/publix.geojson']);
   now = new Date(now.getTime() + 7 * DAY_MS);
-  await refresh(both);
-  expect(visited.at(-1)).toBe('/output/kroger_us.geojson');
-  expect(await stores()).toHaveLength(1);
+  await refresh(spiders);
+  expect(visitedUrls.at(-1)).toBe('/output/kroger_us.geojson');
+  expect(await listStores()).toHaveLength(1);
 });
 
 it("A chain whose stores can't be loaded doesn't delay other chains", async () => {
-  refused = 'renamed_us';
-  const spiders = [refused, 'kroger_us', 'publix'];
+  refusedSpider = 'renamed_us';
+  const spiders = [refusedSpider, 'kroger_us', 'publix'];
   for (let hour = 0; hour < 30; hour += 1) {
     await refresh(spiders);
     now = new Date(now.getTime() + HOUR_MS);
   }
-  const asked = ['renamed_us', 'kroger_us', 'publix', 'renamed_us'].map((name) => `/output/${name}.geojson`);
-  expect(visited).toEqual(asked);
+  const expectedUrls = ['renamed_us', 'kroger_us', 'publix', 'renamed_us'].map(
+    (name) => `/output/${name}.geojson`,
+  );
+  expect(visitedUrls).toEqual(expectedUrls);
 });
 
 it.each([
@@ -218,20 +223,20 @@ it.each([
   ['unknown', 'It answered with status 401.'],
   ['elsewhere', 'It sent us elsewhere, where we do not go.'],
 ] as const)('If the store import fails ("%s"), known stores are kept and the import is tried again later', async (kind, sentence) => {
-  await importFile([place({})]);
+  await importFile([makePlace({})]);
   reply = kind;
   expect(await refresh()).toBe(sentence);
-  expect(await stores()).toHaveLength(1);
+  expect(await listStores()).toHaveLength(1);
   reply = 'stores';
   now = new Date(now.getTime() + DAY_MS);
   expect(await refresh()).toBeNull();
-  expect(visited).toHaveLength(2);
+  expect(visitedUrls).toHaveLength(2);
 });
 
 it("Importing a store file that isn't GeoJSON fails", async () => {
   await writeFile(join(folder, 'page.geojson'), '<html>');
   const request = parseImportArguments(['places', join(folder, 'page.geojson')]);
-  await expect(runImport(db, request, { now, ...surroundings })).rejects.toThrow('is not a GeoJSON');
+  await expect(runImport(db, request, { now, ...importOptions })).rejects.toThrow('is not a GeoJSON');
 });
 
 it('ALL_THE_PLACES_SPIDERS accepts only valid spider names', () => {

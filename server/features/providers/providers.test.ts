@@ -18,25 +18,25 @@ const { db } = database;
 const stub = await startKrogerStub();
 let now = new Date('2026-11-22T12:00:00Z');
 const clock = () => now;
-const pass = (ms: number) => {
+const advanceClock = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const withAgreement = createKrogerEnv(stub, { isAgreed: true });
-const without = createKrogerEnv(stub, { isAgreed: false });
+const withoutAgreement = createKrogerEnv(stub, { isAgreed: false });
 const admin = { ADMIN_EMAILS: 'boss@example.com' };
-const agreed = await startTestApp(db, { clock, env: { ...withAgreement, ...admin } });
-const refused = await startTestApp(db, { clock, env: { ...without, ...admin } });
+const agreedApp = await startTestApp(db, { clock, env: { ...withAgreement, ...admin } });
+const refusedApp = await startTestApp(db, { clock, env: { ...withoutAgreement, ...admin } });
 const boss = await signIn(db, { email: 'boss@example.com' });
 afterAll(async () => {
-  await agreed.close();
-  await refused.close();
+  await agreedApp.close();
+  await refusedApp.close();
   stub.close();
   await database.close();
 });
 
 let me: Awaited<ReturnType<typeof makeKrogerShopper>>;
 beforeEach(async () => {
-  pass(HOUR_MS);
+  advanceClock(HOUR_MS);
   for (const table of ['cart_entry', 'preference', 'provider_store', 'provider_hour'] as const)
     await db.deleteFrom(table).execute();
   await db
@@ -49,81 +49,86 @@ beforeEach(async () => {
   stub.calls.length = 0;
 });
 
-const ask = (more: { perDay?: number; timeLimitMs?: number } = {}) =>
+const refreshPrices = (more: { perDay?: number; timeLimitMs?: number } = {}) =>
   refreshKrogerPrices(db, { stub, clock, ...more });
-const shown = async (app = agreed) => {
+const readShownPrice = async (app = agreedApp) => {
   const { body } = await app.call('GET', `/api/cart?storeIds=${me.store.id}`, me);
   return parseCartLines(body)[0].storePrices[0];
 };
-const status = async (app = agreed) => (await app.call('GET', '/api/pricing-status')).body;
-const kroger = async (app = agreed) => (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
+const readStatus = async (app = agreedApp) => (await app.call('GET', '/api/pricing-status')).body;
+const readKrogerSource = async (app = agreedApp) =>
+  (await app.call('GET', '/api/admin/price-sources', boss)).body[0];
 
 describe('Agreement with Kroger', () => {
   it("If there's an agreement with Kroger, the cart shows live prices with the time they were observed", async () => {
-    expect(await status()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       realTimePricing: false,
       whyNotLive: 'We’ve had no price from Kroger in three hours.',
     });
     stub.products = [{ productId: me.productId, regular: 3.49, promo: 2.99 }];
     await runLivePriceJob(db, withAgreement, clock);
-    expect(await shown()).toMatchObject({
+    expect(await readShownPrice()).toMatchObject({
       ...{ price: '2.99', regularPrice: '3.49', kind: 'observed', scope: 'store' },
       ...{ source: 'Kroger', observedAt: now.toISOString() },
     });
-    expect(await status()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       ...{ realTimePricing: true, availableServices: ['Kroger'], whyNotLive: null },
       missingServices: ['Walmart', 'Open Prices'],
     });
-    expect(await kroger()).toMatchObject({
+    expect(await readKrogerSource()).toMatchObject({
       ...{ name: 'Kroger', mayCompare: true, state: 'live' },
       lastHour: { callCount: 2, failureCount: 0, priceCount: 1 },
     });
   });
 
   it("Kroger prices are requested at most once an hour, and the store's Kroger id is looked up only once", async () => {
-    await ask();
+    await refreshPrices();
     expect(stub.calls).toEqual(['token', 'locations', 'products']);
-    await ask();
+    await refreshPrices();
     expect(stub.counted()).toHaveLength(2);
-    pass(HOUR_MS);
-    await ask();
+    advanceClock(HOUR_MS);
+    await refreshPrices();
     expect(stub.counted().slice(2)).toEqual(['products']);
   });
 
   it("Zero prices, other chains' prices and wrong units from Kroger are rejected", async () => {
-    const before = await shown();
+    const before = await readShownPrice();
     stub.products = [{ productId: me.productId, regular: 3.49, soldBy: 'WEIGHT' }];
-    await ask();
-    pass(HOUR_MS);
+    await refreshPrices();
+    advanceClock(HOUR_MS);
     stub.products = [{ productId: me.productId, regular: 0 }];
-    await ask();
-    pass(HOUR_MS);
+    await refreshPrices();
+    advanceClock(HOUR_MS);
     stub.locations = stub.locations.map((location) => ({ ...location, chain: 'SHELL COMPANY' }));
     await db.deleteFrom('provider_store').execute();
-    expect(await ask()).toEqual([]);
+    expect(await refreshPrices()).toEqual([]);
     expect(stub.counted()).toEqual(['locations', 'products', 'products', 'locations']);
-    expect(await shown()).toEqual(before);
+    expect(await readShownPrice()).toEqual(before);
   });
 });
 
 describe('No agreement with Kroger', () => {
   it("If there's no agreement with Kroger, no requests are sent and stored Kroger prices are hidden", async () => {
-    await ask();
-    expect(await shown()).toMatchObject({ source: 'Kroger' });
+    await refreshPrices();
+    expect(await readShownPrice()).toMatchObject({ source: 'Kroger' });
     stub.calls.length = 0;
-    await runLivePriceJob(db, without, clock);
+    await runLivePriceJob(db, withoutAgreement, clock);
     expect(stub.calls).toEqual([]);
-    expect(await shown(refused)).toMatchObject({ kind: 'estimated' });
-    const history = await refused.call(
+    expect(await readShownPrice(refusedApp)).toMatchObject({ kind: 'estimated' });
+    const history = await refusedApp.call(
       'GET',
       `/api/grocery-items/${me.item.id}/prices?storeIds=${me.store.id}`,
       me,
     );
     expect(history.body.stores[0].points).toEqual([]);
-    const why =
+    const reason =
       'Kroger doesn’t let us compare its prices with other stores’ without a written agreement, and we don’t have one.';
-    expect(await status(refused)).toMatchObject({ realTimePricing: false, whyNotLive: why });
-    expect(await kroger(refused)).toMatchObject({ mayCompare: false, state: 'refused', reason: why });
+    expect(await readStatus(refusedApp)).toMatchObject({ realTimePricing: false, whyNotLive: reason });
+    expect(await readKrogerSource(refusedApp)).toMatchObject({
+      mayCompare: false,
+      state: 'refused',
+      reason,
+    });
   });
 });
 
@@ -133,9 +138,9 @@ describe('Daily budget for Kroger calls', () => {
     const perHour: number[] = [];
     for (let hour = 0; hour < 26; hour += 1) {
       const before = stub.calls.filter((call) => call === 'products').length;
-      await ask({ perDay: 50 });
+      await refreshPrices({ perDay: 50 });
       perHour.push(stub.calls.filter((call) => call === 'products').length - before);
-      pass(HOUR_MS);
+      advanceClock(HOUR_MS);
     }
     expect(new Set(perHour)).toEqual(new Set([2]));
     const dailyMaximum = Math.max(
@@ -159,55 +164,57 @@ describe('Failed Kroger requests', () => {
   ] as const)(
     'If a Kroger request fails ("%s"), the existing prices are kept',
     async (reply, callCount, message) => {
-      await ask();
-      const before = await shown();
+      await refreshPrices();
+      const before = await readShownPrice();
       expect(before).toMatchObject({ source: 'Kroger' });
-      pass(HOUR_MS);
+      advanceClock(HOUR_MS);
       stub.calls.length = 0;
       stub.reply = reply;
-      const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
-      expect(trouble).toMatch(message);
+      const [errorMessage, ...more] = await refreshPrices(reply === 'silence' ? { timeLimitMs: 60 } : {});
+      expect(errorMessage).toMatch(message);
       expect(more).toEqual([]);
       expect(stub.counted()).toHaveLength(callCount);
       expect(stub.calls).not.toContain('/private');
-      expect(await shown()).toEqual(before);
-      expect(await kroger()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
+      expect(await readShownPrice()).toEqual(before);
+      expect(await readKrogerSource()).toMatchObject({
+        lastFailure: { message: expect.stringMatching(message) },
+      });
     },
   );
 
   it('If Kroger rejects two tokens in a row, the refresh fails', async () => {
-    await ask();
-    pass(HOUR_MS);
+    await refreshPrices();
+    advanceClock(HOUR_MS);
     stub.revoked = stub.tokens + 1;
     stub.calls.length = 0;
-    expect(await ask()).toEqual([]);
+    expect(await refreshPrices()).toEqual([]);
     expect(stub.calls).toEqual(['token', 'products', 'token', 'products']);
     stub.revoked = stub.tokens + 9;
-    pass(HOUR_MS);
-    expect(await ask()).toEqual(['It refused a token that it had just given.']);
+    advanceClock(HOUR_MS);
+    expect(await refreshPrices()).toEqual(['It refused a token that it had just given.']);
     stub.revoked = 0;
   });
 
   it('If Kroger rejects our credentials, no prices are requested', async () => {
     stub.reply = 'no token';
-    expect(await ask()).toEqual(['It gave no token to our client id.']);
+    expect(await refreshPrices()).toEqual(['It gave no token to our client id.']);
     expect(stub.counted()).toEqual([]);
   });
 
   it('Kroger requests pause after three failures and resume with a single request', async () => {
     stub.reply = 'busy';
     for (const hour of [0, 1, 2]) {
-      expect(await ask(), String(hour)).toHaveLength(1);
-      pass(HOUR_MS);
+      expect(await refreshPrices(), String(hour)).toHaveLength(1);
+      advanceClock(HOUR_MS);
     }
-    const asked = stub.counted().length;
-    expect(await ask()).toEqual([]);
-    expect(stub.counted()).toHaveLength(asked);
-    expect(await status()).toMatchObject({ realTimePricing: false });
-    expect(await kroger()).toMatchObject({ state: 'paused' });
+    const requestCount = stub.counted().length;
+    expect(await refreshPrices()).toEqual([]);
+    expect(stub.counted()).toHaveLength(requestCount);
+    expect(await readStatus()).toMatchObject({ realTimePricing: false });
+    expect(await readKrogerSource()).toMatchObject({ state: 'paused' });
     stub.reply = 'products';
-    pass(30 * MINUTE_MS);
-    expect(await ask()).toEqual([]);
-    expect(await kroger()).toMatchObject({ state: 'live', pausedUntil: null });
+    advanceClock(30 * MINUTE_MS);
+    expect(await refreshPrices()).toEqual([]);
+    expect(await readKrogerSource()).toMatchObject({ state: 'live', pausedUntil: null });
   });
 });

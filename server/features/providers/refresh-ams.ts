@@ -30,8 +30,8 @@ export async function refreshAdvertisedPrices(
   return runAndRecordCall(db, call, async () => {
     const rows = await ams.newestWeek(slug);
     const weeks = rows.flatMap((row) => {
-      const read = parseAdReportRow(row);
-      return typeof read === 'string' || 'fault' in read ? [] : read;
+      const parsed = parseAdReportRow(row);
+      return typeof parsed === 'string' || 'fault' in parsed ? [] : parsed;
     });
     // If none of the rows can be parsed, the report's fields must have changed.
     if (weeks.length === 0)

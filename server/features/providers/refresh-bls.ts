@@ -16,12 +16,12 @@ const BLS = 'Bureau of Labor Statistics';
 /** Allows about one call an hour, which is within the limit for calls without a key. */
 const CALLS_PER_DAY = 25;
 /** Each month's prices are published in the middle of the following month. */
-const REFRESH_MS = 10 * DAY_MS;
+const REFRESH_INTERVAL_MS = 10 * DAY_MS;
 
 const areas = Object.keys(blsAreaCodes) as BlsArea[];
 const MAX_CODES = Math.floor(MAX_SERIES_PER_CALL / areas.length);
 
-/** Requests as many of the due series as fit in a single call without an API key. Returns an error message, or null. */
+/** Requests as many due series as fit in a single call without an API key. Returns an error message, or null. */
 export async function refreshOfficialPrices(
   db: Db,
   { bls, clock }: { bls: BlsClient; clock: Clock },
@@ -29,18 +29,18 @@ export async function refreshOfficialPrices(
   const now = clock();
   if (await isProviderPaused(db, BLS, now)) return null;
   const codes = await listDueSeriesCodes(db, {
-    before: new Date(now.getTime() - REFRESH_MS),
+    before: new Date(now.getTime() - REFRESH_INTERVAL_MS),
     count: MAX_CODES,
   });
   if (codes.length === 0) return null;
   const call = { provider: BLS, endpoint: 'prices', now };
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
-  const wanted = codes.flatMap((code) => areas.map((area) => buildBlsSeriesId(area, code)));
+  const seriesIds = codes.flatMap((code) => areas.map((area) => buildBlsSeriesId(area, code)));
   return runAndRecordCall(db, call, async () => {
-    const published = await bls.requestMonths(wanted, now.getUTCFullYear());
+    const published = await bls.requestMonths(seriesIds, now.getUTCFullYear());
     const months = published.flatMap((each) => {
-      const read = parseBlsRow(each);
-      return typeof read === 'string' || 'fault' in read ? [] : [read];
+      const parsed = parseBlsRow(each);
+      return typeof parsed === 'string' || 'fault' in parsed ? [] : [parsed];
     });
     if (months.length === 0) throw new ProviderError('malformed', 'None of its months can be read.');
     const priceCount = await insertOfficialPrices(db, months);

@@ -11,10 +11,10 @@ import { isProviderPaused, runAndRecordCall } from './usage.ts';
 /** The first run requests the prices of this many past days. Older prices are in the dump. */
 const INITIAL_DAYS = 30;
 /**
- * Each run asks again for the last day before the previous run, so that prices entered during that run aren't missed.
+ * Each run also requests the day before the previous run, so that prices entered during that run aren't missed.
  */
 const OVERLAP_MS = DAY_MS;
-/** Far more than a normal day has. If a run would need more pages, the operator has to import the dump. */
+/** Far more pages than a normal day has. If a run would need more, the operator has to import the dump. */
 const MAX_PAGES = 100;
 
 /** Writes each page as it arrives, so an interrupted run loses nothing. Returns an error message, or null. */
@@ -29,12 +29,14 @@ export async function refreshOpenPrices(
   const now = clock();
   if (await isProviderPaused(db, OPEN_PRICES_SOURCE, now)) return null;
   const call = { provider: OPEN_PRICES_SOURCE, endpoint: 'prices', now };
-  const { last_answer_at: last } = await db
+  const { last_answer_at: lastAnswerAt } = await db
     .selectFrom('provider')
     .select('last_answer_at')
     .where('name', '=', OPEN_PRICES_SOURCE)
     .executeTakeFirstOrThrow();
-  const since = new Date(last === null ? now.getTime() - INITIAL_DAYS * DAY_MS : last.getTime() - OVERLAP_MS);
+  const since = new Date(
+    lastAnswerAt === null ? now.getTime() - INITIAL_DAYS * DAY_MS : lastAnswerAt.getTime() - OVERLAP_MS,
+  );
   return runAndRecordCall(db, call, async () => {
     let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {

@@ -35,7 +35,7 @@ const insertRequest = (db: Db, name: string, now: Date) =>
     on conflict (name) do update set asked_at = excluded.asked_at
   `.execute(db);
 
-const updateAnswered = (db: Db, name: string, now: Date) =>
+const updateAnsweredAt = (db: Db, name: string, now: Date) =>
   sql`update place_spider set answered_at = ${now} where name = ${name}`.execute(db);
 
 /** Returns an error message, or null. */
@@ -55,7 +55,7 @@ export async function refreshChainStores(
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);
-    await updateAnswered(db, spider, now);
+    await updateAnsweredAt(db, spider, now);
     return 0;
   });
 }

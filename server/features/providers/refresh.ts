@@ -15,10 +15,7 @@ const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /**
-   * If given, only items in these shoppers' carts are requested. By default, every item that any shopper needs a price
-   * for is requested.
-   */
+  /** Requests only items in these shoppers' carts. By default, requests every item that any shopper needs a price for. */
   viewers?: readonly string[];
   isStopped?: () => boolean;
 };
@@ -28,9 +25,9 @@ function toObservations(
   prices: readonly LivePrice[],
   { provider, observedAt }: { provider: LiveProvider; observedAt: Date },
 ) {
-  const byProduct = new Map(prices.map((price) => [price.productId, price]));
+  const pricesByProduct = new Map(prices.map((price) => [price.productId, price]));
   return items.flatMap(({ itemId, gtin, isByWeight }, line) => {
-    const price = byProduct.get(provider.productIdOf(gtin) ?? '');
+    const price = pricesByProduct.get(provider.productIdOf(gtin) ?? '');
     if (price === undefined || price.isByWeight !== isByWeight) return [];
     const { priceCents, regularPriceCents } = price;
     return {
@@ -49,11 +46,11 @@ export async function refreshLivePrices(
   { provider, clock, viewers, isStopped = () => false }: RefreshOptions,
 ): Promise<string[]> {
   const { name } = provider;
-  const troubles: string[] = [];
-  if (await isProviderPaused(db, name, clock())) return troubles;
+  const errorMessages: string[] = [];
+  if (await isProviderPaused(db, name, clock())) return errorMessages;
   const minIntervalMs = viewers === undefined ? JOB_INTERVAL_MS : HOUR_MS;
   const { chainSlugs, batch } = provider;
-  const due = await listStoresWithWantedPrices(db, {
+  const dueStores = await listStoresWithWantedPrices(db, {
     chainSlugs,
     source: name,
     batch,
@@ -62,17 +59,17 @@ export async function refreshLivePrices(
     viewers,
   });
   let endpoint: LiveEndpoint = 'locations';
-  for (const store of due) {
-    if (isStopped()) return troubles;
+  for (const store of dueStores) {
+    if (isStopped()) return errorMessages;
     const claim = { provider: name, storeId: store.storeId, now: clock() };
     const itemIds = store.items.map(({ itemId }) => itemId);
-    const mine = await claimItems(db, { ...claim, itemIds, minIntervalMs });
-    const wanted = { ...store, items: store.items.filter(({ itemId }) => mine.has(itemId)) };
-    const productIds = wanted.items.flatMap(({ gtin }) => provider.productIdOf(gtin) ?? []);
+    const claimedItemIds = await claimItems(db, { ...claim, itemIds, minIntervalMs });
+    const claimedStore = { ...store, items: store.items.filter(({ itemId }) => claimedItemIds.has(itemId)) };
+    const productIds = claimedStore.items.flatMap(({ gtin }) => provider.productIdOf(gtin) ?? []);
     if (productIds.length === 0) continue;
     try {
       endpoint = 'locations';
-      const { items: _, ...place } = wanted;
+      const { items: _, ...place } = claimedStore;
       const locationId = await findLocationId(db, place, { provider, now: clock() });
       if (locationId === null) continue;
       endpoint = 'products';
@@ -80,21 +77,21 @@ export async function refreshLivePrices(
       const now = clock();
       const { inserted } = await mergeObservations(
         db,
-        toObservations(wanted, prices, { provider, observedAt: now }),
+        toObservations(claimedStore, prices, { provider, observedAt: now }),
         { now, hasPlausibilityCheck: true },
       );
       await recordCallSuccess(db, { provider: name, endpoint, now, priceCount: inserted });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'budget') {
-        await releaseItems(db, { ...claim, itemIds: [...mine] });
-        if (endpoint === 'products') return troubles;
+        await releaseItems(db, { ...claim, itemIds: [...claimedItemIds] });
+        if (endpoint === 'products') return errorMessages;
         continue;
       }
-      troubles.push(error.message);
+      errorMessages.push(error.message);
       await recordCallFailure(db, { provider: name, endpoint, now: clock(), message: error.message });
-      if (error.kind === 'away' || (await isProviderPaused(db, name, clock()))) return troubles;
+      if (error.kind === 'away' || (await isProviderPaused(db, name, clock()))) return errorMessages;
     }
   }
-  return troubles;
+  return errorMessages;
 }

@@ -28,7 +28,7 @@ function eventsRoute(app: FastifyInstance, deps: Deps, providers: readonly LiveP
   );
 }
 
-const noCalls = {
+const noCallStats = {
   state: 'not live' as const,
   ...{ reason: null, lastHour: null, lastDay: [] },
   ...{ lastAnswerAt: null, lastPriceAt: null, pausedUntil: null, lastFailure: null },
@@ -49,14 +49,14 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
 
   addEndpoint(app, listPriceSources, async () => {
     const now = clock();
-    const live = LIVE_PROVIDERS.map(async (name) => ({
+    const liveSources = LIVE_PROVIDERS.map(async (name) => ({
       ...findLiveTerms(env, name),
       ...(await findLiveProviderHealth(db, name, { env, now })),
       ...(await countProviderCalls(db, name, { perDay: dailyCallBudgets(env, name), now })),
     }));
-    const others = otherSourceTerms.map(async (terms) => {
+    const otherSources = otherSourceTerms.map(async (terms) => {
       const { name } = terms;
-      if (!isScheduledSource(name)) return { ...terms, ...noCalls };
+      if (!isScheduledSource(name)) return { ...terms, ...noCallStats };
       const variable = scheduledSources[name];
       return {
         ...terms,
@@ -64,6 +64,6 @@ export function providerRoutes(app: FastifyInstance, deps: Deps, providers: read
         ...(await countProviderCalls(db, name, { perDay: {}, now })),
       };
     });
-    return Promise.all([...live, ...others]);
+    return Promise.all([...liveSources, ...otherSources]);
   });
 }

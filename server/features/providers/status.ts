@@ -31,8 +31,8 @@ export async function findLiveProviderHealth(
   { env, now }: { env: Env; now: Date },
 ): Promise<Health> {
   const { times, isPaused, isFailing, lastPriceAt } = await findHealth(db, name, now);
-  const why = getComparisonRestriction(env, name);
-  if (why !== null) return { ...times, state: 'refused', reason: translateText(why) };
+  const restriction = getComparisonRestriction(env, name);
+  if (restriction !== null) return { ...times, state: 'refused', reason: translateText(restriction) };
   if (isPaused) {
     const reason = t`We couldn’t reach ${name}, so we’ll try again later. We still show older prices, with their age.`;
     return { ...times, state: 'paused', reason };
@@ -70,7 +70,7 @@ export async function countProviderCalls(
   name: string,
   { perDay, now }: { perDay: Record<string, number>; now: Date },
 ): Promise<CallCounts> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const msAgo = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{
     endpoint: string;
     callCount: number;
@@ -79,12 +79,13 @@ export async function countProviderCalls(
     hourPrices: number;
   }>`
     select endpoint, sum(call_count)::int as "callCount",
-      coalesce(sum(call_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourCalls",
-      coalesce(sum(failure_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourFailures",
-      coalesce(sum(price_count) filter (where starts_at > ${ago(HOUR_MS)}), 0)::int as "hourPrices"
-    from provider_hour where provider = ${name} and starts_at > ${ago(DAY_MS)} group by endpoint
+      coalesce(sum(call_count) filter (where starts_at > ${msAgo(HOUR_MS)}), 0)::int as "hourCalls",
+      coalesce(sum(failure_count) filter (where starts_at > ${msAgo(HOUR_MS)}), 0)::int as "hourFailures",
+      coalesce(sum(price_count) filter (where starts_at > ${msAgo(HOUR_MS)}), 0)::int as "hourPrices"
+    from provider_hour where provider = ${name} and starts_at > ${msAgo(DAY_MS)} group by endpoint
   `.execute(db);
-  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (readCount: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + readCount(row), 0);
   return {
     lastHour: {
       callCount: sum((row) => row.hourCalls),
@@ -108,16 +109,19 @@ type LiveStatus = {
 };
 
 export async function findLivePriceStatus(db: Db, env: Env, now: Date): Promise<LiveStatus> {
-  const all = await Promise.all(
+  const providerHealths = await Promise.all(
     LIVE_PROVIDERS.map(async (name) => ({ name, ...(await findLiveProviderHealth(db, name, { env, now })) })),
   );
-  const live = all.filter(({ state }) => state === 'live');
-  const reported = all.find(({ state }) => state !== 'refused') ?? all[0];
+  const liveProviders = providerHealths.filter(({ state }) => state === 'live');
+  const reportedProvider = providerHealths.find(({ state }) => state !== 'refused') ?? providerHealths[0];
   return {
-    realTimePricing: live.length > 0,
-    availableServices: live.map(({ name }) => name),
-    missingServices: [...all.flatMap(({ name, state }) => (state === 'live' ? [] : name)), 'Open Prices'],
-    whyNotLive: live.length > 0 ? null : (reported?.reason ?? null),
-    hasLiveStream: all.some(({ state }) => state !== 'refused'),
+    realTimePricing: liveProviders.length > 0,
+    availableServices: liveProviders.map(({ name }) => name),
+    missingServices: [
+      ...providerHealths.flatMap(({ name, state }) => (state === 'live' ? [] : name)),
+      'Open Prices',
+    ],
+    whyNotLive: liveProviders.length > 0 ? null : (reportedProvider?.reason ?? null),
+    hasLiveStream: providerHealths.some(({ state }) => state !== 'refused'),
   };
 }

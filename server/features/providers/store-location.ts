@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { LiveProvider } from './live-provider.ts';
 
 /**
- * Records of the same chain that are this close to each other are the same store. A chain never has two stores this
+ * Two records for the same chain this close together are the same store, because a chain never has two stores this
  * close together.
  */
 const SAME_STORE_MILES = 0.4;
@@ -18,14 +18,14 @@ export async function findLocationId(
   { storeId, chainSlug, ...place }: Place,
   { provider, now }: { provider: LiveProvider; now: Date },
 ): Promise<string | null> {
-  const known = await db
+  const savedLocation = await db
     .selectFrom('provider_store')
     .select('location_id')
     .where('provider', '=', provider.name)
     .where('store_id', '=', storeId)
     .where('looked_up_at', '>', new Date(now.getTime() - REFRESH_MS))
     .executeTakeFirst();
-  if (known !== undefined) return known.location_id;
+  if (savedLocation !== undefined) return savedLocation.location_id;
   const [nearest] = (await provider.locationsNear(place))
     .filter((location) => location.chainSlug === chainSlug)
     .map((location) => ({ ...location, miles: computeDistanceMiles(place, location) }))

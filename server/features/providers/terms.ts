@@ -33,11 +33,11 @@ const publicTerms = {
   },
 } as const;
 
-const agreementOf = (env: Agreements, name: LiveProviderName) =>
+const findAgreement = (env: Agreements, name: LiveProviderName) =>
   name === KROGER ? env.KROGER_AGREEMENT : env.WALMART_AGREEMENT;
 
 export function findLiveTerms(env: Agreements, name: LiveProviderName): SourceTerms {
-  const agreement = agreementOf(env, name);
+  const agreement = findAgreement(env, name);
   const { termsUrl, note } = publicTerms[name];
   return {
     name,

@@ -21,20 +21,20 @@ const database = await createTestDatabase();
 const { db } = database;
 let now = new Date('2026-11-22T12:00:00Z');
 const clock = () => now;
-const pass = (ms: number) => {
+const advanceClock = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 const stub = await startWalmartStub(clock);
-const without = {
+const withoutAgreement = {
   WALMART_CONSUMER_ID: CONSUMER_ID,
   WALMART_PRIVATE_KEY: stub.privateKey.replaceAll('\n', '\\n'),
   WALMART_KEY_VERSION: '2',
   WALMART_API_BASE: stub.url,
 };
-const withAgreement = { ...without, WALMART_AGREEMENT: 'Written permission of 2026-10-01' };
+const withAgreement = { ...withoutAgreement, WALMART_AGREEMENT: 'Written permission of 2026-10-01' };
 const admin = { ADMIN_EMAILS: 'boss@example.com' };
-const agreed = await startTestApp(db, { clock, env: { ...withAgreement, ...admin } });
-const refused = await startTestApp(db, { clock, env: { ...without, ...admin } });
+const agreedApp = await startTestApp(db, { clock, env: { ...withAgreement, ...admin } });
+const refusedApp = await startTestApp(db, { clock, env: { ...withoutAgreement, ...admin } });
 const boss = await signIn(db, { email: 'boss@example.com' });
 const chain = await makeChain(db, { slug: 'walmart-supercenter', name: 'Walmart Supercenter' });
 const store = await makeStore(db, { chain_id: chain.id });
@@ -52,14 +52,14 @@ await db
   .values({ user_id: me.userId, item_id: item.id, quantity: 1, added_at: now })
   .execute();
 afterAll(async () => {
-  await agreed.close();
-  await refused.close();
+  await agreedApp.close();
+  await refusedApp.close();
   stub.close();
   await database.close();
 });
 
 beforeEach(async () => {
-  pass(2 * HOUR_MS);
+  advanceClock(2 * HOUR_MS);
   for (const table of ['provider_ask', 'provider_store', 'provider_hour'] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('provider').set({ failures: 0, paused_until: null, last_price_at: null }).execute();
@@ -69,7 +69,7 @@ beforeEach(async () => {
   stub.calls.length = 0;
 });
 
-function ask({
+function refreshPrices({
   perDay = 4_750,
   privateKey = stub.privateKey,
   timeLimitMs = 2_000,
@@ -90,9 +90,9 @@ function ask({
   });
   return refreshLivePrices(db, { provider: createWalmartProvider(walmart), clock });
 }
-const shown = async (app = agreed) =>
+const readShownPrice = async (app = agreedApp) =>
   parseCartLines((await app.call('GET', `/api/cart?storeIds=${store.id}`, me)).body)[0].storePrices[0];
-const source = async (app = agreed) =>
+const readWalmartSource = async (app = agreedApp) =>
   (await app.call('GET', '/api/admin/price-sources', boss)).body.find(
     ({ name }: { name: string }) => name === 'Walmart',
   );
@@ -101,7 +101,7 @@ describe('Agreement with Walmart', () => {
   it("If there's an agreement with Walmart, the cart shows live prices with the time they were observed", async () => {
     await runLivePriceJob(db, withAgreement, clock);
     expect(stub.calls).toEqual(['stores', 'items']);
-    expect(await shown()).toMatchObject({
+    expect(await readShownPrice()).toMatchObject({
       ...{
         price: '3.48',
         kind: 'observed',
@@ -110,11 +110,11 @@ describe('Agreement with Walmart', () => {
         observedAt: now.toISOString(),
       },
     });
-    expect((await agreed.call('GET', '/api/pricing-status')).body).toMatchObject({
+    expect((await agreedApp.call('GET', '/api/pricing-status')).body).toMatchObject({
       ...{ realTimePricing: true, availableServices: ['Walmart'], hasLiveStream: true },
       missingServices: ['Kroger', 'Open Prices'],
     });
-    expect(await source()).toMatchObject({
+    expect(await readWalmartSource()).toMatchObject({
       ...{ mayCompare: true, state: 'live', lastHour: { callCount: 2, failureCount: 0, priceCount: 1 } },
       lastDay: [{ budget: 4_750 }, { budget: 250 }],
     });
@@ -127,55 +127,59 @@ describe('Agreement with Walmart', () => {
     ['an item without a price', {}],
     ['a free item', { salePrice: 0 }],
   ])('A Walmart price for %s is rejected', async (_what, offer) => {
-    await ask();
-    const before = await shown();
-    pass(HOUR_MS);
+    await refreshPrices();
+    const before = await readShownPrice();
+    advanceClock(HOUR_MS);
     stub.items = [{ upc: UPC, ...offer }];
-    expect(await ask()).toEqual([]);
-    expect(await shown()).toEqual(before);
+    expect(await refreshPrices()).toEqual([]);
+    expect(await readShownPrice()).toEqual(before);
   });
 
   it('A store is matched only to a Walmart store at about the same place', async () => {
     const { latitude: lat, longitude: lon } = store;
     stub.stores = [{ no: 5260, coordinates: { lat, lon } }];
-    await ask();
+    await refreshPrices();
     expect(stub.calls).toEqual(['stores', 'items']);
-    pass(HOUR_MS);
+    advanceClock(HOUR_MS);
     await db.deleteFrom('provider_store').execute();
     stub.stores = [{ no: 5260, coordinates: { lat: lat + 1, lon } }];
-    await ask();
+    await refreshPrices();
     expect(stub.calls).toEqual(['stores', 'items', 'stores']);
   });
 
   it('The Walmart call budget is never exceeded', async () => {
     for (let hour = 0; hour < 3; hour += 1) {
-      await ask({ perDay: 25 });
+      await refreshPrices({ perDay: 25 });
       await db.deleteFrom('provider_ask').execute();
       await db.deleteFrom('current_store_price').execute();
-      await ask({ perDay: 25 });
+      await refreshPrices({ perDay: 25 });
       expect(stub.calls.filter((call) => call === 'items')).toHaveLength(hour + 1);
-      pass(HOUR_MS);
+      advanceClock(HOUR_MS);
     }
   });
 });
 
 describe('No agreement with Walmart', () => {
   it("If Walmart hasn't given permission, no requests are sent and stored Walmart prices are hidden", async () => {
-    await ask();
+    await refreshPrices();
     stub.calls.length = 0;
-    await runLivePriceJob(db, without, clock);
+    await runLivePriceJob(db, withoutAgreement, clock);
     expect(stub.calls).toEqual([]);
-    expect(await shown(refused)).toMatchObject({ kind: 'estimated' });
-    const why =
+    expect(await readShownPrice(refusedApp)).toMatchObject({ kind: 'estimated' });
+    const reason =
       'Walmart doesn’t let us use its prices for anything but advertising its products without written permission, and we don’t have it.';
-    expect(await source(refused)).toMatchObject({ mayCompare: false, state: 'refused', reason: why });
-    expect((await refused.call('GET', '/api/cart/live-prices', me)).status).toBe(204);
+    expect(await readWalmartSource(refusedApp)).toMatchObject({
+      mayCompare: false,
+      state: 'refused',
+      reason,
+    });
+    expect((await refusedApp.call('GET', '/api/cart/live-prices', me)).status).toBe(204);
   });
 });
 
 describe('Failed Walmart requests', () => {
   const refusedSignature = 'It did not accept the signature: look at the key and the clock.';
-  const off = 'It answered with status 403.';
+  const forbiddenMessage = 'It answered with status 403.';
 
   itInFullTier.each([
     ['too many', 3, 'It says that it was asked too often.'],
@@ -187,23 +191,25 @@ describe('Failed Walmart requests', () => {
     ['html', 1, 'Its answer broke off or is no JSON.'],
     ['another form', 1, 'Its answer has another form.'],
     ['private address', 1, 'It sent us elsewhere, where we do not go.'],
-    ['refused', 1, off],
+    ['refused', 1, forbiddenMessage],
   ] as const)(
     'If a Walmart request fails ("%s"), the existing prices are kept',
     async (reply, callCount, message) => {
-      await ask();
-      const before = await shown();
+      await refreshPrices();
+      const before = await readShownPrice();
       expect(before).toMatchObject({ source: 'Walmart' });
-      pass(HOUR_MS);
+      advanceClock(HOUR_MS);
       stub.calls.length = 0;
       stub.reply = reply;
-      const [trouble, ...more] = await ask(reply === 'silence' ? { timeLimitMs: 60 } : {});
-      expect(trouble).toMatch(message);
+      const [errorMessage, ...more] = await refreshPrices(reply === 'silence' ? { timeLimitMs: 60 } : {});
+      expect(errorMessage).toMatch(message);
       expect(more).toEqual([]);
       expect(stub.calls).toHaveLength(callCount);
       expect(stub.calls).not.toContain('/private');
-      expect(await shown()).toEqual(before);
-      expect(await source()).toMatchObject({ lastFailure: { message: expect.stringMatching(message) } });
+      expect(await readShownPrice()).toEqual(before);
+      expect(await readWalmartSource()).toMatchObject({
+        lastFailure: { message: expect.stringMatching(message) },
+      });
     },
   );
 
@@ -211,8 +217,8 @@ describe('Failed Walmart requests', () => {
     ['a different key', () => ({ privateKey: stub.otherKey() })],
     ['a slow clock', () => ({ skewMs: -4 * MINUTE_MS })],
     ['a fast clock', () => ({ skewMs: 4 * MINUTE_MS })],
-  ])('If Walmart rejects the signature because of %s, no further requests are sent', async (_what, wrong) => {
-    expect(await ask(wrong())).toEqual([refusedSignature]);
+  ])('If Walmart rejects the signature because of %s, no further requests are sent', async (_what, makeInvalidOptions) => {
+    expect(await refreshPrices(makeInvalidOptions())).toEqual([refusedSignature]);
     expect(stub.calls).toEqual(['stores']);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-const MAX_WANTED = 20_000;
+const MAX_WANTED_ITEMS = 20_000;
 
 export type WantedStore = {
   storeId: number;
@@ -29,7 +29,7 @@ export async function listStoresWithWantedPrices(
   db: Db,
   { chainSlugs, source, batch, now, minIntervalMs, viewers }: WantedQuery,
 ): Promise<WantedStore[]> {
-  const before = new Date(now.getTime() - minIntervalMs);
+  const requestedBefore = new Date(now.getTime() - minIntervalMs);
   const isForEveryone = viewers === undefined;
   const { rows } = await sql<WantedStore>`
     with wanted as (
@@ -52,9 +52,9 @@ export async function listStoresWithWantedPrices(
         on current.store_id = at_store.store_id and current.item_id = at_store.item_id and current.source = ${source}
       left join provider_ask ask
         on ask.store_id = at_store.store_id and ask.item_id = at_store.item_id and ask.provider = ${source}
-      where (current.observed_at is null or current.observed_at <= ${before})
-        and (ask.asked_at is null or ask.asked_at <= ${before})
-      order by rank, current.observed_at nulls first, at_store.store_id, at_store.item_id limit ${sql.lit(MAX_WANTED)}
+      where (current.observed_at is null or current.observed_at <= ${requestedBefore})
+        and (ask.asked_at is null or ask.asked_at <= ${requestedBefore})
+      order by rank, current.observed_at nulls first, at_store.store_id, at_store.item_id limit ${sql.lit(MAX_WANTED_ITEMS)}
     ), batched as (
       select *, (row_number() over (partition by store_id order by rank, observed_at nulls first, item_id) - 1)
         / ${sql.lit(batch)} as batch

@@ -32,10 +32,10 @@ beforeEach(() => {
 
 const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
 const env = parseEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://cartwise.example' });
-const send = () => sendPushNotifications({ db, env, clock: () => now, post: service.post });
+const sendNotifications = () => sendPushNotifications({ db, env, clock: () => now, post: service.post });
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
+async function createShopper(columns: Parameters<typeof signIn>[1] = {}) {
   const { userId, headers } = await signIn(db, columns);
   const item = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' });
   const call = (method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
@@ -74,8 +74,8 @@ async function shopper(columns: Parameters<typeof signIn>[1] = {}) {
   };
 }
 
-async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
-  const who = await shopper(columns);
+async function createShopperWithBrowser(columns: Parameters<typeof signIn>[1] = {}) {
+  const who = await createShopper(columns);
   const browser = makePushBrowser();
   service.know(browser);
   expect((await who.add(browser.subscription)).status).toBe(204);
@@ -84,7 +84,7 @@ async function withBrowser(columns: Parameters<typeof signIn>[1] = {}) {
 
 describe('Browsers registered for notifications', () => {
   it('A browser registered for notifications is listed without its secrets', async () => {
-    const { devices, browser, call } = await withBrowser();
+    const { devices, browser, call } = await createShopperWithBrowser();
     const answer = await call('GET', '/api/push/devices');
     expect(answer.body.publicKey).toMatch(/^B[\w-]{86}$/);
     expect(await devices()).toEqual([
@@ -105,23 +105,23 @@ describe('Browsers registered for notifications', () => {
   it('Notifications are signed with the configured key pair', async () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     const keys = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-    const given = parseEnv({ NODE_ENV: 'test', ...keys });
-    expect(await findOrCreatePushSender(db, { env: given, now })).toEqual({
+    const envWithKeys = parseEnv({ NODE_ENV: 'test', ...keys });
+    expect(await findOrCreatePushSender(db, { env: envWithKeys, now })).toEqual({
       ...{ publicKey, privateKey, subject: 'mailto:no-reply@localhost' },
     });
   });
 
   it('A browser gets notifications only for the last shopper who registered it', async () => {
-    const [first, second] = [await withBrowser(), await shopper()];
+    const [first, second] = [await createShopperWithBrowser(), await createShopper()];
     await first.see(250);
     expect((await first.add(first.browser.subscription)).status).toBe(204);
     expect(await first.devices()).toHaveLength(1);
     const { endpoint, keys } = first.browser.subscription;
-    const stolen = await second.add({ endpoint, keys: makePushSubscription().keys });
-    expect([stolen.status, stolen.body.code]).toEqual([409, 'push_device_taken']);
+    const takeoverAnswer = await second.add({ endpoint, keys: makePushSubscription().keys });
+    expect([takeoverAnswer.status, takeoverAnswer.body.code]).toEqual([409, 'push_device_taken']);
     expect((await second.add({ endpoint, keys })).status).toBe(204);
     expect([await first.devices(), await second.devices()]).toMatchObject([[], [{}]]);
-    await send();
+    await sendNotifications();
     expect(service.taken, 'what waited for the first').toEqual([]);
   });
 
@@ -133,12 +133,12 @@ describe('Browsers registered for notifications', () => {
     ['keys.auth', { keys: { ...makePushSubscription().keys, auth: 'short' } }],
     ['keys.p256dh', { keys: { ...makePushSubscription().keys, p256dh: 'A'.repeat(87) } }],
   ])('Registering a browser with an invalid %s returns 400 (%#)', async (field, wrong) => {
-    const answer = await (await shopper()).add({ ...makePushSubscription(), ...wrong });
+    const answer = await (await createShopper()).add({ ...makePushSubscription(), ...wrong });
     expect([answer.status, answer.body.issues]).toMatchObject([400, [{ field }]]);
   });
 
   it('A shopper can register at most ten browsers for notifications', async () => {
-    const { add, devices } = await shopper();
+    const { add, devices } = await createShopper();
     const statuses = await Promise.all(
       Array.from({ length: MAX_PUSH_DEVICES + 2 }, async () => (await add(makePushSubscription())).status),
     );
@@ -147,12 +147,12 @@ describe('Browsers registered for notifications', () => {
   });
 
   it('Only the owner can remove a browser, and removing it also deletes its pending notifications', async () => {
-    const [who, stranger] = [await withBrowser(), await shopper()];
+    const [who, stranger] = [await createShopperWithBrowser(), await createShopper()];
     await who.see(250);
     const [{ id }] = await who.devices();
     expect((await stranger.call('DELETE', `/api/push/devices/${id}`)).status).toBe(404);
     expect((await who.call('DELETE', `/api/push/devices/${id}`)).status).toBe(204);
-    await send();
+    await sendNotifications();
     expect([service.taken, await who.devices()]).toEqual([[], []]);
     expect(await who.messages()).toMatchObject([{ channel: 'mail' }]);
   });
@@ -160,12 +160,12 @@ describe('Browsers registered for notifications', () => {
 
 describe('Price alert notifications', () => {
   itInFullTier('A price alert is sent once by email and once to each registered browser', async () => {
-    const who = await withBrowser();
-    const other = makePushBrowser();
-    service.know(other);
-    await who.add(other.subscription);
+    const who = await createShopperWithBrowser();
+    const otherBrowser = makePushBrowser();
+    service.know(otherBrowser);
+    await who.add(otherBrowser.subscription);
     await who.see(250);
-    await Promise.all([send(), send()]);
+    await Promise.all([sendNotifications(), sendNotifications()]);
     const [mail, ...pushes] = await who.messages();
     expect(mail).toMatchObject({ channel: 'mail', state: 'queued' });
     expect(pushes.map(({ state, recipient }) => [state, recipient])).toEqual([
@@ -173,7 +173,7 @@ describe('Price alert notifications', () => {
       ['sent', 'Chrome on Android'],
     ]);
     expect(service.taken.map(({ endpoint }) => endpoint).toSorted()).toEqual(
-      [who.browser, other].map(({ subscription }) => subscription.endpoint).toSorted(),
+      [who.browser, otherBrowser].map(({ subscription }) => subscription.endpoint).toSorted(),
     );
     const { brand, name, unit } = who.item;
     expect(JSON.parse(String(service.taken[0]?.text))).toEqual({
@@ -188,19 +188,19 @@ describe('Price alert notifications', () => {
 
     await who.see(400);
     await who.see(240);
-    await send();
+    await sendNotifications();
     expect(service.taken, 'within the day').toHaveLength(2);
     now = new Date(now.getTime() + DAY_MS);
     await who.see(239);
-    await send();
+    await sendNotifications();
     expect(service.taken).toHaveLength(4);
   });
 
   it('A shopper without a confirmed email address gets price alerts only as notifications', async () => {
-    const who = await withBrowser({ email_verified: false });
+    const who = await createShopperWithBrowser({ email_verified: false });
     await db.updateTable('app_user').set({ language: 'es' }).where('id', '=', who.userId).execute();
     await who.see(250);
-    await send();
+    await sendNotifications();
     expect(await who.messages()).toMatchObject([{ channel: 'push', state: 'sent' }]);
     expect(JSON.parse(String(service.taken[0]?.text))).toMatchObject({
       language: 'es',
@@ -209,35 +209,35 @@ describe('Price alert notifications', () => {
   });
 
   it('Notifications are retried while the push service is down, and unsubscribed browsers are removed', async () => {
-    const who = await withBrowser();
+    const who = await createShopperWithBrowser();
     await who.see(250);
     service.become({ status: 503 });
-    await send();
-    const failing = () =>
+    await sendNotifications();
+    const listFailingSince = () =>
       db.selectFrom('push_subscription').select('failing_since').where('user_id', '=', who.userId).execute();
-    expect(await failing()).toEqual([{ failing_since: now }]);
+    expect(await listFailingSince()).toEqual([{ failing_since: now }]);
     expect((await who.messages())[1]).toMatchObject({ state: 'queued', attempts: 1 });
     service.become('well');
-    await send();
+    await sendNotifications();
     expect(service.taken, 'not yet').toEqual([]);
     now = new Date(now.getTime() + HOUR_MS);
-    await send();
+    await sendNotifications();
     expect(service.taken).toHaveLength(1);
-    expect(await failing()).toEqual([{ failing_since: null }]);
+    expect(await listFailingSince()).toEqual([{ failing_since: null }]);
 
     now = new Date(now.getTime() + DAY_MS);
     await who.see(400);
     await who.see(250);
     service.become({ status: 410 });
-    await send();
+    await sendNotifications();
     expect(await who.devices()).toEqual([]);
     expect((await who.messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail']);
   });
 
   it('Turning a price alert off in a notification also turns off its emails', async () => {
-    const who = await withBrowser();
+    const who = await createShopperWithBrowser();
     await who.see(250);
-    await send();
+    await sendNotifications();
     const { off } = JSON.parse(String(service.taken[0]?.text));
     const answer = await app.inject({
       method: 'POST',

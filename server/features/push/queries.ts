@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MAX_PUSH_DEVICES, type PushDevice } from '#contract/push.ts';
 import type { Db } from '#server/db/connect.ts';
 
-const fingerprintOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
+const hashEndpoint = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
 export async function listDevicesForUser(db: Db, userId: string): Promise<PushDevice[]> {
   const rows = await db
@@ -18,7 +18,7 @@ export async function listDevicesForUser(db: Db, userId: string): Promise<PushDe
     name: row.device,
     addedAt: row.created_at.toISOString(),
     lastSentAt: row.last_sent_at?.toISOString() ?? null,
-    fingerprint: fingerprintOf(row.endpoint),
+    fingerprint: hashEndpoint(row.endpoint),
   }));
 }
 
@@ -35,8 +35,8 @@ type NewDevice = {
  * Only the browser itself knows its endpoint and keys. So a shopper who signs in on the same browser may take over the
  * registration.
  */
-export function insertPushDevice(db: Db, added: NewDevice): Promise<'added' | 'full' | 'taken'> {
-  const { userId, endpoint, p256dh, auth, device, now } = added;
+export function insertPushDevice(db: Db, newDevice: NewDevice): Promise<'added' | 'full' | 'taken'> {
+  const { userId, endpoint, p256dh, auth, device, now } = newDevice;
   return db.transaction().execute(async (tx) => {
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
     const { rows } = await sql<{ isFull: boolean; isAdded: boolean }>`

@@ -10,7 +10,7 @@ import { runInLanguage } from '#server/http/language.ts';
 import { findOrCreatePushSender } from './sender.ts';
 
 /** An unresponsive push service occupies one of these slots for a few seconds. */
-const MAX_CONCURRENT = 4;
+const MAX_CONCURRENT_SENDS = 4;
 
 export type PushDeps = { db: Db; env: Env; push: PushClient; clock: Clock };
 
@@ -23,7 +23,7 @@ const findDevice = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** URLs are sent as paths, because `web/public/push-worker.js` opens only our pages. */
-function payloadOf({ subject, body, unsubscribeUrl }: ClaimedMessage, language: LanguageCode): string {
+function createPayload({ subject, body, unsubscribeUrl }: ClaimedMessage, language: LanguageCode): string {
   const off = URL.parse(unsubscribeUrl ?? '');
   return runInLanguage(language, () =>
     JSON.stringify({
@@ -65,12 +65,12 @@ export async function sendDuePushNotifications({ db, env, push, clock }: PushDep
     const device = id === null ? undefined : await findDevice(db, id);
     if (id === null || device === undefined) return { kind: 'refused', reason: 'The device was removed.' };
     const language = device.language === 'es' ? 'es' : 'en';
-    const payload = payloadOf(message, language);
+    const payload = createPayload(message, language);
     const outcome = await push.send(sender, { id: message.id, ...device, payload });
     await recordOutcome(db, id, outcome, clock());
     return outcome;
   };
   await Promise.all(
-    Array.from({ length: MAX_CONCURRENT }, () => sendChannelMessages({ db, clock }, 'push', send)),
+    Array.from({ length: MAX_CONCURRENT_SENDS }, () => sendChannelMessages({ db, clock }, 'push', send)),
   );
 }

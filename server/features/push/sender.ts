@@ -13,7 +13,7 @@ const findOrCreateKeyPair = async (db: Db, now: Date) =>
   );
 
 /** Some push services refuse senders without a contact address. */
-function contactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
+function findContactAddress({ VAPID_SUBJECT: subject, MAIL_FROM: from, PUBLIC_URL: url }: Env): string {
   if (subject !== undefined) return subject;
   if (from !== undefined) return `mailto:${from}`;
   const { hostname, protocol } = new URL(url);
@@ -25,9 +25,9 @@ export async function findOrCreatePushSender(
   { env, now }: { env: Env; now: Date },
 ): Promise<VapidIdentity> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
-  const isGiven = publicKey !== undefined && privateKey !== undefined;
+  const hasConfiguredKeys = publicKey !== undefined && privateKey !== undefined;
   return {
-    ...(isGiven ? { publicKey, privateKey } : await findOrCreateKeyPair(db, now)),
-    subject: contactAddress(env),
+    ...(hasConfiguredKeys ? { publicKey, privateKey } : await findOrCreateKeyPair(db, now)),
+    subject: findContactAddress(env),
   };
 }
