@@ -21,7 +21,7 @@ const club = await makeStore(db, {
 const market = await makeStore(db);
 const weeks = ['2026-10-25', '2026-11-01', '2026-11-08', '2026-11-15', '2026-11-21'];
 
-async function shopper(lat = 41.88) {
+async function createShopper(lat = 41.88) {
   const { headers } = await signIn(db);
   await app.call('PATCH', '/api/preferences', {
     headers,
@@ -59,22 +59,26 @@ async function shopper(lat = 41.88) {
   };
 }
 
-async function detergent(name: string, clubCents: number, category: 'Household' | 'Bakery' = 'Household') {
+async function createDetergent(
+  name: string,
+  clubCents: number,
+  category: 'Household' | 'Bakery' = 'Household',
+) {
   const common = { name, brand: 'Tide', category };
   const small = await makeItem(db, { ...common, unit: '50 fl oz' });
   const large = await makeItem(db, { ...common, unit: '200 fl oz' });
-  const seen = { storeId: club.id, chainId: null, regularPriceCents: null, channel: 'in-store' as const };
-  const row = { ...seen, itemId: large.id, priceCents: clubCents, source: 'Open Prices', observedAt: now };
+  const place = { storeId: club.id, chainId: null, regularPriceCents: null, channel: 'in-store' as const };
+  const row = { ...place, itemId: large.id, priceCents: clubCents, source: 'Open Prices', observedAt: now };
   await recordObservations(db, [row], { now });
   return small.id;
 }
 
 it('A club is worth joining if it very likely saves more than its fee', async () => {
-  const cheap = await detergent('Laundry Soap', 1_600);
-  const { id: elsewhere } = await makeItem(db);
-  const who = await shopper();
-  await who.buy(weeks.slice(0, 3), [cheap, elsewhere], {});
-  await who.buy(weeks.slice(3), [cheap, elsewhere], {});
+  const cheap = await createDetergent('Laundry Soap', 1_600);
+  const { id: unpricedItemId } = await makeItem(db);
+  const who = await createShopper();
+  await who.buy(weeks.slice(0, 3), [cheap, unpricedItemId], {});
+  await who.buy(weeks.slice(3), [cheap, unpricedItemId], {});
   const answer = await who.ask();
   expect(answer).toMatchObject({
     ...{ club: 'Costco', feeCents: 6_500, feeSince: '2024-09-01', isWorthIt: true },
@@ -87,11 +91,11 @@ it('A club is worth joining if it very likely saves more than its fee', async ()
 });
 
 it("A club isn't worth joining for small savings or food that would go bad", async () => {
-  const who = await shopper();
-  await who.buy(weeks, [await detergent('Dish Soap', 2_900)]);
+  const who = await createShopper();
+  await who.buy(weeks, [await createDetergent('Dish Soap', 2_900)]);
   expect(await who.ask()).toMatchObject({ isWorthIt: false, cheaperCount: 1 });
-  const baker = await shopper();
-  await baker.buy(weeks, [await detergent('Rye Bread', 2_400, 'Bakery')]);
+  const baker = await createShopper();
+  await baker.buy(weeks, [await createDetergent('Rye Bread', 2_400, 'Bakery')]);
   expect(await baker.ask()).toMatchObject({
     isWorthIt: false,
     pricedCount: 1,
@@ -101,17 +105,17 @@ it("A club isn't worth joining for small savings or food that would go bad", asy
 });
 
 it("A club isn't rated if it's too far away or if the shopper already shops there", async () => {
-  const soap = await detergent('Hand Soap', 1_600);
-  const few = await shopper();
+  const soap = await createDetergent('Hand Soap', 1_600);
+  const few = await createShopper();
   await few.buy(['2026-10-20', '2026-11-10', '2026-11-11'], [soap]);
   expect(await few.ask()).toBeNull();
-  const usual = await shopper();
+  const usual = await createShopper();
   await usual.buy(weeks.slice(2), [soap]);
   expect(await usual.ask(), 'three weeks are a usual basket').toMatchObject({ club: 'Costco' });
-  const far = await shopper(35);
+  const far = await createShopper(35);
   await far.buy(weeks, [soap]);
   expect(await far.ask()).toBeNull();
-  const member = await shopper();
+  const member = await createShopper();
   await member.buy(weeks, [soap]);
   await member.buy(['2026-11-20'], [soap], { storeId: club.id });
   expect(await member.ask()).toBeNull();

@@ -17,7 +17,7 @@ import { newestLinesSql, readReportInTurn } from './queries.ts';
 
 const LOOK_BACK_DAYS = 365;
 const MIN_RECEIPTS = 4;
-const MIN_TIMES = 2;
+const MIN_PURCHASE_DAYS = 2;
 /**
  * Minimum number of days over which purchases are assumed to be spread. Otherwise, two purchases within a few days
  * would look like a habit.
@@ -40,7 +40,7 @@ type Line = {
   isStoreBrand: boolean;
 };
 
-const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const toDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function listLines(db: Db, userId: string, since: string): Promise<Line[]> {
@@ -85,26 +85,26 @@ type RepeatedPurchase = Omit<ClubItem, 'club'> & {
 };
 
 function listRepeatedPurchases(lines: readonly Line[], today: string): RepeatedPurchase[] {
-  const receipts = new Set(lines.map(({ receiptId }) => receiptId)).size;
-  if (receipts < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
+  const receiptCount = new Set(lines.map(({ receiptId }) => receiptId)).size;
+  if (receiptCount < MIN_RECEIPTS && listUsualItems(lines, today).length === 0) return [];
   const days = lines.map(({ purchasedOn }) => Date.parse(purchasedOn) / DAY_MS);
   // What the shopper bought on the last shopping day will be used up by the next one. So extend the period by the
   // average gap between shopping days.
   const shoppingDays = new Set(days).size;
-  const between = Math.max(...days) - Math.min(...days);
-  const spanDays = Math.max(MIN_SPAN_DAYS, (between * shoppingDays) / Math.max(1, shoppingDays - 1));
+  const periodDays = Math.max(...days) - Math.min(...days);
+  const spanDays = Math.max(MIN_SPAN_DAYS, (periodDays * shoppingDays) / Math.max(1, shoppingDays - 1));
   return [...Map.groupBy(lines, ({ itemId }) => itemId).values()]
-    .flatMap((bought): RepeatedPurchase[] => {
-      const [line] = bought;
-      const times = new Set(bought.map(({ purchasedOn }) => purchasedOn)).size;
-      if (line === undefined || times < MIN_TIMES) return [];
+    .flatMap((itemLines): RepeatedPurchase[] => {
+      const [line] = itemLines;
+      const times = new Set(itemLines.map(({ purchasedOn }) => purchasedOn)).size;
+      if (line === undefined || times < MIN_PURCHASE_DAYS) return [];
       const { itemId, category, unit, brand, isStoreBrand } = line;
-      const quantity = sum(bought.map((each) => each.quantity));
+      const quantity = sum(itemLines.map((each) => each.quantity));
       const perYear = (quantity / spanDays) * LOOK_BACK_DAYS;
       return [
         {
           ...{ itemId, category, unit, perYear, times },
-          paidCents: sum(bought.map(({ priceCents }) => priceCents)) / quantity,
+          paidCents: sum(itemLines.map(({ priceCents }) => priceCents)) / quantity,
           firmness: isStoreBrand || isPlaceholderBrand(brand) ? 'any' : 'brand',
           quantity: Math.min(MAX_QUANTITY, Math.max(1, Math.ceil(perYear / PACKAGES_PER_YEAR))),
         },
@@ -122,9 +122,11 @@ type Entry = Awaited<ReturnType<typeof computeEntryPrices<RepeatedPurchase>>>[nu
  */
 function toClubItem({ storePrices, unit, ...entry }: Entry, storeId: number): ClubItem {
   const { shown, filledBy } = storePrices.find(({ store }) => store.id === storeId) ?? {};
-  const own = parseNetContent(unit);
-  const isSame = filledBy?.tier === 'exact';
-  const size = isSame ? 1 : (filledBy?.size?.amount ?? 0) / (own?.amount ?? Number.POSITIVE_INFINITY);
+  const usualContent = parseNetContent(unit);
+  const isSameProduct = filledBy?.tier === 'exact';
+  const size = isSameProduct
+    ? 1
+    : (filledBy?.size?.amount ?? 0) / (usualContent?.amount ?? Number.POSITIVE_INFINITY);
   if (!shown || size === 0) return { ...entry, club: null };
   return { ...entry, club: { priceCents: shown.priceCents, size, error: shown.error } };
 }
@@ -136,16 +138,16 @@ export async function findClubSavings(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<ClubSavingsResponse | null> {
-  const since = dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+  const since = toDay(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
   const lines = await readReportInTurn(() => listLines(db, userId, since), userId);
-  const bought = listRepeatedPurchases(lines, dayOf(now.getTime()));
-  if (bought.length === 0) return null;
+  const repeatedPurchases = listRepeatedPurchases(lines, toDay(now.getTime()));
+  if (repeatedPurchases.length === 0) return null;
   const clubIds = await listClubs(db, userId);
   if (clubIds.length === 0) return null;
   const stores = await listPricingStores(db, { userId, storeIds: clubIds });
-  const own = await listOwnPricesForUser(db, userId);
-  const entries = await computeEntryPrices(db, bought, { stores, own, now });
-  const answers = stores.flatMap(({ id, chainName }) => {
+  const ownPrices = await listOwnPricesForUser(db, userId);
+  const entries = await computeEntryPrices(db, repeatedPurchases, { stores, own: ownPrices, now });
+  const savings = stores.flatMap(({ id, chainName }) => {
     const fee = findClubFee(chainName);
     if (fee === undefined) return [];
     const { cents, ...worth } = computeClubSavings(
@@ -156,5 +158,5 @@ export async function findClubSavings(
     const itemCount = entries.length;
     return [{ club: chainName, feeCents, feeSince: since, itemCount, worthCents: cents, ...worth }];
   });
-  return answers.sort((a, b) => b.worthCents - a.worthCents)[0] ?? null;
+  return savings.sort((a, b) => b.worthCents - a.worthCents)[0] ?? null;
 }

@@ -17,7 +17,7 @@ const clubId = await findStoreId(db, 'costco');
 
 type Item = { id: number; name: string; brand: string; unit: string };
 
-async function shopper() {
+async function createShopper() {
   const { headers } = await signIn(db);
   return {
     async put(name: string, brand: string) {
@@ -64,7 +64,7 @@ describe('Printed names with a size', () => {
     ['GV WHL MLK GL', 'Whole Milk, Great Value, 1 gal'],
     ['WHL MLK 1GAL', 'Whole Milk, Store brand, 1 gal'],
   ])('The receipt line %s is a sure match for %s', async (printedName, first) => {
-    const who = await shopper();
+    const who = await createShopper();
     expect(await who.match(printedName)).toEqual({ first, isSure: true });
   });
 
@@ -76,7 +76,7 @@ describe('Printed names with a size', () => {
     'FRIJOL PINTO 4LB',
     'COKE 6PK',
   ])("Nothing is preselected for the receipt line %s, because the catalog doesn't have the item in that size", async (printedName) => {
-    const who = await shopper();
+    const who = await createShopper();
     expect(await who.match(printedName)).toMatchObject({ isSure: false });
   });
 });
@@ -86,14 +86,14 @@ it.each([
   ['COKE 6PK', 'Cola, Coca-Cola, 6 ct'],
   ['HEINZ KETCHUP 32OZ', null],
   ['HEINZ KETCHUP', null],
-])('The new item proposed for the receipt line %s is %s', async (printedName, offered) => {
-  const who = await shopper();
-  expect(await who.newItem(printedName)).toBe(offered);
+])('The new item proposed for the receipt line %s is %s', async (printedName, expectedItem) => {
+  const who = await createShopper();
+  expect(await who.newItem(printedName)).toBe(expectedItem);
 });
 
 describe('Items in the cart', () => {
   it('A cart item is suggested first for the receipt line GV LG EGGS 12CT', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.put('Large Eggs', 'Store brand');
     expect(await who.match('GV LG EGGS 12CT')).toEqual({
       first: 'Large Eggs, Store brand, dozen',
@@ -102,7 +102,7 @@ describe('Items in the cart', () => {
   });
 
   it("A branded cart item isn't suggested first for a receipt line without a brand", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.put('Large Eggs', 'Vital Farms');
     expect(await who.match('LG EGGS 12CT')).toEqual({
       first: 'Large Eggs, Store brand, dozen',
@@ -111,14 +111,14 @@ describe('Items in the cart', () => {
   });
 
   it("A cart item isn't preselected for a receipt line with a different size", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.put('Ketchup', 'Heinz');
     expect(await who.match('HEINZ KETCHUP 114OZ')).toMatchObject({ isSure: false });
   });
 });
 
 it('At a club, a packaged cart item is preselected only if the receipt line shows a size', async () => {
-  const who = await shopper();
+  const who = await createShopper();
   await who.put('Shredded Cheddar Cheese', 'Store brand');
   await who.put('Bananas', 'Fresh');
   expect((await who.match('KS SHRD CHED')).isSure).toBe(true);

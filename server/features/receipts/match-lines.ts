@@ -25,12 +25,12 @@ import { createFairQueue } from '#server/http/turns.ts';
 import { listStoreBrands } from './labels.ts';
 
 /** A receipt's lines often lead to the same search. */
-function rememberSearches(search: Catalog['search']): Catalog['search'] {
-  const known = new Map<string, ReturnType<Catalog['search']>>();
+function cacheSearches(search: Catalog['search']): Catalog['search'] {
+  const resultsByText = new Map<string, ReturnType<Catalog['search']>>();
   return (text) => {
-    const found = known.get(text) ?? search(text);
-    known.set(text, found);
-    return found;
+    const result = resultsByText.get(text) ?? search(text);
+    resultsByText.set(text, result);
+    return result;
   };
 }
 
@@ -40,7 +40,7 @@ type Catalog = {
   vocabulary: Vocabulary;
 };
 
-const MAX_CONCURRENT = 4;
+const MAX_CONCURRENT_LINES = 4;
 
 /** Receipts are matched one at a time, because each line takes about 20 ms. */
 const matchInTurn = createFairQueue();
@@ -53,10 +53,10 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Examines at most this many shoppers, the ones who chose the item most recently. The networks and devices of shoppers
- * who chose it earlier may no longer be known.
+ * Examines only this many shoppers, those who chose the item most recently. The networks and devices of earlier ones may
+ * no longer be known.
  */
-const MAX_EXAMINED = 20;
+const MAX_SHOPPERS_EXAMINED = 20;
 
 /** Maximum number of other shoppers' lines read per name, newest first. More lines would slow matching. */
 const MAX_LINES_PER_NAME = 200;
@@ -91,16 +91,16 @@ async function listLearnedItems(
       group by line.name, line.item_id, receipt.user_id
     )
     select name, item_id as "itemId", bool_or(user_id = ${userId}) as "isOwn",
-      (array_agg(user_id order by saved_at desc, user_id))[:${sql.lit(MAX_EXAMINED)}] as "userIds"
+      (array_agg(user_id order by saved_at desc, user_id))[:${sql.lit(MAX_SHOPPERS_EXAMINED)}] as "userIds"
     from choice group by name, item_id
     having bool_or(user_id = ${userId}) or count(*) >= ${sql.lit(MIN_HOUSEHOLDS)}
     order by name, max(saved_at) filter (where user_id = ${userId}) desc nulls last, count(*) desc, item_id
   `.execute(db);
-  const others = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
-  const ties = await listReporterTies(db, { userIds: [...new Set(others)], now });
+  const otherUserIds = rows.flatMap(({ isOwn, userIds }) => (isOwn ? [] : userIds));
+  const ties = await listReporterTies(db, { userIds: [...new Set(otherUserIds)], now });
   const countHouseholds = ({ userIds }: LearnedItem) =>
     groupByHousehold(userIds.map((id) => ({ userId: id, ties: ties.get(id) ?? [] }))).length;
-  const ranked = rows
+  const rankedItems = rows
     .map((chosen) => ({
       chosen,
       households: chosen.isOwn ? Number.POSITIVE_INFINITY : countHouseholds(chosen),
@@ -108,13 +108,14 @@ async function listLearnedItems(
     .filter(({ households }) => households >= MIN_HOUSEHOLDS)
     // The sort is stable, so the shopper's own choices stay newest first.
     .toSorted((one, other) => (one.households === other.households ? 0 : other.households - one.households));
-  const learned = new Map<string, LearnedItem>();
-  for (const { chosen } of ranked) if (!learned.has(chosen.name)) learned.set(chosen.name, chosen);
-  return learned;
+  const learnedItems = new Map<string, LearnedItem>();
+  for (const { chosen } of rankedItems)
+    if (!learnedItems.has(chosen.name)) learnedItems.set(chosen.name, chosen);
+  return learnedItems;
 }
 
-function isPlausible(printedName: string, item: GroceryItem, found: readonly GroceryItem[]): boolean {
-  if (found.length === 0 || found.some(({ id }) => id === item.id)) return true;
+function isPlausible(printedName: string, item: GroceryItem, choices: readonly GroceryItem[]): boolean {
+  if (choices.length === 0 || choices.some(({ id }) => id === item.id)) return true;
   return foldWords(expandPrintedName(printedName))
     .map(toSingular)
     .includes(parseNameWords(item.name).product);
@@ -129,18 +130,19 @@ type Shopper = {
 };
 
 /** Also searches without the store brand's name, because the catalog may have the item only without a brand. */
-async function searchPrinted(
+async function searchPrintedName(
   { search }: Catalog,
   printedName: string,
   labels: readonly string[],
 ): Promise<GroceryItem[]> {
   const size = parsePrintedSize(printedName);
-  const typedSize = size === null ? '' : searchableSizeText(size);
+  const sizeText = size === null ? '' : searchableSizeText(size);
   const texts = [expandPrintedName(printedName), wordsWithoutStoreBrands(printedName, labels)];
-  const found = new Map<number, GroceryItem>();
-  for (const words of new Set(texts.filter((text) => text !== '')))
-    for (const item of (await search(`${words} ${typedSize}`.trim())).items) found.set(item.id, item);
-  return [...found.values()].filter(({ name }) => !hasDifferentSizeNumber(printedName, name));
+  const foundItems = new Map<number, GroceryItem>();
+  for (const searchText of new Set(texts.filter((text) => text !== '')))
+    for (const item of (await search(`${searchText} ${sizeText}`.trim())).items)
+      foundItems.set(item.id, item);
+  return [...foundItems.values()].filter(({ name }) => !hasDifferentSizeNumber(printedName, name));
 }
 
 function describeNewSize(printedName: string, choices: readonly GroceryItem[]): ItemDescription | null {
@@ -152,12 +154,12 @@ function describeNewSize(printedName: string, choices: readonly GroceryItem[]): 
 const isNeverReplaced = (word: string) => neverReplacedWords.has(toSingular(word));
 
 const rankCandidates = (
-  found: readonly GroceryItem[],
+  items: readonly GroceryItem[],
   { printedName, isByWeight, shopper }: PrintedLine & { shopper: Shopper },
-) => rankReceiptChoices(printedName, { ...shopper, found, isByWeight });
+) => rankReceiptChoices(printedName, { ...shopper, found: items, isByWeight });
 
 /**
- * Clubs sell larger packs than the catalog has, so a match is uncertain if the receipt prints no size. A match of the
+ * Clubs sell larger packs than the catalog has, so a match is uncertain if the receipt prints no size. A match with the
  * club's own brand is certain, because the catalog has those sizes.
  */
 const isUnknownClubPack = (
@@ -170,43 +172,51 @@ const isUnknownClubPack = (
   isPackage(unit) &&
   !labels.includes(brand.toLowerCase());
 
-async function findLikely(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
+async function findLikelyMatch(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
   const { vocabulary } = catalog;
   const { labels, isElsewhere } = shopper;
-  const asPrinted = await searchPrinted(catalog, line.printedName, labels);
-  const ranked = rankCandidates(asPrinted, { ...line, shopper });
+  const printedMatches = await searchPrintedName(catalog, line.printedName, labels);
+  const printedRanking = rankCandidates(printedMatches, { ...line, shopper });
   if (
-    ranked.certainMatch !== undefined &&
-    !isUnknownClubPack(line.printedName, ranked.certainMatch, shopper)
+    printedRanking.certainMatch !== undefined &&
+    !isUnknownClubPack(line.printedName, printedRanking.certainMatch, shopper)
   ) {
-    return { choices: ranked.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
+    return { choices: printedRanking.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
   if (asPrinted.length === 0 && foldWords(expandPrintedName(line.printedName)).some(isNeverReplaced))
     return { choices: [], newItem: null, isSure: false };
   const printedName = expandShortenedWords(line.printedName, vocabulary);
-  const completed =
-    printedName === line.printedName ? asPrinted : await searchPrinted(catalog, printedName, labels);
-  const likely = completed.length === 0 ? asPrinted : completed;
+  const expandedMatches =
+    printedName === line.printedName ? printedMatches : await searchPrintedName(catalog, printedName, labels);
+  const likelyMatches = expandedMatches.length === 0 ? printedMatches : expandedMatches;
   const { choices, choicesWithMatchingName } =
-    likely === asPrinted ? ranked : rankCandidates(likely, { ...line, printedName, shopper });
-  const words = { ...line, expandedName: printedName, labels, vocabulary };
-  const more: GroceryItem[] = [];
-  for (const text of listAlternativeSearches(words)) more.push(...(await catalog.search(text)).items);
-  const others = rankCandidates(more, { ...line, printedName, shopper: { ...shopper, cart: [] } });
-  const isOther = (item: GroceryItem) => isElsewhere(item) || hasDifferentSizeNumber(printedName, item.name);
-  const found = [...choices, ...others.choices.filter((item) => !isOther(item))];
-  const better = listCloserNameMatches(words, choices[0], found);
-  const [best] = better;
-  const ordered = [...new Map([...better, ...choices].map((item) => [item.id, item])).values()];
-  const ofBest = best && found.filter(({ name }) => name === best.name);
+    likelyMatches === printedMatches
+      ? printedRanking
+      : rankCandidates(likelyMatches, { ...line, printedName, shopper });
+  const searchWords = { ...line, expandedName: printedName, labels, vocabulary };
+  const alternativeMatches: GroceryItem[] = [];
+  for (const text of listAlternativeSearches(searchWords))
+    alternativeMatches.push(...(await catalog.search(text)).items);
+  const alternativeRanking = rankCandidates(alternativeMatches, {
+    ...line,
+    printedName,
+    shopper: { ...shopper, cart: [] },
+  });
+  const isUnsuitable = (item: GroceryItem) =>
+    isElsewhere(item) || hasDifferentSizeNumber(printedName, item.name);
+  const candidates = [...choices, ...alternativeRanking.choices.filter((item) => !isUnsuitable(item))];
+  const closerMatches = listCloserNameMatches(searchWords, choices[0], candidates);
+  const [bestMatch] = closerMatches;
+  const orderedChoices = [...new Map([...closerMatches, ...choices].map((item) => [item.id, item])).values()];
+  const sameNameItems = bestMatch && candidates.filter(({ name }) => name === bestMatch.name);
   return {
-    choices: ordered.slice(0, MAX_CHOICES),
-    newItem: describeNewSize(printedName, ofBest ?? choicesWithMatchingName),
+    choices: orderedChoices.slice(0, MAX_CHOICES),
+    newItem: describeNewSize(printedName, sameNameItems ?? choicesWithMatchingName),
     isSure: false,
   };
 }
 
-async function readChain(db: Db, storeId: number) {
+async function findChainTraits(db: Db, storeId: number) {
   const chain = await db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
@@ -229,8 +239,8 @@ async function listCartItems(db: Db, userId: string): Promise<GroceryItem[]> {
   return [...items.values()];
 }
 
-const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
-  choices: [item, ...found.filter(({ id }) => id !== item.id)].slice(0, MAX_CHOICES),
+const putItemFirst = (item: GroceryItem, choices: readonly GroceryItem[]) => ({
+  choices: [item, ...choices.filter(({ id }) => id !== item.id)].slice(0, MAX_CHOICES),
   newItem: null,
 });
 
@@ -238,16 +248,17 @@ const choicesFrom = (item: GroceryItem, found: readonly GroceryItem[]) => ({
  * Adds the item that other households chose for the name: first if it's plausible and there's no certain match,
  * otherwise last. It's never preselected, because otherwise two accounts could change what "MILK" matches for everyone.
  */
-function withOthersChoice(printedName: string, found: MatchedLine, item: GroceryItem): MatchedLine {
-  const { choices, isSure } = found;
-  if (!isSure && isPlausible(printedName, item, choices)) return { ...found, ...choicesFrom(item, choices) };
-  if (choices.some(({ id }) => id === item.id)) return found;
-  return { ...found, choices: [...choices.slice(0, MAX_CHOICES - 1), item] };
+function addOthersChoice(printedName: string, matchedLine: MatchedLine, item: GroceryItem): MatchedLine {
+  const { choices, isSure } = matchedLine;
+  if (!isSure && isPlausible(printedName, item, choices))
+    return { ...matchedLine, ...putItemFirst(item, choices) };
+  if (choices.some(({ id }) => id === item.id)) return matchedLine;
+  return { ...matchedLine, choices: [...choices.slice(0, MAX_CHOICES - 1), item] };
 }
 
 /**
  * Suggests items for each receipt line. The item that this shopper last chose for the printed name comes first and is
- * preselected. If there is none, adds the item that most households chose (`withOthersChoice`). A chosen item is left
+ * preselected. If there is none, adds the item that most households chose (`addOthersChoice`). A chosen item is left
  * out if the printed size or brand contradicts it.
  */
 export async function matchLines(
@@ -255,41 +266,42 @@ export async function matchLines(
   catalog: Catalog,
   receiptLines: ReceiptLines,
 ): Promise<MatchedLine[]> {
-  const learned = await listLearnedItems(db, receiptLines);
+  const learnedItems = await listLearnedItems(db, receiptLines);
   const items = await listItemsById(
     db,
-    [...learned.values()].map(({ itemId }) => itemId),
+    [...learnedItems.values()].map(({ itemId }) => itemId),
   );
   const [cart, { brands: labels, soldElsewhere }, chain] = await Promise.all([
     listCartItems(db, receiptLines.userId),
     listStoreBrands(db, receiptLines.storeId),
-    readChain(db, receiptLines.storeId),
+    findChainTraits(db, receiptLines.storeId),
   ]);
   const isElsewhere = ({ brand }: GroceryItem) => soldElsewhere.has(brand.toLowerCase());
   const { isOfOwnBrands, isOfClubPacks } = chain;
   const shopper = { cart, labels, isElsewhere, isOfOwnBrands, isOfClubPacks };
   const names = receiptLines.lines.map(({ printedName }) => printedName);
   const codes = [findLabelCode(names, catalog.vocabulary) ?? [], chain.codes].flat();
-  const remembering = { ...catalog, search: rememberSearches(catalog.search) };
-  const likely = new Map<string, Promise<MatchedLine>>();
-  const matched: MatchedLine[] = [];
-  for (let from = 0; from < receiptLines.lines.length; from += MAX_CONCURRENT) {
+  const cachingCatalog = { ...catalog, search: cacheSearches(catalog.search) };
+  const matchesByLine = new Map<string, Promise<MatchedLine>>();
+  const matchedLines: MatchedLine[] = [];
+  for (let from = 0; from < receiptLines.lines.length; from += MAX_CONCURRENT_LINES) {
     const matchLine = async (line: PrintedLine) => {
       const printedName = withoutLabelCode(line.printedName, codes);
-      const isOfStore = printedName !== line.printedName;
-      const of = { ...shopper, isOfOwnBrands: isOfOwnBrands || isOfStore };
+      const hasLabelCode = printedName !== line.printedName;
+      const lineShopper = { ...shopper, isOfOwnBrands: isOfOwnBrands || hasLabelCode };
       const key = `${line.isByWeight} ${line.printedName}`;
-      const finding = likely.get(key) ?? findLikely(remembering, { ...line, printedName }, of);
-      likely.set(key, finding);
-      const found = await finding;
-      const chosen = learned.get(line.printedName.toLowerCase());
-      const known = items.get(chosen?.itemId ?? 0);
-      if (known === undefined || contradictsItem(line.printedName, known, labels)) return found;
-      if (chosen?.isOwn) return { ...choicesFrom(known, found.choices), isSure: true };
-      return isElsewhere(known) ? found : withOthersChoice(line.printedName, found, known);
+      const pendingMatch =
+        matchesByLine.get(key) ?? findLikelyMatch(cachingCatalog, { ...line, printedName }, lineShopper);
+      matchesByLine.set(key, pendingMatch);
+      const match = await pendingMatch;
+      const learnedItem = learnedItems.get(line.printedName.toLowerCase());
+      const item = items.get(learnedItem?.itemId ?? 0);
+      if (item === undefined || contradictsItem(line.printedName, item, labels)) return match;
+      if (learnedItem?.isOwn) return { ...putItemFirst(item, match.choices), isSure: true };
+      return isElsewhere(item) ? match : addOthersChoice(line.printedName, match, item);
     };
-    const some = receiptLines.lines.slice(from, from + MAX_CONCURRENT);
-    matched.push(...(await matchInTurn(() => Promise.all(some.map(matchLine)), receiptLines.userId)));
+    const batch = receiptLines.lines.slice(from, from + MAX_CONCURRENT_LINES);
+    matchedLines.push(...(await matchInTurn(() => Promise.all(batch.map(matchLine)), receiptLines.userId)));
   }
-  return matched;
+  return matchedLines;
 }

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const BOUGHT = 20;
+const LINE_COUNT = 20;
 
 type Line = { itemId: number; storePrices: { low: string; high: string; price: string | null }[] };
 
@@ -27,26 +27,26 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
     .where('store.state', '=', 'IL')
     .orderBy('store.id')
     .execute();
-  const at = (slug: string) => stores.find((store) => store.slug === slug)?.id ?? 0;
-  const [here, elsewhere] = [at('jewel-osco'), at('walmart-supercenter')];
+  const findStore = (slug: string) => stores.find((store) => store.slug === slug)?.id ?? 0;
+  const [here, elsewhere] = [findStore('jewel-osco'), findStore('walmart-supercenter')];
   const items = await db
     .selectFrom('grocery_item')
     .select(['id', 'unit'])
     .where('bls_code', 'is not', null)
     .where('unit', 'not in', ['lb', 'per lb'])
     .orderBy('id')
-    .limit(3 * BOUGHT)
+    .limit(3 * LINE_COUNT)
     .execute();
   for (const { id } of items)
     await app.call('POST', '/api/cart', { headers, body: { itemId: id, quantity: 1 } });
 
-  const widths = async () => {
+  const readRangeWidths = async () => {
     const { body } = await app.call('GET', `/api/cart?storeIds=${here},${elsewhere}`, { headers });
     const all: Line[] = parseCartLines(body);
     const lines = all
       .filter(({ storePrices }) => storePrices.every(({ price }) => price !== null))
-      .slice(0, BOUGHT);
-    expect(lines).toHaveLength(BOUGHT);
+      .slice(0, LINE_COUNT);
+    expect(lines).toHaveLength(LINE_COUNT);
     const widthAt = (index: number) =>
       lines.map(({ storePrices }) =>
         Math.log(Number(storePrices[index]?.high) / Number(storePrices[index]?.low)),
@@ -54,7 +54,7 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
     const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
     return { lines, here: mean(widthAt(0)), elsewhere: mean(widthAt(1)) };
   };
-  const before = await widths();
+  const before = await readRangeWidths();
   expect(before.here).toBeGreaterThan(0.1);
   const lines = before.lines.map(({ itemId, storePrices: [estimate] }, index) => ({
     printedName: `ITEM ${index}`,
@@ -65,15 +65,15 @@ it("A single receipt narrows the cart's price ranges at the receipt's store and 
     regularCents: null,
   }));
   const totalCents = lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const saved = await app.call('POST', '/api/receipts', {
+  const saveAnswer = await app.call('POST', '/api/receipts', {
     headers,
     body: { storeId: here, purchasedOn: '2026-11-21', otherCents: 0, taxCents: 0, totalCents, lines },
   });
-  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
-  expect(saved.body.lines.every(({ promisedCents }: { promisedCents: number }) => promisedCents > 0)).toBe(
-    true,
-  );
-  const after = await widths();
+  expect(saveAnswer.status, JSON.stringify(saveAnswer.body)).toBe(201);
+  expect(
+    saveAnswer.body.lines.every(({ promisedCents }: { promisedCents: number }) => promisedCents > 0),
+  ).toBe(true);
+  const after = await readRangeWidths();
   expect(after.here).toBe(0);
   // Each item can deviate from its chain's price level. So the ranges at the other chain shrink only a little.
   expect(after.elsewhere).toBeLessThan(before.elsewhere * 0.95);

@@ -15,31 +15,35 @@ afterAll(async () => {
 
 const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
 const { headers: admin } = await signIn(db, { email: 'boss@example.com' });
-const waiting = async () => (await app.call('GET', '/api/admin/proposed-items', { headers: admin })).body;
+const listProposedItems = async () =>
+  (await app.call('GET', '/api/admin/proposed-items', { headers: admin })).body;
 
 const ketchup = { name: 'Ketchup', brand: 'Heinz', unit: '64 oz', category: 'Pantry' };
 const line = {
   ...{ printedName: 'HEINZ KETCHUP 64OZ', itemId: null as number | null, quantity: 1, isByWeight: false },
   ...{ priceCents: 599, regularCents: null, newItem: ketchup },
 };
-const receiptOf = (lines: unknown[], totalCents = 599) => ({
+const makeReceipt = (lines: unknown[], totalCents = 599) => ({
   ...{ storeId: store.id, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0, totalCents },
   lines,
 });
-const save = async (body: unknown, headers?: Record<string, string>) =>
+const saveReceipt = async (body: unknown, headers?: Record<string, string>) =>
   app.call('POST', '/api/receipts', { headers: headers ?? (await signIn(db)).headers, body });
 
 it("A new receipt item is submitted only once per shopper, and receipt lines match it after it's accepted", async () => {
   const { headers } = await signIn(db);
-  expect((await save(receiptOf([line, line], 1_198), headers)).status).toBe(201);
-  expect((await save(receiptOf([line]), headers)).body.lines).toMatchObject([{ item: null }]);
-  const [proposed, ...others] = await waiting();
+  expect((await saveReceipt(makeReceipt([line, line], 1_198), headers)).status).toBe(201);
+  expect((await saveReceipt(makeReceipt([line]), headers)).body.lines).toMatchObject([{ item: null }]);
+  const [proposed, ...others] = await listProposedItems();
   expect(others).toEqual([]);
   expect(proposed).toMatchObject({ gtin: null, itemId: null, ...ketchup });
   const { id, proposedAt } = proposed;
   const verdict = { isAccepted: true, proposedAt };
-  const judged = await app.call('POST', `/api/admin/proposed-items/${id}`, { headers: admin, body: verdict });
-  expect(judged.status).toBe(204);
+  const reviewAnswer = await app.call('POST', `/api/admin/proposed-items/${id}`, {
+    headers: admin,
+    body: verdict,
+  });
+  expect(reviewAnswer.status).toBe(204);
   const lines = [{ printedName: line.printedName, isByWeight: false }];
   const { body } = await app.call('POST', '/api/receipts/lines', {
     headers,
@@ -51,14 +55,14 @@ it("A new receipt item is submitted only once per shopper, and receipt lines mat
 it("A new receipt item isn't submitted if the catalog already has it", async () => {
   const relish = { ...ketchup, name: 'Relish' };
   await makeItem(db, relish);
-  await save(receiptOf([{ ...line, newItem: relish }]));
-  expect(await waiting()).toEqual([]);
+  await saveReceipt(makeReceipt([{ ...line, newItem: relish }]));
+  expect(await listProposedItems()).toEqual([]);
 });
 
 it('A receipt line with both an existing and a new item is rejected', async () => {
   const { id } = await makeItem(db);
-  const { status, body } = await save(receiptOf([line, { ...line, itemId: id }]));
+  const { status, body } = await saveReceipt(makeReceipt([line, { ...line, itemId: id }]));
   expect(status).toBe(400);
   expect(body.issues).toMatchObject([{ field: 'lines.1.newItem' }]);
-  expect(await waiting()).toEqual([]);
+  expect(await listProposedItems()).toEqual([]);
 });

@@ -20,11 +20,11 @@ const store = await db
   .executeTakeFirstOrThrow();
 
 type Item = { name: string; brand: string; unit: string };
-const wordsOf = ({ name, brand, unit }: Item) => `${name}, ${brand}, ${unit}`;
+const describeItem = ({ name, brand, unit }: Item) => `${name}, ${brand}, ${unit}`;
 
-async function shopper(...list: string[]) {
+async function createMatcher(...cartItems: string[]) {
   const { headers } = await signIn(db);
-  for (const words of list) {
+  for (const words of cartItems) {
     const [name = '', brand = '', unit = ''] = words.split(', ');
     const { id } = await db
       .selectFrom('grocery_item')
@@ -42,7 +42,7 @@ async function shopper(...list: string[]) {
       body: { storeId: store.id, lines },
     });
     const { choices, isSure } = body.lines[0] as { choices: Item[]; isSure: boolean };
-    return { first: choices[0] && wordsOf(choices[0]), isSure, choices: choices.map(wordsOf) };
+    return { first: choices[0] && describeItem(choices[0]), isSure, choices: choices.map(describeItem) };
   };
 }
 
@@ -63,27 +63,27 @@ describe('Receipt lines of a shopper with a list', () => {
     ['GV PINTO BNS', PINTO, true],
     ['KTCHP', 'Ketchup, Store brand, 32 oz', true],
   ])('Receipt line %s suggests %s from the shopping list first (preselected: %s)', async (printedName, first, isSure) => {
-    const match = await shopper(
+    const match = await createMatcher(
       ...['Bananas, Fresh, lb', GALA, THIGHS, COFFEE, PINTO, 'Ketchup, Store brand, 32 oz'],
     );
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
-  it('A bag of apples on the list is preselected only if the receipt line shows the size of the bag', async () => {
-    const match = await shopper(GALA_BAG);
+  it('A bag of apples on the list is preselected only if the receipt line shows the bag’s size', async () => {
+    const match = await createMatcher(GALA_BAG);
     expect(await match('GALA APPLES')).toMatchObject({ first: GALA_BAG, isSure: false });
     expect(await match('GALA APPLES 3LB')).toMatchObject({ first: GALA_BAG, isSure: true });
     expect(await match('GALA APPLES', true)).toMatchObject({ first: GALA });
   });
 
   it("An item on the shopping list isn't matched to a receipt line that names a different product", async () => {
-    const match = await shopper('Bananas, Fresh, lb', 'Whole Milk, Store brand, 1 gal');
+    const match = await createMatcher('Bananas, Fresh, lb', 'Whole Milk, Store brand, 1 gal');
     expect(await match('BANANA CHIPS')).toMatchObject({ first: 'Banana Chips, Sunrise Fresh, 7 oz' });
     expect((await match('CHOC WHL MLK')).isSure).toBe(false);
   });
 
   it("The receipt line BANANAS suggests organic bananas but doesn't preselect them", async () => {
-    const match = await shopper('Bananas, Organic, lb');
+    const match = await createMatcher('Bananas, Organic, lb');
     expect(await match('BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: false });
     expect(await match('ORG BANANAS')).toMatchObject({ first: 'Bananas, Organic, lb', isSure: true });
   });
@@ -150,7 +150,7 @@ describe('Receipt lines as US stores print them', () => {
     ...meat,
     ...pantry,
   ])('The first suggestion for the receipt line %s is %s (preselected: %s)', async (printedName, first, isSure) => {
-    const match = await shopper();
+    const match = await createMatcher();
     expect(await match(printedName)).toMatchObject({ first, isSure });
   });
 
@@ -168,12 +168,12 @@ describe('Receipt lines as US stores print them', () => {
     'GREAT VALUE',
     'BAG',
   ])('Nothing is preselected for the receipt line %s', async (printedName) => {
-    const match = await shopper();
+    const match = await createMatcher();
     expect((await match(printedName)).isSure).toBe(false);
   });
 
   it('A weighed receipt line is matched to an item sold by the pound', async () => {
-    const match = await shopper();
+    const match = await createMatcher();
     expect(await match('GRND BF 80/20', true)).toMatchObject({
       first: '80% Lean Ground Beef, Fresh, lb',
       isSure: true,

@@ -15,7 +15,7 @@ export const toObservationTime = (purchasedOn: string, now: Date): Date =>
  */
 export const MAX_LINES_READ = 10_000;
 
-/** Reads one report at a time, because a large one takes 20 ms in the database and again in the event loop. */
+/** Reads one report at a time, because a large one takes 20 ms in the database and another 20 ms in the event loop. */
 export const readReportInTurn = createFairQueue();
 
 /**
@@ -39,7 +39,7 @@ export const newestLinesSql = (userId: string, since: string) => sql`
 type ReceiptHead = ReceiptSummary &
   Pick<ReceiptBody, 'storeId' | 'taxCents' | 'otherCents'> & { savedAt: Date };
 
-const selectHeads = (userId: string, id: number | null) => sql<ReceiptHead>`
+const selectReceiptHeads = (userId: string, id: number | null) => sql<ReceiptHead>`
   /* name: receipts */
   select receipt.id::float8 as id, receipt.store_id as "storeId", store.name as "storeName",
     receipt.purchased_on::text as "purchasedOn", receipt.other_cents as "otherCents", receipt.tax_cents as "taxCents",
@@ -51,7 +51,7 @@ const selectHeads = (userId: string, id: number | null) => sql<ReceiptHead>`
 `;
 
 export async function listReceiptsForUser(db: Db, userId: string): Promise<ReceiptSummary[]> {
-  const { rows } = await selectHeads(userId, null).execute(db);
+  const { rows } = await selectReceiptHeads(userId, null).execute(db);
   const names = await listStoreNames(
     db,
     rows.map(({ storeId }) => storeId),
@@ -88,7 +88,7 @@ async function listLines(db: Db, id: number): Promise<Line[]> {
 type OwnedReceipt = { userId: string; id: number };
 
 export async function findReceipt(db: Db, { userId, id }: OwnedReceipt): Promise<SavedReceipt | null> {
-  const [head] = (await selectHeads(userId, id).execute(db)).rows;
+  const [head] = (await selectReceiptHeads(userId, id).execute(db)).rows;
   if (head === undefined) return null;
   const lines = await listLines(db, id);
   const items = await listItemsById(
@@ -112,7 +112,7 @@ export async function deleteLockedReceipt(
   tx: Tx,
   { userId, id, now }: OwnedReceipt & { now: Date },
 ): Promise<ReceiptBody | null> {
-  const [head] = (await selectHeads(userId, id).execute(tx)).rows;
+  const [head] = (await selectReceiptHeads(userId, id).execute(tx)).rows;
   if (head === undefined) return null;
   const lines = await listLines(tx, id);
   const deleted = await sql`delete from receipt where id = ${id} and user_id = ${userId}`.execute(tx);
@@ -120,8 +120,8 @@ export async function deleteLockedReceipt(
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = head;
   const seenAt = toObservationTime(purchasedOn, head.savedAt);
   const itemIds = new Set(lines.map(({ itemId }) => itemId));
-  const own = await listOwnPricesForUser(tx, userId);
-  const prices = own
+  const ownPrices = await listOwnPricesForUser(tx, userId);
+  const prices = ownPrices
     .filter((one) => one.storeId === storeId && itemIds.has(one.itemId) && +one.seenAt === +seenAt)
     .map(({ itemId }) => ({
       itemId,

@@ -15,23 +15,23 @@ afterAll(async () => {
 });
 
 const store = await makeStore(db, { chain_id: (await makeChain(db)).id });
-const sister = await makeStore(db, { chain_id: store.chain_id });
+const sisterStore = await makeStore(db, { chain_id: store.chain_id });
 const milk = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', base_source: 'test' });
 const bananas = await makeItem(db, { unit: 'per lb' });
 
 const line = { printedName: 'GV WHL MLK', itemId: milk.id, quantity: 1, isByWeight: false };
-const priced = { ...line, priceCents: 349, regularCents: null };
-const receiptOf = (...lines: unknown[]) => ({
+const pricedLine = { ...line, priceCents: 349, regularCents: null };
+const makeReceipt = (...lines: unknown[]) => ({
   ...{ storeId: store.id, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0, totalCents: 349 },
-  lines: lines.length > 0 ? lines : [priced],
+  lines: lines.length > 0 ? lines : [pricedLine],
 });
 
-let networks = 0;
+let networkCount = 0;
 
-async function shopper(network?: string) {
-  networks += 1;
+async function createShopper(network?: string) {
+  networkCount += 1;
   const signedIn = await signIn(db);
-  const headers = { ...signedIn.headers, 'x-forwarded-for': `${network ?? `198.51.${networks}`}.9` };
+  const headers = { ...signedIn.headers, 'x-forwarded-for': `${network ?? `198.51.${networkCount}`}.9` };
   return {
     userId: signedIn.userId,
     save: (body: unknown) => app.call('POST', '/api/receipts', { headers, body }),
@@ -58,94 +58,94 @@ async function shopper(network?: string) {
 
 describe('Saved receipts', () => {
   it("Saving a receipt turns its prices into the shopper's own prices", async () => {
-    const who = await shopper();
-    const promised = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
+    const who = await createShopper();
+    const promisedCents = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
-      receiptOf(
-        { ...priced, quantity: 2, priceCents: 600, regularCents: 698 },
+      makeReceipt(
+        { ...pricedLine, quantity: 2, priceCents: 600, regularCents: 698 },
         {
-          ...priced,
+          ...pricedLine,
           printedName: 'BANANAS',
           itemId: bananas.id,
           quantity: 1.34,
           isByWeight: true,
           priceCents: 79,
         },
-        { ...priced, printedName: 'MYSTERY', itemId: null },
+        { ...pricedLine, printedName: 'MYSTERY', itemId: null },
       ),
     );
     expect(status, JSON.stringify(body)).toBe(201);
     expect(body.lines).toMatchObject([
-      { item: { id: milk.id }, priceCents: 600, regularCents: 698, promisedCents: promised * 2 },
+      { item: { id: milk.id }, priceCents: 600, regularCents: 698, promisedCents: promisedCents * 2 },
       { item: { id: bananas.id }, promisedCents: null },
       { printedName: 'MYSTERY', item: null, promisedCents: null },
     ]);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00', isEstimate: false });
     expect(await who.priceOf(bananas.id)).toMatchObject({ price: '0.59' });
-    const stranger = await shopper();
+    const stranger = await createShopper();
     expect((await stranger.priceOf(bananas.id)).price).toBe(null);
     expect((await stranger.read(body.id)).status).toBe(404);
     expect(await who.list()).toMatchObject([{ id: body.id, purchasedOn: '2026-11-20', lineCount: 3 }]);
   });
 
   it('Saving a receipt stores card prices as member prices with their regular prices', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const { body } = await who.save(
-      receiptOf({ ...priced, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
+      makeReceipt({ ...pricedLine, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
     );
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
     await who.setCards([store.chain_id]);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00', isWithCard: true });
-    const removed = await who.remove(body.id);
-    expect(removed.body.lines).toMatchObject([{ isMember: true, regularCents: 698 }]);
-    await who.save(removed.body);
+    const removeAnswer = await who.remove(body.id);
+    expect(removeAnswer.body.lines).toMatchObject([{ isMember: true, regularCents: 698 }]);
+    await who.save(removeAnswer.body);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.00' });
   });
 
   it('A receipt is saved only once, even if two requests save it at the same time', async () => {
-    const who = await shopper();
-    const answers = await Promise.all([who.save(receiptOf()), who.save(receiptOf())]);
+    const who = await createShopper();
+    const answers = await Promise.all([who.save(makeReceipt()), who.save(makeReceipt())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect((await who.save(receiptOf())).body).toMatchObject({ code: 'receipt_saved' });
+    expect((await who.save(makeReceipt())).body).toMatchObject({ code: 'receipt_saved' });
     expect(await who.list()).toHaveLength(1);
   });
 
   it('Deleting a receipt also deletes its prices and returns the receipt, so that it can be restored', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const before = await who.priceOf(milk.id);
-    const { body } = await who.save(receiptOf());
-    const removed = await who.remove(body.id);
-    expect(removed).toMatchObject({ status: 200, body: receiptOf() });
+    const { body } = await who.save(makeReceipt());
+    const removeAnswer = await who.remove(body.id);
+    expect(removeAnswer).toMatchObject({ status: 200, body: makeReceipt() });
     expect(await who.list()).toEqual([]);
     expect(await who.priceOf(milk.id)).toEqual(before);
     expect((await who.remove(body.id)).status).toBe(404);
-    expect((await who.save(removed.body)).status).toBe(201);
+    expect((await who.save(removeAnswer.body)).status).toBe(201);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
   it("A receipt's prices don't replace the shopper's newer prices", async () => {
-    const who = await shopper();
-    await who.save(receiptOf());
-    const older = { ...receiptOf({ ...priced, priceCents: 299 }), purchasedOn: '2026-11-10' };
-    expect((await who.save(older)).status).toBe(201);
+    const who = await createShopper();
+    await who.save(makeReceipt());
+    const olderReceipt = { ...makeReceipt({ ...pricedLine, priceCents: 299 }), purchasedOn: '2026-11-10' };
+    expect((await who.save(olderReceipt)).status).toBe(201);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
-    const old = new Date(now.getTime() - 90 * DAY_MS).toISOString().slice(0, 10);
-    const other = await shopper();
-    expect((await other.save({ ...receiptOf(), purchasedOn: old })).status).toBe(201);
+    const oldDate = new Date(now.getTime() - 90 * DAY_MS).toISOString().slice(0, 10);
+    const other = await createShopper();
+    expect((await other.save({ ...makeReceipt(), purchasedOn: oldDate })).status).toBe(201);
     expect((await other.priceOf(milk.id)).isEstimate).toBe(true);
   });
 
   it('Saving an invalid receipt returns an error that names the field', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const cases: [unknown, string][] = [
-      [{ ...receiptOf(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
-      [{ ...receiptOf(), purchasedOn: '2026-02-30' }, 'purchasedOn'],
-      [{ ...receiptOf(), storeId: 2_000_000_000 }, 'storeId'],
-      [{ ...receiptOf(), lines: [] }, 'lines'],
-      [receiptOf({ ...priced, itemId: 2_000_000_000 }), 'lines.0.itemId'],
-      [receiptOf({ ...priced, regularCents: 349 }), 'lines.0.regularCents'],
-      [receiptOf({ ...priced, quantity: 0 }), 'lines.0.quantity'],
-      [receiptOf({ ...priced, printedName: 'x'.repeat(61) }), 'lines.0.printedName'],
+      [{ ...makeReceipt(), purchasedOn: '2026-11-23' }, 'purchasedOn'],
+      [{ ...makeReceipt(), purchasedOn: '2026-02-30' }, 'purchasedOn'],
+      [{ ...makeReceipt(), storeId: 2_000_000_000 }, 'storeId'],
+      [{ ...makeReceipt(), lines: [] }, 'lines'],
+      [makeReceipt({ ...pricedLine, itemId: 2_000_000_000 }), 'lines.0.itemId'],
+      [makeReceipt({ ...pricedLine, regularCents: 349 }), 'lines.0.regularCents'],
+      [makeReceipt({ ...pricedLine, quantity: 0 }), 'lines.0.quantity'],
+      [makeReceipt({ ...pricedLine, printedName: 'x'.repeat(61) }), 'lines.0.printedName'],
     ];
     for (const [body, field] of cases) {
       const answer = await who.save(body);
@@ -156,47 +156,53 @@ describe('Saved receipts', () => {
 });
 
 describe('Partly saved receipts', () => {
-  const lines = (...names: string[]) =>
-    names.map((printedName) => ({ ...priced, printedName, itemId: null, priceCents: 100 }));
-  const of = (...names: string[]) => ({ ...receiptOf(...lines(...names)), totalCents: names.length * 100 });
+  const makeLines = (...names: string[]) =>
+    names.map((printedName) => ({ ...pricedLine, printedName, itemId: null, priceCents: 100 }));
+  const makePartialReceipt = (...names: string[]) => ({
+    ...makeReceipt(...makeLines(...names)),
+    totalCents: names.length * 100,
+  });
 
   it('A complete receipt replaces a partial receipt that was saved earlier', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.save({
-      ...receiptOf({ ...priced }, ...lines('B', 'C')),
+      ...makeReceipt({ ...pricedLine }, ...makeLines('B', 'C')),
       totalCents: 549,
     });
-    const whole = { ...receiptOf({ ...priced }, ...lines('B', 'C', 'D', 'E')), totalCents: 749 };
-    expect((await who.save(whole)).status).toBe(201);
+    const completeReceipt = {
+      ...makeReceipt({ ...pricedLine }, ...makeLines('B', 'C', 'D', 'E')),
+      totalCents: 749,
+    };
+    expect((await who.save(completeReceipt)).status).toBe(201);
     expect(await who.list()).toMatchObject([{ lineCount: 5, totalCents: 749 }]);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
   it('Saving only the first lines of a saved receipt returns receipt_saved', async () => {
-    const who = await shopper();
-    await who.save(of('A', 'B', 'C', 'D'));
-    expect((await who.save(of('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
+    const who = await createShopper();
+    await who.save(makePartialReceipt('A', 'B', 'C', 'D'));
+    expect((await who.save(makePartialReceipt('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
     expect(await who.list()).toHaveLength(1);
   });
 
   it.each([
     ['a different day', { purchasedOn: '2026-11-19' }],
-    ['a different store', { storeId: sister.id }],
+    ['a different store', { storeId: sisterStore.id }],
   ])('A receipt with the same lines but %s counts as a separate receipt', async (_, other) => {
-    const who = await shopper();
-    await who.save(of('A', 'B', 'C', 'D'));
-    expect((await who.save({ ...of('A', 'B', 'C'), ...other })).status).toBe(201);
+    const who = await createShopper();
+    await who.save(makePartialReceipt('A', 'B', 'C', 'D'));
+    expect((await who.save({ ...makePartialReceipt('A', 'B', 'C'), ...other })).status).toBe(201);
     expect(await who.list()).toHaveLength(2);
   });
 
   it("A receipt with only two lines, or with its lines in a different order, isn't treated as part of a saved receipt", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     for (const names of [
       ['A', 'B', 'C', 'D'],
       ['A', 'C', 'B'],
       ['A', 'B'],
     ])
-      expect((await who.save(of(...names))).status).toBe(201);
+      expect((await who.save(makePartialReceipt(...names))).status).toBe(201);
   });
 });
 
@@ -206,9 +212,9 @@ describe('Printed sizes', () => {
     'MYST .5 GAL',
     'MYST 12CT',
   ])('The receipt line %s never sets the price of a gallon of milk', async (printedName) => {
-    const who = await shopper();
+    const who = await createShopper();
     const before = await who.priceOf(milk.id);
-    const { status, body } = await who.save(receiptOf({ ...priced, printedName }));
+    const { status, body } = await who.save(makeReceipt({ ...pricedLine, printedName }));
     expect(status).toBe(201);
     expect(body.lines).toMatchObject([{ printedName, item: null, priceCents: 349 }]);
     expect(await who.priceOf(milk.id)).toEqual(before);
@@ -220,8 +226,8 @@ describe('Printed sizes', () => {
     'MYST GL',
     'MYST 128 FL OZ',
   ])('A receipt line printed as %s sets the price of a gallon of milk', async (printedName) => {
-    const who = await shopper();
-    await who.save(receiptOf({ ...priced, printedName }));
+    const who = await createShopper();
+    await who.save(makeReceipt({ ...pricedLine, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
     expect(await who.match(printedName)).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
@@ -229,21 +235,21 @@ describe('Printed sizes', () => {
 
 describe('Printed receipt names', () => {
   it("A matched receipt name is recognized for that shopper at all the chain's stores", async () => {
-    const who = await shopper();
-    await who.save(receiptOf({ ...priced, printedName: 'MYST ITM' }));
-    expect(await who.match('myst itm', sister.id)).toMatchObject({
+    const who = await createShopper();
+    await who.save(makeReceipt({ ...pricedLine, printedName: 'MYST ITM' }));
+    expect(await who.match('myst itm', sisterStore.id)).toMatchObject({
       isSure: true,
       choices: [{ id: milk.id }],
     });
-    const elsewhere = await makeStore(db);
-    expect((await who.match('myst itm', elsewhere.id)).choices).toEqual([]);
+    const otherStore = await makeStore(db);
+    expect((await who.match('myst itm', otherStore.id)).choices).toEqual([]);
   });
 
   it('If two households matched a receipt name to the same item, the item is suggested to everyone', async () => {
-    const [one, other, third] = [await shopper(), await shopper(), await shopper()];
-    await one.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
+    const [one, other, third] = [await createShopper(), await createShopper(), await createShopper()];
+    await one.save(makeReceipt({ ...pricedLine, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
-    await other.save(receiptOf({ ...priced, printedName: 'QZX BLK' }));
+    await other.save(makeReceipt({ ...pricedLine, printedName: 'QZX BLK' }));
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: false, choices: [{ id: milk.id }] });
     expect(await other.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
@@ -252,43 +258,44 @@ describe('Printed receipt names', () => {
     const sugar = await makeItem(db, { name: 'Muscovado Sugar', unit: '8 oz' });
     const dark = await makeItem(db, { name: 'Dark Muscovado Sugar', unit: '8 oz' });
     const printedName = 'MUSCOVADO SUGAR 8OZ';
-    const before = await (await shopper()).match(printedName);
+    const before = await (await createShopper()).match(printedName);
     expect(before).toMatchObject({ isSure: true, choices: [{ id: sugar.id }, { id: dark.id }] });
-    for (const who of [await shopper(), await shopper()])
-      await who.save(receiptOf({ ...priced, printedName, itemId: dark.id }));
-    expect(await (await shopper()).match(printedName)).toEqual(before);
+    for (const who of [await createShopper(), await createShopper()])
+      await who.save(makeReceipt({ ...pricedLine, printedName, itemId: dark.id }));
+    expect(await (await createShopper()).match(printedName)).toEqual(before);
   });
 
   it("An item that only other chains sell isn't suggested for a receipt line, even if other households chose it", async () => {
     const { id: chain_id } = await makeChain(db);
     await db.insertInto('store_brand').values({ chain_id, brand: 'sequoia lane' }).execute();
     const { id: itemId } = await makeItem(db, { brand: 'Sequoia Lane' });
-    const both = [await shopper(), await shopper()];
-    for (const who of both) await who.save(receiptOf({ ...priced, printedName: 'QZX GRN', itemId }));
-    expect((await (await shopper()).match('QZX GRN')).choices).toEqual([]);
-    expect(await both[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
+    const shoppers = [await createShopper(), await createShopper()];
+    for (const who of shoppers)
+      await who.save(makeReceipt({ ...pricedLine, printedName: 'QZX GRN', itemId }));
+    expect((await (await createShopper()).match('QZX GRN')).choices).toEqual([]);
+    expect(await shoppers[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
   });
 
   it("An item that other households chose isn't preselected if the printed name doesn't describe it", async () => {
     const toast = await makeItem(db, { name: 'Zwieback Toast', unit: '8 oz' });
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';
-    for (const who of [await shopper(), await shopper(), await shopper()])
-      await who.save(receiptOf({ ...priced, printedName, itemId: halva.id }));
-    const { choices, isSure } = await (await shopper()).match(printedName);
+    for (const who of [await createShopper(), await createShopper(), await createShopper()])
+      await who.save(makeReceipt({ ...pricedLine, printedName, itemId: halva.id }));
+    const { choices, isSure } = await (await createShopper()).match(printedName);
     expect([choices[0]?.id, isSure]).toEqual([toast.id, true]);
     expect(choices.map(({ id }: { id: number }) => id)).toContain(halva.id);
   });
 
   it('An item that only one household chose is never suggested to others', async () => {
     for (let count = 0; count < 4; count += 1)
-      await (await shopper('203.0.113')).save(receiptOf({ ...priced, printedName: 'QZX RED' }));
-    expect(await (await shopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
+      await (await createShopper('203.0.113')).save(makeReceipt({ ...pricedLine, printedName: 'QZX RED' }));
+    expect(await (await createShopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
   });
 
   it("A shopper whose network and device records have expired doesn't count as a second household", async () => {
-    const [one, other, third] = [await shopper(), await shopper(), await shopper()];
-    for (const who of [one, other]) await who.save(receiptOf({ ...priced, printedName: 'QZX YEL' }));
+    const [one, other, third] = [await createShopper(), await createShopper(), await createShopper()];
+    for (const who of [one, other]) await who.save(makeReceipt({ ...pricedLine, printedName: 'QZX YEL' }));
     await db.deleteFrom('reporter_tie').where('user_id', '=', one.userId).execute();
     expect((await third.match('QZX YEL')).choices).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { MAX_LINES_READ } from './queries.ts';
 
 const database = await createTestDatabase();
 const { db, pool } = database;
-const sent = recordStatements(pool);
+const statements = recordStatements(pool);
 const app = await startTestApp(db, { clock: () => new Date('2026-11-22T12:00:00Z') });
 afterAll(async () => {
   await app.close();
@@ -24,11 +24,11 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 async function countLinesRead({ text, values }: SentStatement): Promise<number> {
   const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
-  return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+  return listNodes(rows[0]['QUERY PLAN'][0].Plan)
     .filter((node) => node['Relation Name'] === 'receipt_line')
     .reduce(
       (sum, node) =>
@@ -48,29 +48,30 @@ it("A report on receipts reads at most ten thousand of the shopper's lines", asy
   }
   await pool.query('analyze receipt, receipt_line');
   for (const report of ['usual', 'club-worth', 'spending']) {
-    sent.length = 0;
+    statements.length = 0;
     await app.call('GET', `/api/receipts/${report}`, { headers });
-    const [statement] = sent.filter(({ text }) => text.includes('receipt_line'));
+    const [statement] = statements.filter(({ text }) => text.includes('receipt_line'));
     expect(await countLinesRead(statement as SentStatement), report).toBeLessThanOrEqual(MAX_LINES_READ);
   }
 });
 
 it('Only one report on receipts is read at a time', async () => {
   const [first, second] = [await signIn(db), await signIn(db)];
-  const read = (report: string, { headers }: typeof first) =>
+  const requestReport = (report: string, { headers }: typeof first) =>
     app.call('GET', `/api/receipts/${report}`, { headers });
-  const countSent = (name: string) => sent.filter(({ text }) => text.includes(`name: ${name} `)).length;
+  const countStatements = (name: string) =>
+    statements.filter(({ text }) => text.includes(`name: ${name} `)).length;
   const blocker = await pool.connect();
   await blocker.query('begin');
   await blocker.query('lock table receipt in access exclusive mode');
-  sent.length = 0;
-  const usual = read('usual', first);
-  await expect.poll(() => countSent('purchases')).toBe(1);
-  const clubs = read('club-worth', second);
+  statements.length = 0;
+  const usualRequest = requestReport('usual', first);
+  await expect.poll(() => countStatements('purchases')).toBe(1);
+  const clubRequest = requestReport('club-worth', second);
   for (const _ of Array(3)) await app.call('GET', '/api/preferences', { headers: second.headers });
-  const sentMeanwhile = countSent('purchases-outside-clubs');
+  const countWhileBlocked = countStatements('purchases-outside-clubs');
   await blocker.query('rollback');
   blocker.release();
-  expect((await Promise.all([usual, clubs])).map(({ status }) => status)).toEqual([200, 200]);
-  expect([sentMeanwhile, countSent('purchases-outside-clubs')]).toEqual([0, 1]);
+  expect((await Promise.all([usualRequest, clubRequest])).map(({ status }) => status)).toEqual([200, 200]);
+  expect([countWhileBlocked, countStatements('purchases-outside-clubs')]).toEqual([0, 1]);
 });

@@ -26,7 +26,7 @@ import { saveReceiptAndPrices } from './save-receipt.ts';
 import { computeSpending } from './spending.ts';
 import { listUsualBasket } from './usual-basket.ts';
 
-const LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
+const RECEIPT_RATE_LIMIT = { attempts: 60, windowSeconds: 10 * 60 };
 
 /** Guam is ten hours ahead of UTC. */
 const MAX_TIME_ZONE_AHEAD_MS = 10 * HOUR_MS;
@@ -48,8 +48,9 @@ function refuseInvalidReceipt({ purchasedOn, lines }: ReceiptBody, now: Date): v
 export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
   const reads = createReadRouter(deps);
-  const counting = (call: 'match-receipt' | 'save-receipt') => ({
-    count: ({ id }: { id: string }) => limitAttempts(db, { key: [call, id], limit: LIMIT, now: clock() }),
+  const createRateLimit = (call: 'match-receipt' | 'save-receipt') => ({
+    count: ({ id }: { id: string }) =>
+      limitAttempts(db, { key: [call, id], limit: RECEIPT_RATE_LIMIT, now: clock() }),
   });
 
   addEndpoint(
@@ -66,7 +67,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
         ),
       };
     },
-    counting('match-receipt'),
+    createRateLimit('match-receipt'),
   );
 
   addEndpoint(
@@ -77,11 +78,11 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
       refuseInvalidReceipt(body, now);
       const id = await saveReceiptAndPrices(db, { userId: user.id, receipt: body, now });
       await saveReporterTies(deps, { userId: user.id, request, reply });
-      const saved = await findReceipt(db, { userId: user.id, id });
-      if (saved === null) throw notFoundError(t`Receipt`);
-      return saved;
+      const savedReceipt = await findReceipt(db, { userId: user.id, id });
+      if (savedReceipt === null) throw notFoundError(t`Receipt`);
+      return savedReceipt;
     },
-    counting('save-receipt'),
+    createRateLimit('save-receipt'),
   );
 
   addEndpoint(app, listReceipts, ({ user }) => listReceiptsForUser(db, user.id));
@@ -99,8 +100,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps, vocabulary: Voca
   });
 
   addEndpoint(app, removeReceipt, async ({ params, user }) => {
-    const removed = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
-    if (removed === null) throw notFoundError(t`Receipt`);
-    return removed;
+    const deletedReceipt = await deleteReceipt(db, { userId: user.id, id: params.id, now: clock() });
+    if (deletedReceipt === null) throw notFoundError(t`Receipt`);
+    return deletedReceipt;
   });
 }

@@ -28,7 +28,7 @@ const receiptsFullError = () =>
     t`You have ${MAX_RECEIPTS} receipts, the most allowed. Delete some first.`,
   );
 
-const fingerprintOf = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
+const createFingerprint = ({ purchasedOn, totalCents, lines }: ReceiptBody): string =>
   createHash('sha256')
     .update(
       JSON.stringify([purchasedOn, totalCents, lines.map((line) => [line.printedName, line.priceCents])]),
@@ -40,17 +40,17 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
     db,
     lines.flatMap(({ itemId }) => itemId ?? []),
   );
-  const unknown = lines.flatMap(({ itemId }, index) =>
+  const unknownItems = lines.flatMap(({ itemId }, index) =>
     itemId === null || items.has(itemId)
       ? []
       : [{ field: `lines.${index}.itemId`, message: t`we don’t have that item` }],
   );
-  const twice = lines.flatMap(({ itemId, newItem }, index) =>
+  const ambiguousLines = lines.flatMap(({ itemId, newItem }, index) =>
     itemId === null || newItem === undefined
       ? []
       : [{ field: `lines.${index}.newItem`, message: t`give an itemId or a new item, not both` }],
   );
-  const faults = [...unknown, ...twice];
+  const faults = [...unknownItems, ...ambiguousLines];
   if (faults.length > 0) throw invalidFieldsError(...faults);
   return items;
 }
@@ -59,7 +59,7 @@ async function findLineItems(db: Db, { lines }: ReceiptBody): Promise<Map<number
  * Removes a line's item if the printed size or brand contradicts the item. For example, "KETCHUP 64OZ" isn't the
  * 32-ounce bottle. Such a line counts only as spending.
  */
-async function withoutOtherPackages(
+async function removeContradictedItems(
   db: Db,
   receipt: ReceiptBody,
   items: ReadonlyMap<number, GroceryItem>,
@@ -88,15 +88,17 @@ async function readPromisedCents(db: Db, { userId, receipt, now }: NewReceipt, l
     throw invalidFieldsError({ field: 'storeId', message: t`we don’t have a store ${receipt.storeId}` });
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
   const items = itemIds.map((itemId) => ({ itemId }));
-  const priced = await computeEntryPrices(db, items, {
+  const pricedEntries = await computeEntryPrices(db, items, {
     stores,
     own: await listOwnPricesForUser(db, userId),
     now,
   });
-  const centsOf = new Map(priced.map(({ itemId, storePrices: [at] }) => [itemId, at?.shown?.priceCents]));
+  const centsByItem = new Map(
+    pricedEntries.map(({ itemId, storePrices: [storePrice] }) => [itemId, storePrice?.shown?.priceCents]),
+  );
   return new Map(
     lines.filter(hasUnitPrice).flatMap(({ index, itemId, quantity }) => {
-      const cents = centsOf.get(itemId);
+      const cents = centsByItem.get(itemId);
       return cents === undefined ? [] : [[index, computeTotalPriceCents(cents, quantity)] as const];
     }),
   );
@@ -109,12 +111,12 @@ async function savePrices(
 ): Promise<void> {
   const seenAt = toObservationTime(receipt.purchasedOn, now);
   if (seenAt.getTime() < now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS) return;
-  const own = await listOwnPricesForUser(tx, userId);
-  const newer = new Set(
-    own.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),
+  const ownPrices = await listOwnPricesForUser(tx, userId);
+  const newerItemIds = new Set(
+    ownPrices.flatMap((one) => (one.storeId === receipt.storeId && one.seenAt > seenAt ? [one.itemId] : [])),
   );
   const prices = toUnitPrices(lines)
-    .filter(({ itemId }) => !newer.has(itemId))
+    .filter(({ itemId }) => !newerItemIds.has(itemId))
     .map((price) => ({ ...price, storeId: receipt.storeId, seenAt: seenAt.toISOString() }));
   if (prices.length === 0) return;
   await saveOwnPrices(tx, { userId, prices, now });
@@ -131,8 +133,8 @@ const isStartOf = (start: PrintedReceipt['lines'], all: PrintedReceipt['lines'])
   start.every(({ name, cents }, index) => all[index]?.name === name && all[index]?.cents === cents);
 
 /**
- * Deletes saved receipts that are the first part of this receipt. Throws 409 if this receipt is equal to a saved
- * receipt or is the first part of one.
+ * Deletes saved receipts that are the first part of this receipt. Throws 409 if this receipt equals a saved receipt or
+ * is the first part of one.
  */
 async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<void> {
   const { rows } = await sql<PrintedReceipt>`
@@ -149,25 +151,25 @@ async function replacePartialReceipts(tx: Tx, { userId, receipt, now }: NewRecei
     cents: priceCents,
   }));
   if (rows.some((saved) => isStartOf(lines, saved.lines))) throw alreadySavedError();
-  for (const { id, lines: saved } of rows) {
-    if (isStartOf(saved, lines)) await deleteLockedReceipt(tx, { userId, id, now });
+  for (const { id, lines: savedLines } of rows) {
+    if (isStartOf(savedLines, lines)) await deleteLockedReceipt(tx, { userId, id, now });
   }
 }
 
 async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Promise<number> {
-  const { rows: counted } = await sql<{ count: number }>`
+  const { rows: countRows } = await sql<{ count: number }>`
     select count(*)::int as count from receipt where user_id = ${userId}
   `.execute(tx);
   const { storeId, purchasedOn, otherCents, taxCents, totalCents } = receipt;
   const { rows } = await sql<{ id: string }>`
     insert into receipt (user_id, store_id, purchased_on, other_cents, tax_cents, total_cents, fingerprint, saved_at)
     values (${userId}, ${storeId}, ${purchasedOn}, ${otherCents}, ${taxCents}, ${totalCents},
-      ${fingerprintOf(receipt)}, ${now})
+      ${createFingerprint(receipt)}, ${now})
     on conflict (user_id, fingerprint) do nothing returning id
   `.execute(tx);
   const [inserted] = rows;
   if (inserted === undefined) throw alreadySavedError();
-  if ((counted[0]?.count ?? 0) >= MAX_RECEIPTS) throw receiptsFullError();
+  if ((countRows[0]?.count ?? 0) >= MAX_RECEIPTS) throw receiptsFullError();
   return Number(inserted.id);
 }
 
@@ -176,16 +178,19 @@ async function insertReceipt(tx: Tx, { userId, receipt, now }: NewReceipt): Prom
  * and new items become proposals. Throws 400 if a store or item is unknown. Throws 409 if the receipt has already been
  * saved.
  */
-export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: NewReceipt): Promise<number> {
+export function saveReceiptAndPrices(
+  db: Db,
+  { userId, receipt: submittedReceipt, now }: NewReceipt,
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const items = await findLineItems(tx, sent);
-    const receipt = await withoutOtherPackages(tx, sent, items);
-    const given = { userId, receipt, now };
+    const items = await findLineItems(tx, submittedReceipt);
+    const receipt = await removeContradictedItems(tx, submittedReceipt, items);
+    const newReceipt = { userId, receipt, now };
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    await replacePartialReceipts(tx, given);
+    await replacePartialReceipts(tx, newReceipt);
     const lines = pairLinesWithItems(receipt, items);
-    const promised = await readPromisedCents(tx, given, lines);
-    const id = await insertReceipt(tx, given);
+    const promisedCents = await readPromisedCents(tx, newReceipt, lines);
+    const id = await insertReceipt(tx, newReceipt);
     await tx
       .insertInto('receipt_line')
       .values(
@@ -199,11 +204,11 @@ export function saveReceiptAndPrices(db: Db, { userId, receipt: sent, now }: New
           price_cents: line.priceCents,
           regular_cents: line.regularCents,
           is_member: line.isMember ?? false,
-          promised_cents: promised.get(index) ?? null,
+          promised_cents: promisedCents.get(index) ?? null,
         })),
       )
       .execute();
-    await savePrices(tx, given, lines);
+    await savePrices(tx, newReceipt, lines);
     const newItems = receipt.lines.flatMap(({ newItem }) => newItem ?? []);
     await insertItemProposals(tx, { userId, descriptions: newItems, now });
     return id;

@@ -19,9 +19,9 @@ it('The spending report totals receipts by month and store and shows price chang
   const store = await makeStore(db, { name: 'Spend Here' });
   const other = await makeStore(db, { name: 'Spend There' });
   const itemIds: number[] = [];
-  for (let made = 0; made < 5; made += 1) itemIds.push((await makeItem(db)).id);
+  for (let index = 0; index < 5; index += 1) itemIds.push((await makeItem(db)).id);
   const { headers } = await signIn(db);
-  const save = (
+  const saveReceipt = (
     purchasedOn: string,
     priceCents: number,
     more: { storeId?: number; regularCents?: number | null } = {},
@@ -36,15 +36,15 @@ it('The spending report totals receipts by month and store and shows price chang
       body: { storeId: more.storeId ?? store.id, purchasedOn, ...sums, lines },
     });
   };
-  const spending = (as = headers) => app.call('GET', '/api/receipts/spending', { headers: as });
-  expect((await spending()).body).toEqual({ totals: [], inflation: null });
-  await save('2025-10-31', 100);
-  await save('2026-09-02', 400);
-  await save('2026-09-09', 400, { storeId: other.id });
-  await save('2026-09-10', 400, { storeId: other.id });
-  expect((await spending()).body.inflation).toBeNull();
-  const { body: last } = await save('2026-11-20', 378, { regularCents: 420 });
-  const { body } = await spending();
+  const readSpending = (as = headers) => app.call('GET', '/api/receipts/spending', { headers: as });
+  expect((await readSpending()).body).toEqual({ totals: [], inflation: null });
+  await saveReceipt('2025-10-31', 100);
+  await saveReceipt('2026-09-02', 400);
+  await saveReceipt('2026-09-09', 400, { storeId: other.id });
+  await saveReceipt('2026-09-10', 400, { storeId: other.id });
+  expect((await readSpending()).body.inflation).toBeNull();
+  const { body: lastReceipt } = await saveReceipt('2026-11-20', 378, { regularCents: 420 });
+  const { body } = await readSpending();
   expect(body.totals).toEqual([
     { month: '2026-09', storeName: 'Spend There', totalCents: 4000, receiptCount: 2 },
     { month: '2026-09', storeName: 'Spend Here', totalCents: 2000, receiptCount: 1 },
@@ -53,9 +53,9 @@ it('The spending report totals receipts by month and store and shows price chang
   expect(body.inflation).toMatchObject({ from: '2026-09', to: '2026-11', itemCount: 5 });
   expect(body.inflation.paidChange).toBeCloseTo(-0.055, 9);
   expect(body.inflation.regularChange).toBeCloseTo(0.05, 9);
-  expect((await spending((await signIn(db)).headers)).body).toEqual({ totals: [], inflation: null });
-  await app.call('DELETE', `/api/receipts/${last.id}`, { headers });
-  expect((await spending()).body).toMatchObject({ inflation: null, totals: { length: 2 } });
+  expect((await readSpending((await signIn(db)).headers)).body).toEqual({ totals: [], inflation: null });
+  await app.call('DELETE', `/api/receipts/${lastReceipt.id}`, { headers });
+  expect((await readSpending()).body).toMatchObject({ inflation: null, totals: { length: 2 } });
 });
 
 it("The spending report covers thirteen months in the shopper's time zone", async () => {
@@ -78,13 +78,13 @@ it("The spending report covers thirteen months in the shopper's time zone", asyn
     const body = { storeId: store.id, purchasedOn, ...sums, lines };
     expect((await app.call('POST', '/api/receipts', { headers, body })).status).toBe(201);
   }
-  const months = async () => {
+  const listMonths = async () => {
     const { body } = await app.call('GET', '/api/receipts/spending', { headers });
     return body.totals.map(({ month }: { month: string }) => month);
   };
-  expect(await months()).toEqual(['2025-11']);
+  expect(await listMonths()).toEqual(['2025-11']);
   now = new Date('2026-12-01T05:00:00Z');
-  expect(await months()).toEqual([]);
+  expect(await listMonths()).toEqual([]);
 });
 
 it('The spending report computes price changes from the newest ten thousand lines only', async () => {
@@ -92,12 +92,12 @@ it('The spending report computes price changes from the newest ten thousand line
   const { id: storeId } = await makeStore(db);
   const { userId, headers } = await signIn(db);
   const itemIds: number[] = [];
-  for (let made = 0; made < 5; made += 1) itemIds.push((await makeItem(db)).id);
-  const insert = (purchasedOn: string, priceCents: number, lineCount: number) =>
+  for (let index = 0; index < 5; index += 1) itemIds.push((await makeItem(db)).id);
+  const insertPastReceipt = (purchasedOn: string, priceCents: number, lineCount: number) =>
     insertReceipt(db, { userId, storeId, purchasedOn, itemIds, priceCents, lineCount });
-  await insert('2026-08-01', 100, 5);
-  await insert('2026-09-01', 200, 5);
-  await insert('2026-10-01', 300, MAX_LINES_READ - 5);
+  await insertPastReceipt('2026-08-01', 100, 5);
+  await insertPastReceipt('2026-09-01', 200, 5);
+  await insertPastReceipt('2026-10-01', 300, MAX_LINES_READ - 5);
   const { body } = await app.call('GET', '/api/receipts/spending', { headers });
   expect(body.inflation).toMatchObject({ from: '2026-09', to: '2026-10', itemCount: 5 });
   expect(body.totals).toHaveLength(3);

@@ -13,7 +13,7 @@ import { newestLinesSql, readReportInTurn } from './queries.ts';
 
 const MONTH_COUNT = 13;
 
-function monthBefore(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
+function findMonthStart(now: Date, { count, timeZone }: { count: number; timeZone: string }): string {
   const today = new Date(toWallTime(now.getTime(), timeZone));
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1))
     .toISOString()
@@ -26,7 +26,7 @@ type Total = Omit<Spending['totals'][number], 'storeName'> & { storeId: number }
  * Aggregates in the database, so that the size of the result doesn't depend on how many receipts the shopper has. Price
  * changes are computed from the newest `MAX_LINES_READ` lines.
  */
-async function listRows(db: Db, { userId, oldest }: { userId: string; oldest: string }) {
+async function readTotalsAndPurchases(db: Db, { userId, oldest }: { userId: string; oldest: string }) {
   const { rows } = await sql<{ totals: Total[]; bought: PurchasedItem[] }>`
     /* name: spending */
     with total as (
@@ -55,8 +55,11 @@ export async function computeSpending(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Spending> {
-  const oldest = monthBefore(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
-  const { totals, bought } = await readReportInTurn(() => listRows(db, { userId, oldest }), userId);
+  const oldest = findMonthStart(now, { count: MONTH_COUNT - 1, timeZone: await findTimeZone(db, userId) });
+  const { totals, bought } = await readReportInTurn(
+    () => readTotalsAndPurchases(db, { userId, oldest }),
+    userId,
+  );
   const names = await listStoreNames(
     db,
     totals.map(({ storeId }) => storeId),

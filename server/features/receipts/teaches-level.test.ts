@@ -14,15 +14,15 @@ afterAll(async () => {
   await database.close();
 });
 
-const known = { price_factor: AVERAGE_STORE_FACTOR, price_factor_known: true, price_factor_error: 0.07 };
-const chain = await makeChain(db, known);
+const knownLevel = { price_factor: AVERAGE_STORE_FACTOR, price_factor_known: true, price_factor_error: 0.07 };
+const chain = await makeChain(db, knownLevel);
 const store = await makeStore(db, { chain_id: chain.id });
-const rival = await makeStore(db, { chain_id: (await makeChain(db, known)).id });
+const rival = await makeStore(db, { chain_id: (await makeChain(db, knownLevel)).id });
 const typical = { base_price_cents: 400, base_basis: 'typical', base_source: 'test' } as const;
-const bought = await Promise.all(Array.from({ length: 10 }, () => makeItem(db, typical)));
-const other = await makeItem(db, typical);
+const boughtItems = await Promise.all(Array.from({ length: 10 }, () => makeItem(db, typical)));
+const otherItem = await makeItem(db, typical);
 
-async function shopper() {
+async function createShopper() {
   const { headers, userId } = await signIn(db);
   return {
     userId,
@@ -32,7 +32,7 @@ async function shopper() {
         body: {
           ...{ storeId, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0 },
           totalCents: 10 * priceCents,
-          lines: bought.map(({ id }, index) => ({
+          lines: boughtItems.map(({ id }, index) => ({
             ...{ printedName: `THING ${'ABCDEFGHIJ'[index]}`, itemId: id, quantity: 1, isByWeight: false },
             ...{ priceCents, regularCents: null },
           })),
@@ -42,7 +42,7 @@ async function shopper() {
     async otherPrices() {
       const { body } = await app.call(
         'GET',
-        `/api/prices?wishes=${other.id}&storeIds=${store.id},${rival.id}`,
+        `/api/prices?wishes=${otherItem.id}&storeIds=${store.id},${rival.id}`,
         { headers },
       );
       return body[0].offers.map(({ price }: { price: string }) => Number(price));
@@ -52,7 +52,7 @@ async function shopper() {
 
 describe('Receipts with ten lines', () => {
   it("A ten-line receipt changes one shopper's estimates at one chain and no other estimates", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const before = await who.otherPrices();
     const { status, body } = await who.save(480);
     expect(status, JSON.stringify(body)).toBe(201);
@@ -64,7 +64,7 @@ describe('Receipts with ten lines', () => {
     expect(here).toBeGreaterThan(before[0] * 1.03);
     expect(here).toBeLessThan(before[0] * 1.2);
     expect(there).toBe(before[1]);
-    expect(await (await shopper()).otherPrices()).toEqual(before);
+    expect(await (await createShopper()).otherPrices()).toEqual(before);
 
     await who.remove(body.id);
     expect(await who.otherPrices()).toEqual(before);
@@ -74,19 +74,19 @@ describe('Receipts with ten lines', () => {
   });
 
   it('Deleting a receipt also undoes its effect on estimates', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const before = await who.otherPrices();
     const { body } = await who.save(150, rival.id);
     expect(body.learned.percent).toBeLessThan(-10);
-    const moved = await who.otherPrices();
-    expect(moved[0]).toBe(before[0]);
-    expect(moved[1]).toBeLessThan(before[1] * 0.9);
+    const pricesAfter = await who.otherPrices();
+    expect(pricesAfter[0]).toBe(before[0]);
+    expect(pricesAfter[1]).toBeLessThan(before[1] * 0.9);
     await who.remove(body.id);
     expect(await who.otherPrices()).toEqual(before);
   });
 
   it('A receipt whose prices match the estimates reports a 0% price level change', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const { body } = await who.save(400);
     expect(body.learned).toMatchObject({ percent: 0, priceCount: 10 });
   });

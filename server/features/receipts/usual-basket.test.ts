@@ -22,7 +22,7 @@ it('The usual basket lists items that were bought about once a week, and lists s
     await makeItem(db),
   ];
   const { headers } = await signIn(db);
-  const save = async (purchasedOn: string, ...itemIds: number[]) => {
+  const saveReceipt = async (purchasedOn: string, ...itemIds: number[]) => {
     const lines = itemIds.map((itemId) => ({
       ...{ printedName: `ITEM ${itemId}`, itemId, quantity: itemId === eggs.id ? 2 : 1 },
       ...{ isByWeight: false, priceCents: 300, regularCents: null },
@@ -30,30 +30,31 @@ it('The usual basket lists items that were bought about once a week, and lists s
     const body = { storeId: store.id, purchasedOn, otherCents: 0, taxCents: 0, totalCents: 900, lines };
     return app.call('POST', '/api/receipts', { headers, body });
   };
-  const usual = (as = headers) => app.call('GET', '/api/receipts/usual', { headers: as });
-  await save('2026-11-02', milk.id, eggs.id, rice.id);
-  await save('2026-11-09', milk.id, eggs.id);
-  expect((await usual()).body).toEqual([]);
-  await save('2026-11-10', milk.id);
-  const { body: third } = await save('2026-11-17', milk.id, eggs.id);
-  expect((await usual()).body).toEqual([
+  const readUsualBasket = (as = headers) => app.call('GET', '/api/receipts/usual', { headers: as });
+  await saveReceipt('2026-11-02', milk.id, eggs.id, rice.id);
+  await saveReceipt('2026-11-09', milk.id, eggs.id);
+  expect((await readUsualBasket()).body).toEqual([]);
+  await saveReceipt('2026-11-10', milk.id);
+  const { body: lastReceipt } = await saveReceipt('2026-11-17', milk.id, eggs.id);
+  expect((await readUsualBasket()).body).toEqual([
     { item: expect.objectContaining({ id: milk.id }), quantity: 1, firmness: 'any', times: 4 },
     { item: expect.objectContaining({ id: eggs.id }), quantity: 2, firmness: 'product', times: 3 },
   ]);
-  expect((await usual((await signIn(db)).headers)).body).toEqual([]);
-  await app.call('DELETE', `/api/receipts/${third.id}`, { headers });
-  expect((await usual()).body).toEqual([]);
+  expect((await readUsualBasket((await signIn(db)).headers)).body).toEqual([]);
+  await app.call('DELETE', `/api/receipts/${lastReceipt.id}`, { headers });
+  expect((await readUsualBasket()).body).toEqual([]);
 });
 
 it('If a shopper has over 10,000 receipt lines, the usual basket ignores the oldest lines', async () => {
   const { userId, headers } = await signIn(db);
   const { id: storeId } = await makeStore(db);
-  const [weekly, other] = [await makeItem(db), await makeItem(db)];
-  const insert = (purchasedOn: string, itemId: number, lineCount: number) =>
+  const [weeklyItem, otherItem] = [await makeItem(db), await makeItem(db)];
+  const insertPastReceipt = (purchasedOn: string, itemId: number, lineCount: number) =>
     insertReceipt(db, { userId, storeId, purchasedOn, itemIds: [itemId], priceCents: 100, lineCount });
-  for (const day of ['2026-11-01', '2026-11-08', '2026-11-15']) await insert(day, weekly.id, 1);
-  const usual = async () => (await app.call('GET', '/api/receipts/usual', { headers })).body;
-  expect(await usual()).toMatchObject([{ item: { id: weekly.id } }]);
-  await insert('2026-11-20', other.id, MAX_LINES_READ - 2);
-  expect(await usual()).toEqual([]);
+  for (const day of ['2026-11-01', '2026-11-08', '2026-11-15'])
+    await insertPastReceipt(day, weeklyItem.id, 1);
+  const readUsualBasket = async () => (await app.call('GET', '/api/receipts/usual', { headers })).body;
+  expect(await readUsualBasket()).toMatchObject([{ item: { id: weeklyItem.id } }]);
+  await insertPastReceipt('2026-11-20', otherItem.id, MAX_LINES_READ - 2);
+  expect(await readUsualBasket()).toEqual([]);
 });

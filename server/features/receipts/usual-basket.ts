@@ -10,7 +10,7 @@ import { newestLinesSql, readReportInTurn } from './queries.ts';
 const LOOK_BACK_DAYS = 365;
 const MAX_ITEMS = 30;
 
-const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
+const toDay = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 10);
 
 export async function listUsualBasket(
   db: Db,
@@ -20,17 +20,17 @@ export async function listUsualBasket(
     /* name: purchases */
     select bought.item_id as "itemId", bought.purchased_on::text as "purchasedOn", bought.quantity,
       item.brand_tier = 'store' as "isStoreBrand"
-    from (${newestLinesSql(userId, dayOf(now.getTime() - LOOK_BACK_DAYS * DAY_MS))}) bought
+    from (${newestLinesSql(userId, toDay(now.getTime() - LOOK_BACK_DAYS * DAY_MS))}) bought
     join grocery_item item on item.id = bought.item_id
   `;
   const { rows } = await readReportInTurn(() => purchases.execute(db), userId);
-  const usual = listUsualItems(rows, dayOf(now.getTime())).slice(0, MAX_ITEMS);
+  const usualItems = listUsualItems(rows, toDay(now.getTime())).slice(0, MAX_ITEMS);
   const items = await listItemsById(
     db,
-    usual.map(({ itemId }) => itemId),
+    usualItems.map(({ itemId }) => itemId),
   );
   const storeBrandItemIds = new Set(rows.flatMap(({ itemId, isStoreBrand }) => (isStoreBrand ? itemId : [])));
-  return usual.flatMap(({ itemId, quantity, times }) => {
+  return usualItems.flatMap(({ itemId, quantity, times }) => {
     const item = items.get(itemId);
     if (item === undefined) return [];
     const firmness = storeBrandItemIds.has(itemId) ? ('any' as const) : ('product' as const);
