@@ -14,13 +14,13 @@ export async function computeRecipeCost(
   db: Db,
   { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },
 ): Promise<RecipeCost> {
-  const [stores, settings, own] = await Promise.all([
+  const [stores, settings, ownPrices] = await Promise.all([
     listPricingStores(db, { userId }),
     findSettings(db, userId),
     listOwnPricesForUser(db, userId),
   ]);
-  const numbered = items.map((item, index) => ({ ...item, id: index + 1 }));
-  const entries = await computeEntryPrices(db, numbered, { stores, own, now });
+  const numberedItems = items.map((item, index) => ({ ...item, id: index + 1 }));
+  const entries = await computeEntryPrices(db, numberedItems, { stores, own: ownPrices, now });
   const { totals, answer } = comparePricedCart({ entries, stores, settings }, t`for this dinner`);
   return {
     asOf: now.toISOString(),

@@ -5,7 +5,7 @@ import type { PageRecipe } from './page-recipe.ts';
 import { extractText, getAttribute, getScriptText, listElements, parsePage } from './page-tree.ts';
 
 /** A page with more recipes is a collection. */
-const MAX_RECIPES_OF_PAGE = 20;
+const MAX_RECIPES_PER_PAGE = 20;
 
 const isJsonLd = (type: string | null) => /^\s*application\/ld\+json/i.test(type ?? '');
 const hasLines = ({ ingredients }: PageRecipe) => ingredients.length > 0;
@@ -30,29 +30,29 @@ export function extractRecipes(html: string): PageRecipe[] {
   const jsonLdRecipes = scripts.flatMap((script) => extractJsonLdRecipes(getScriptText(script)));
   const [heading] = listElements(page, ({ tagName }) => tagName === 'h1' || tagName === 'title');
   const pageTitle = heading === undefined ? '' : getScriptText(heading) || extractText(heading, true);
-  const ways = [
+  const extractors = [
     () => jsonLdRecipes,
     () => extractMarkupRecipes(page),
     () => [extractRecipeByClasses(page)],
-    () => [parseRecipeText(textFromIngredients(page))],
+    () => [parseRecipeText(extractIngredientText(page))],
   ];
-  for (const way of ways) {
-    const found = removeDuplicates(way().filter(hasLines)).slice(0, MAX_RECIPES_OF_PAGE);
-    const isOne = found.length === 1;
-    if (found.length > 0)
-      return found.map((recipe) =>
-        fillGaps(recipe, isOne ? jsonLdRecipes[0] : undefined, isOne ? pageTitle.trim() : ''),
+  for (const extract of extractors) {
+    const recipes = removeDuplicates(extract().filter(hasLines)).slice(0, MAX_RECIPES_PER_PAGE);
+    const isOnlyRecipe = recipes.length === 1;
+    if (recipes.length > 0)
+      return recipes.map((recipe) =>
+        fillGaps(recipe, isOnlyRecipe ? jsonLdRecipes[0] : undefined, isOnlyRecipe ? pageTitle.trim() : ''),
       );
   }
   return [];
 }
 
-function textFromIngredients(page: ReturnType<typeof parsePage>): string {
+function extractIngredientText(page: ReturnType<typeof parsePage>): string {
   const lines = extractText(page).split('\n');
   const isHeading = (line: string) =>
     /^\W*(?:ingredients?|ingredientes|what you(?:'|’)?ll need|you(?:'|’)?ll need)\W*$/i.test(line.trim());
-  const begins = lines.findIndex(isHeading);
+  const headingIndex = lines.findIndex(isHeading);
   // Includes a few lines above the heading, because they may have the number of servings.
-  const near = lines.slice(Math.max(0, begins - 10), begins);
-  return begins === -1 ? '' : [...near, ...lines.slice(begins)].join('\n');
+  const linesAboveHeading = lines.slice(Math.max(0, headingIndex - 10), headingIndex);
+  return headingIndex === -1 ? '' : [...linesAboveHeading, ...lines.slice(headingIndex)].join('\n');
 }

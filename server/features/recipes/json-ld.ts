@@ -11,19 +11,19 @@ const isJsonLdNode = (value: unknown): value is JsonLdNode =>
 
 /** Tolerates comment wrappers, line breaks in strings, trailing commas and HTML entities. */
 function parseLeniently(text: string): unknown {
-  const bare = text
+  const unwrapped = text
     .replace(/^\s*(?:<!--|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
     .trimEnd()
     .replace(/(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)\s{0,9};?$/, '')
     .trimEnd()
     .replace(/;$/, '');
   const attempts = [
-    () => bare,
+    () => unwrapped,
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
-    () => bare.replace(/[\u0000-\u001f]+/g, ' '),
+    () => unwrapped.replace(/[\u0000-\u001f]+/g, ' '),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
-    () => bare.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'),
-    () => bare.replace(/&quot;/g, '"').replace(/&amp;/g, '&'),
+    () => unwrapped.replace(/[\u0000-\u001f]+/g, ' ').replace(/,\s*([}\]])/g, '$1'),
+    () => unwrapped.replace(/&quot;/g, '"').replace(/&amp;/g, '&'),
   ];
   for (const attempt of attempts) {
     try {
@@ -41,64 +41,65 @@ const isRecipe = ({ '@type': type }: JsonLdNode): boolean =>
   );
 
 function* listNodes(root: unknown): Generator<JsonLdNode> {
-  const waiting: unknown[] = [root];
-  for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen += 1) {
-    const value = waiting.pop();
+  const nodesToVisit: unknown[] = [root];
+  for (let visitedCount = 0; nodesToVisit.length > 0 && visitedCount < MAX_VALUES; visitedCount += 1) {
+    const value = nodesToVisit.pop();
     if (Array.isArray(value))
-      for (let index = value.length - 1; index >= 0; index -= 1) waiting.push(value[index]);
+      for (let index = value.length - 1; index >= 0; index -= 1) nodesToVisit.push(value[index]);
     if (!isJsonLdNode(value)) continue;
     yield value;
-    for (const inner of Object.values(value).reverse()) if (typeof inner === 'object') waiting.push(inner);
+    for (const inner of Object.values(value).reverse())
+      if (typeof inner === 'object') nodesToVisit.push(inner);
   }
 }
 
 const toWord = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return textOf(value[0]);
-  return isJsonLdNode(value) ? textOf(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
+function readText(value: unknown): string {
+  if (Array.isArray(value)) return readText(value[0]);
+  return isJsonLdNode(value) ? readText(value['@value'] ?? value.name ?? value.text ?? '') : toWord(value);
 }
 
 /** The value can be a string, a number or a QuantitativeValue. */
-function quantityOf(value: unknown): string {
+function readQuantity(value: unknown): string {
   if (!isJsonLdNode(value)) return toWord(value);
   return [toWord(value.value ?? value.amount), toWord(value.unitText ?? value.unit)]
     .filter(Boolean)
     .join(' ');
 }
 
-function linesOf(value: unknown, depth = 0): string[] {
+function readLines(value: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => linesOf(each, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, 500).flatMap((each) => readLines(each, depth + 1));
   if (!isJsonLdNode(value)) return [toWord(value)];
   const inner = value.itemListElement ?? value.ingredients ?? value.recipeIngredient ?? value.item;
-  if (inner !== undefined) return linesOf(inner, depth + 1);
+  if (inner !== undefined) return readLines(inner, depth + 1);
   const line = toWord(value['@value'] ?? value.text);
   if (line !== '') return [line];
-  const quantity = quantityOf(value.requiredQuantity ?? value.quantity ?? value.amount);
-  const name = textOf(value.name ?? value.ingredient ?? value.food);
-  return [[quantity, quantityOf(value.unit), name].filter(Boolean).join(' ')];
+  const quantity = readQuantity(value.requiredQuantity ?? value.quantity ?? value.amount);
+  const name = readText(value.name ?? value.ingredient ?? value.food);
+  return [[quantity, readQuantity(value.unit), name].filter(Boolean).join(' ')];
 }
 
-const yieldOf = (value: unknown): unknown =>
+const readYield = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(yieldOf)
+    ? value.map(readYield)
     : isJsonLdNode(value)
       ? (value.value ?? value['@value'] ?? value.name)
       : value;
 
 export function extractJsonLdRecipes(script: string): PageRecipe[] {
-  const found: PageRecipe[] = [];
-  for (const thing of listNodes(parseLeniently(script))) {
-    if (!isRecipe(thing)) continue;
-    found.push(
+  const recipes: PageRecipe[] = [];
+  for (const node of listNodes(parseLeniently(script))) {
+    if (!isRecipe(node)) continue;
+    recipes.push(
       normalizeRecipe({
-        title: textOf(thing.name ?? thing.headline),
-        servings: yieldOf(thing.recipeYield ?? thing.yield),
-        ingredients: linesOf(thing.recipeIngredient ?? thing.ingredients ?? []),
+        title: readText(node.name ?? node.headline),
+        servings: readYield(node.recipeYield ?? node.yield),
+        ingredients: readLines(node.recipeIngredient ?? node.ingredients ?? []),
       }),
     );
   }
-  return found;
+  return recipes;
 }

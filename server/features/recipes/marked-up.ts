@@ -16,82 +16,86 @@ const RECIPE_TYPE = /(?:^|[/:#])Recipe$/i;
 const isScope = (element: Element) =>
   attributeHasWord(element, 'itemtype', RECIPE_TYPE) || attributeHasWord(element, 'typeof', RECIPE_TYPE);
 
-const propertiesOf = (element: Element): string[] =>
+const listPropertyNames = (element: Element): string[] =>
   `${getAttribute(element, 'itemprop') ?? ''} ${getAttribute(element, 'property') ?? ''}`
     .split(/\s+/)
     .map((name) => name.replace(/^.*[:/]/, ''));
 
-const contentOf = (element: Element): string =>
+const readContent = (element: Element): string =>
   extractText(element, true) || (getAttribute(element, 'content') ?? getAttribute(element, 'value') ?? '');
 
-const linesOf = (element: Element): string[] => {
+const readLines = (element: Element): string[] => {
   const items = listElements(element, ({ tagName }) => tagName === 'li');
   return items.length > 1
     ? items.map((item) => extractText(item, true))
-    : [extractText(element) || contentOf(element)];
+    : [extractText(element) || readContent(element)];
 };
 
-function recipeFromScope(scope: Element): PageRecipe {
+function extractRecipeFromScope(scope: Element): PageRecipe {
   let title = '';
   const servings: string[] = [];
   const ingredients: string[] = [];
   for (const node of walkNodes(scope)) {
     if (!isElement(node) || node === scope) continue;
-    const names = propertiesOf(node);
-    if (names.includes('name') && title === '' && !isInside(node, scope)) title = contentOf(node);
+    const names = listPropertyNames(node);
+    if (names.includes('name') && title === '' && !isInNestedScope(node, scope)) title = readContent(node);
     if (names.includes('recipeYield') || names.includes('yield'))
-      servings.push(getAttribute(node, 'content') ?? contentOf(node));
+      servings.push(getAttribute(node, 'content') ?? readContent(node));
     const isIngredient = names.some(
       (name) => name === 'recipeIngredient' || name === 'ingredients' || name === 'ingredient',
     );
-    if (isIngredient) ingredients.push(...linesOf(node));
+    if (isIngredient) ingredients.push(...readLines(node));
   }
   return normalizeRecipe({ title, servings, ingredients });
 }
 
 /** True if the element is inside a nested object, such as the recipe's author. */
-function isInside(element: Element, scope: Element): boolean {
+function isInNestedScope(element: Element, scope: Element): boolean {
   for (
-    let at = element.parentNode;
-    at !== null && at !== scope;
-    at = 'parentNode' in at ? at.parentNode : null
+    let ancestor = element.parentNode;
+    ancestor !== null && ancestor !== scope;
+    ancestor = 'parentNode' in ancestor ? ancestor.parentNode : null
   )
-    if (isElement(at) && (getAttribute(at, 'itemscope') !== null || getAttribute(at, 'typeof') !== null))
+    if (
+      isElement(ancestor) &&
+      (getAttribute(ancestor, 'itemscope') !== null || getAttribute(ancestor, 'typeof') !== null)
+    )
       return true;
   return false;
 }
 
 export const extractMarkupRecipes = (page: Page): PageRecipe[] =>
-  listElements(page, isScope).map(recipeFromScope);
+  listElements(page, isScope).map(extractRecipeFromScope);
 
-const CLASS =
+const INGREDIENT_CLASS =
   /^(?:p-ingredient|ingredient|wprm-recipe-ingredient|tasty-recipes?-ingredient|mv-create-ingredient|recipe[-_]{0,3}ingredients?[-_]{0,3}(?:item|list-item|line)?|ingredients?[-_]{0,3}(?:item|list-item|line)|structured-ingredients__list-item|mntl-structured-ingredients__list-item)$/i;
-const isListed = (element: Element) =>
-  attributeHasWord(element, 'class', CLASS) && /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
+const isIngredientElement = (element: Element) =>
+  attributeHasWord(element, 'class', INGREDIENT_CLASS) &&
+  /^(?:li|p|tr|label|span|div)$/.test(element.tagName);
 
 export function extractRecipeByClasses(page: Page): PageRecipe {
-  const marked = listElements(page, isListed);
-  const all = new Set(marked);
+  const ingredientElements = listElements(page, isIngredientElement);
+  const ingredientElementSet = new Set(ingredientElements);
   // Keeps only the innermost elements, because a list may have the same class as its entries.
-  const holders = new Set<unknown>();
-  for (const element of marked)
+  const containers = new Set<unknown>();
+  for (const element of ingredientElements)
     for (
-      let at = element.parentNode;
-      at !== null && !holders.has(at);
-      at = 'parentNode' in at ? at.parentNode : null
+      let ancestor = element.parentNode;
+      ancestor !== null && !containers.has(ancestor);
+      ancestor = 'parentNode' in ancestor ? ancestor.parentNode : null
     )
-      if (isElement(at) && all.has(at)) holders.add(at);
-  const lines = marked.filter((element) => !holders.has(element));
+      if (isElement(ancestor) && ingredientElementSet.has(ancestor)) containers.add(ancestor);
+  const lines = ingredientElements.filter((element) => !containers.has(element));
   const [heading] = listElements(
     page,
     (element) => attributeHasWord(element, 'class', /^p-name$/) || element.tagName === 'h1',
   );
-  const [served] = listElements(page, (element) =>
+  const [servingsElement] = listElements(page, (element) =>
     attributeHasWord(element, 'class', /^(?:p-yield|yield|servings?|wprm-recipe-servings)$/i),
   );
   return normalizeRecipe({
     title: heading === undefined ? '' : extractText(heading, true),
-    servings: served === undefined ? null : extractText(served, true),
+    servings: servingsElement === undefined ? null : extractText(servingsElement, true),
     ingredients: lines.map((line) => extractText(line, true)),
   });
 }

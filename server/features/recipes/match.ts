@@ -11,7 +11,7 @@ type Search = Parameters<typeof matchParsedLines>[0];
 
 const MAX_NAME_CHARACTERS = 100;
 
-const inStoreWords: readonly (readonly [RegExp, string])[] = [
+const storeNameReplacements: readonly (readonly [RegExp, string])[] = [
   [/^(?:packed )?(?:light|dark|golden) brown sugar$/i, 'brown sugar'],
   [/^(?:white|caster|castor|superfine) sugar$/i, 'granulated sugar'],
   [/^(?:icing|confectioners[’']?) sugar$/i, 'powdered sugar'],
@@ -30,11 +30,13 @@ const inStoreWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 const toStoreWords = (name: string): string => {
-  const found = inStoreWords.find(([pattern]) => pattern.test(name));
-  return found === undefined ? name : name.replace(...found);
+  const replacement = storeNameReplacements.find(([pattern]) => pattern.test(name));
+  return replacement === undefined ? name : name.replace(...replacement);
 };
 
-function sizeOf({ amount }: Ingredient): Pick<ParsedListLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
+function toLineSize({
+  amount,
+}: Ingredient): Pick<ParsedListLine, 'count' | 'isPackages' | 'size' | 'sizeText'> {
   const packageSize =
     amount?.unit?.measure === 'g' ? { number: amount.number, unit: amount.unit } : (amount?.each ?? null);
   const isPackages = amount?.unit?.measure === 'package';
@@ -59,7 +61,7 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
   const isWhole =
     /^(?:chicken|turkey)$/.test(folded) && amount?.unit === null && amount.each?.unit.measure === 'g';
   return {
-    ...sizeOf(ingredient),
+    ...toLineSize(ingredient),
     isVague: false,
     isZero: false,
     need: isWhole ? `whole ${folded}` : (translateToCatalogName(folded) ?? need),
@@ -70,7 +72,7 @@ function toWrittenLine(ingredient: Ingredient): ParsedListLine {
   };
 }
 
-const tapWaterLine = (ingredient: Ingredient): MatchedIngredient['line'] => ({
+const createTapWaterLine = (ingredient: Ingredient): MatchedIngredient['line'] => ({
   text: ingredient.text,
   words: ingredient.name,
   proposal: 'nothing',
@@ -88,14 +90,14 @@ export async function matchIngredients(
   const ingredients = ingredientLines.flatMap((text, index) =>
     parseIngredients(text).map((each) => ({ ...each, place: index })),
   );
-  const bought = ingredients.filter(({ name }) => !isNeverBought(name));
+  const ingredientsToBuy = ingredients.filter(({ name }) => !isNeverBought(name));
   const lines = await matchParsedLines(
     search,
-    bought.map((each) => ({ text: each.text, parsed: toWrittenLine(each) })),
+    ingredientsToBuy.map((each) => ({ text: each.text, parsed: toWrittenLine(each) })),
   );
-  const lineOf = new Map(bought.map((each, index) => [each, lines[index]]));
+  const lineByIngredient = new Map(ingredientsToBuy.map((each, index) => [each, lines[index]]));
   return ingredients.map((each) => {
-    const line = lineOf.get(each) ?? tapWaterLine(each);
+    const line = lineByIngredient.get(each) ?? createTapWaterLine(each);
     // The recipe gives the amount, so ignore doubts about the package count.
     const doubt = line.doubt === 'several' ? line.doubt : null;
     const isSure =

@@ -9,13 +9,13 @@ const MAX_LIST_CHARACTERS = 10_000;
 export type PageRecipe = { title: string; servings: number | null; ingredients: string[] };
 
 /** Words that describe the preceding ingredient in a one-line list, such as "chopped". */
-const DETAIL =
+const PREPARATION_NOTE =
   /^(?:(?:finely|freshly|roughly|thinly|coarsely|very|well|lightly)\s+)?(?:chopped|diced|minced|sliced|peeled|pitted|drained|rinsed|melted|softened|beaten|cubed|divided|crushed|grated|shredded|toasted|packed|cut|halved|quartered|trimmed|seeded|cored|plus|or|to taste|optional|for |at room|room temp|more|about|such as|preferably|and |with |boneless|skinless|thawed|cooked|warmed|separated)/i;
 
 /** An amount without a name belongs to the preceding ingredient. */
-const AMOUNT_ALONE = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
+const BARE_AMOUNT = new RegExp(`^[\\d½¼¾⅓⅔⅛\\s/.–-]+(?:${UNIT_PATTERN})?\\.?(?:\\s+(?:each|total))?$`, 'iu');
 
-const breakLines = (text: string): string[] =>
+const splitIntoLines = (text: string): string[] =>
   text
     .replace(/<\/?(?:br|li|p|div|ul|ol|tr|h\d)\b[^<>]{0,200}>|&lt;br ?\/?&gt;/gi, '\n')
     .split(/[\r\n\u2028\u2029]+/u)
@@ -26,21 +26,24 @@ function splitLine(line: string): string[] {
   const pieces = line.split(/\s[•▢|]\s|;\s/u).filter((piece) => piece.trim() !== '');
   if (pieces.length !== 1) return pieces;
   const parts = line.split(/,\s{1,9}(?![^(]{0,80}\))/);
-  const begins = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !AMOUNT_ALONE.test(part);
-  if (!parts.slice(1).some(begins)) return pieces;
-  const split: string[] = [];
+  const startsWithAmount = (part: string) => /^[\d½¼¾⅓⅔⅛]/u.test(part) && !BARE_AMOUNT.test(part);
+  if (!parts.slice(1).some(startsWithAmount)) return pieces;
+  const ingredients: string[] = [];
   for (const part of parts) {
-    const last = split.length - 1;
-    if (last >= 0 && (DETAIL.test(part) || AMOUNT_ALONE.test(part))) split[last] = `${split[last]}, ${part}`;
-    else split.push(part);
+    const last = ingredients.length - 1;
+    if (last >= 0 && (PREPARATION_NOTE.test(part) || BARE_AMOUNT.test(part)))
+      ingredients[last] = `${ingredients[last]}, ${part}`;
+    else ingredients.push(part);
   }
-  return split;
+  return ingredients;
 }
 
 function splitIngredients(texts: readonly string[]): string[] {
-  const lines = texts.slice(0, MAX_LINES_READ).flatMap(breakLines);
-  const [only] = lines;
-  return lines.length === 1 && only !== undefined ? splitLine(only.slice(0, MAX_LIST_CHARACTERS)) : lines;
+  const lines = texts.slice(0, MAX_LINES_READ).flatMap(splitIntoLines);
+  const [onlyLine] = lines;
+  return lines.length === 1 && onlyLine !== undefined
+    ? splitLine(onlyLine.slice(0, MAX_LIST_CHARACTERS))
+    : lines;
 }
 
 const truncate = (line: string): string =>

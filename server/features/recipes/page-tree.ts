@@ -34,28 +34,29 @@ export const attributeHasWord = (element: Element, attributeName: string, patter
     ?.split(/\s+/)
     .some((word) => pattern.test(word)) ?? false;
 
-const childrenOf = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
+const listChildren = (node: Node): readonly Node[] => ('childNodes' in node ? node.childNodes : []);
 
 /** Yields nodes in document order. The walk is iterative, because pages can be nested arbitrarily deep. */
 export function* walkNodes(root: Node, skip: (element: Element) => boolean = () => false): Generator<Node> {
-  const waiting: Node[] = [root];
-  for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
-    const node = waiting.pop();
+  const nodesToVisit: Node[] = [root];
+  for (let visitedCount = 0; nodesToVisit.length > 0 && visitedCount < MAX_NODES; visitedCount += 1) {
+    const node = nodesToVisit.pop();
     if (node === undefined) return;
     yield node;
     if (node !== root && isElement(node) && skip(node)) continue;
-    const children = childrenOf(node);
+    const children = listChildren(node);
     for (let index = children.length - 1; index >= 0; index -= 1) {
       const child = children[index];
-      if (child !== undefined) waiting.push(child);
+      if (child !== undefined) nodesToVisit.push(child);
     }
   }
 }
 
 export function listElements(root: Node, matches: (element: Element) => boolean): Element[] {
-  const found: Element[] = [];
-  for (const node of walkNodes(root)) if (isElement(node) && node !== root && matches(node)) found.push(node);
-  return found;
+  const elements: Element[] = [];
+  for (const node of walkNodes(root))
+    if (isElement(node) && node !== root && matches(node)) elements.push(node);
+  return elements;
 }
 
 export function extractText(root: Node, isOneLine = false): string {

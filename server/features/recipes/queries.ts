@@ -12,7 +12,7 @@ type Row = Omit<SavedRecipe, 'savedAt'> & { savedAt: Date };
 const recipesFullError = () =>
   new AppError(409, 'recipes_full', t`Your recipe box is full at ${MAX_RECIPES} recipes. Delete some first.`);
 
-const fingerprintOf = ({ ingredients }: RecipeBody): string =>
+const createFingerprint = ({ ingredients }: RecipeBody): string =>
   createHash('sha256').update(JSON.stringify(ingredients)).digest('hex');
 
 const toSavedRecipe = ({ savedAt, ...recipe }: Row): SavedRecipe => ({
@@ -20,7 +20,7 @@ const toSavedRecipe = ({ savedAt, ...recipe }: Row): SavedRecipe => ({
   savedAt: savedAt.toISOString(),
 });
 
-const columns = sql`id::float8 as id, title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl", saved_at as "savedAt"`;
+const recipeColumns = sql`id::float8 as id, title, servings, cooked_for as "cookedFor", ingredients, source_url as "sourceUrl", saved_at as "savedAt"`;
 
 export async function listRecipes(db: Db, userId: string): Promise<RecipeSummary[]> {
   const { rows } = await sql<RecipeSummary>`
@@ -33,7 +33,7 @@ export async function listRecipes(db: Db, userId: string): Promise<RecipeSummary
 
 export async function findRecipe(db: Db, { userId, id }: OwnedRecipe): Promise<SavedRecipe | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from recipe where id = ${id} and user_id = ${userId}
+    select ${recipeColumns} from recipe where id = ${id} and user_id = ${userId}
   `.execute(db);
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }
@@ -49,9 +49,9 @@ export function insertRecipe(
   return db.transaction().execute(async (tx) => {
     // Locks the shopper's row, so that concurrent calls can't exceed the limit.
     await sql`select from app_user where id = ${userId} for update`.execute(tx);
-    const fingerprint = fingerprintOf(recipe);
+    const fingerprint = createFingerprint(recipe);
     const { rows: existing } = await sql<Row>`
-      select ${columns} from recipe where user_id = ${userId} and fingerprint = ${fingerprint}
+      select ${recipeColumns} from recipe where user_id = ${userId} and fingerprint = ${fingerprint}
     `.execute(tx);
     if (existing[0] !== undefined) return toSavedRecipe(existing[0]);
     const { rows } = await sql<Row>`
@@ -59,7 +59,7 @@ export function insertRecipe(
       select ${userId}, ${recipe.title}, ${recipe.servings}::int, ${recipe.cookedFor}::int, ${recipe.ingredients}::text[], ${recipe.sourceUrl},
         ${fingerprint}, ${now}
       where (select count(*) from recipe where user_id = ${userId}) < ${MAX_RECIPES}
-      returning ${columns}
+      returning ${recipeColumns}
     `.execute(tx);
     if (rows[0] === undefined) throw recipesFullError();
     return toSavedRecipe(rows[0]);
@@ -76,7 +76,7 @@ export async function updateRecipe(
     update recipe set title = coalesce(${title ?? null}, title),
       cooked_for = case when ${cookedFor !== undefined} then ${cookedFor ?? null}::int else cooked_for end
     where id = ${id} and user_id = ${userId}
-    returning ${columns}
+    returning ${recipeColumns}
   `.execute(db);
   return rows[0] === undefined ? null : toSavedRecipe(rows[0]);
 }

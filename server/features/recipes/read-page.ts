@@ -9,7 +9,7 @@ const MAX_WORKERS = 2;
 
 const parseInTurn = createFairQueue({ maxRunning: MAX_WORKERS });
 
-function readOne(html: string): Promise<PageRecipe[] | null> {
+function extractInNewWorker(html: string): Promise<PageRecipe[] | null> {
   const { promise, resolve } = Promise.withResolvers<PageRecipe[] | null>();
   const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
     workerData: html,
@@ -28,4 +28,4 @@ function readOne(html: string): Promise<PageRecipe[] | null> {
 
 /** Null if parsing takes too much time or memory. */
 export const extractRecipesInWorker = (html: string): Promise<PageRecipe[] | null> =>
-  parseInTurn(() => readOne(html));
+  parseInTurn(() => extractInNewWorker(html));

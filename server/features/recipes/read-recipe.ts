@@ -22,7 +22,7 @@ const toFoundRecipes = (recipes: readonly PageRecipe[], sourceUrl: string | null
 export const failPageFetch: PageFetcher = () =>
   Promise.reject(new PageError('away', 'Pages are not read here. Paste the text of the recipe instead.'));
 
-function plainAddress(address: string): string {
+function removeTrackingParameters(address: string): string {
   const url = new URL(address);
   url.hash = '';
   for (const name of [...url.searchParams.keys()])
@@ -49,5 +49,5 @@ export async function fetchRecipes(fetchPage: PageFetcher, address: string): Pro
   if (recipes === null)
     throw unreadableError(t`That page takes too long to read. Paste the recipe text instead.`);
   if (recipes.length === 0) throw noRecipeError(t`that page`);
-  return toFoundRecipes(recipes, plainAddress(page.url));
+  return toFoundRecipes(recipes, removeTrackingParameters(page.url));
 }

@@ -17,19 +17,20 @@ afterAll(async () => {
 });
 
 /** Minimum share of ingredients that are matched correctly, and minimum share that are matched to an item at all. */
-const RIGHT = 0.95;
-const AS_ITEMS = 0.9;
+const MIN_CORRECT_SHARE = 0.95;
+const MIN_ITEM_SHARE = 0.9;
 
 type Outcome = { isRight: boolean; isItem: boolean; words: string };
 
-function outcomeOf(need: MatchedIngredient, meant: readonly string[]): Outcome {
+function judgeMatch(need: MatchedIngredient, expectedNames: readonly string[]): Outcome {
   const { line, name } = need;
   const item = line.proposal === 'item' ? line.choices[0]?.item.name : undefined;
-  const isTap = line.proposal === 'nothing' && meant.includes('tap');
+  const isTapWater = line.proposal === 'nothing' && expectedNames.includes('tap');
   return {
-    isItem: item !== undefined || isTap,
-    isRight: isTap || line.proposal === 'free-line' || (item !== undefined && meant.includes(item)),
-    words: `${name}: ${item ?? line.proposal}, not ${meant.join('/')}`,
+    isItem: item !== undefined || isTapWater,
+    isRight:
+      isTapWater || line.proposal === 'free-line' || (item !== undefined && expectedNames.includes(item)),
+    words: `${name}: ${item ?? line.proposal}, not ${expectedNames.join('/')}`,
   };
 }
 
@@ -46,17 +47,20 @@ itInFullTier(
       const body = { ingredients: found?.ingredients };
       const answer = await app.call('POST', '/api/recipes/needs', { headers, body });
       const needs: MatchedIngredient[] = answer.body.needs;
-      const meant = recipe.lines.flatMap((line) => line.meant);
-      expect(needs.length, `${name}: ${needs.map((need) => need.name).join(', ')}`).toBe(meant.length);
-      outcomes.push(...needs.map((need, index) => outcomeOf(need, meant[index] ?? [])));
+      const expectedNames = recipe.lines.flatMap((line) => line.meant);
+      expect(needs.length, `${name}: ${needs.map((need) => need.name).join(', ')}`).toBe(
+        expectedNames.length,
+      );
+      outcomes.push(...needs.map((need, index) => judgeMatch(need, expectedNames[index] ?? [])));
     }
-    const wrong = [...new Set(outcomes.filter(({ isRight }) => !isRight).map(({ words }) => words))];
-    const share = (of: (outcome: Outcome) => boolean) => outcomes.filter(of).length / outcomes.length;
+    const mistakes = [...new Set(outcomes.filter(({ isRight }) => !isRight).map(({ words }) => words))];
+    const computeShare = (isCounted: (outcome: Outcome) => boolean) =>
+      outcomes.filter(isCounted).length / outcomes.length;
     expect(
-      share(({ isRight }) => isRight),
-      wrong.join('\n'),
-    ).toBeGreaterThanOrEqual(RIGHT);
-    expect(share(({ isItem }) => isItem)).toBeGreaterThanOrEqual(AS_ITEMS);
+      computeShare(({ isRight }) => isRight),
+      mistakes.join('\n'),
+    ).toBeGreaterThanOrEqual(MIN_CORRECT_SHARE);
+    expect(computeShare(({ isItem }) => isItem)).toBeGreaterThanOrEqual(MIN_ITEM_SHARE);
   },
   60_000,
 );
@@ -101,10 +105,10 @@ describe('Recipe pages', () => {
   });
 
   itInFullTier("A very deeply nested recipe page doesn't block other requests", async () => {
-    const deep = extractRecipesInWorker('<div>'.repeat(300_000));
+    const deepExtraction = extractRecipesInWorker('<div>'.repeat(300_000));
     expect(await extractRecipesInWorker('<li class="ingredient">1 egg</li>')).toMatchObject([
       { ingredients: ['1 egg'] },
     ]);
-    expect([null, []]).toContainEqual(await deep);
+    expect([null, []]).toContainEqual(await deepExtraction);
   });
 });

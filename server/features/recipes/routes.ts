@@ -21,7 +21,7 @@ import { matchIngredients } from './match.ts';
 import * as recipes from './queries.ts';
 import { extractTextRecipes, failPageFetch, fetchRecipes } from './read-recipe.ts';
 
-const LIMITS = {
+const RATE_LIMITS = {
   'read-recipe': { attempts: 30, windowSeconds: 10 * 60 },
   'match-recipe': { attempts: 120, windowSeconds: 10 * 60 },
   'cost-recipe': { attempts: 300, windowSeconds: 10 * 60 },
@@ -30,9 +30,9 @@ const LIMITS = {
 export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock, fetchPage } = deps;
   const reads = createReadRouter(deps);
-  const countCall = (call: keyof typeof LIMITS, user: { id: string }) =>
-    limitAttempts(db, { key: [call, user.id], limit: LIMITS[call], now: clock() });
-  const orNotFound = <T>(recipe: T | null): T => {
+  const countCall = (call: keyof typeof RATE_LIMITS, user: { id: string }) =>
+    limitAttempts(db, { key: [call, user.id], limit: RATE_LIMITS[call], now: clock() });
+  const requireRecipe = <T>(recipe: T | null): T => {
     if (recipe === null) throw notFoundError(t`Recipe`);
     return recipe;
   };
@@ -65,14 +65,14 @@ export function recipeRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vocab
   addEndpoint(app, listRecipes, ({ user }) => recipes.listRecipes(db, user.id));
 
   addEndpoint(app, getRecipe, async ({ params, user }) =>
-    orNotFound(await recipes.findRecipe(db, { userId: user.id, id: params.id })),
+    requireRecipe(await recipes.findRecipe(db, { userId: user.id, id: params.id })),
   );
 
   addEndpoint(app, updateRecipe, async ({ params, body, user }) =>
-    orNotFound(await recipes.updateRecipe(db, { userId: user.id, id: params.id, ...body })),
+    requireRecipe(await recipes.updateRecipe(db, { userId: user.id, id: params.id, ...body })),
   );
 
   addEndpoint(app, removeRecipe, async ({ params, user }) =>
-    orNotFound(await recipes.deleteRecipe(db, { userId: user.id, id: params.id })),
+    requireRecipe(await recipes.deleteRecipe(db, { userId: user.id, id: params.id })),
   );
 }

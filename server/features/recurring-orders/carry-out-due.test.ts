@@ -10,13 +10,13 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { carryOutDueOrders } from './carry-out-due.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let other: ReturnType<typeof connect>;
+let otherProcess: ReturnType<typeof connect>;
 let milkId: number;
 let userId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  other = connect(database.connection, () => undefined); // simulates another process
+  otherProcess = connect(database.connection, () => undefined); // simulates another process
   milkId = (await makeItem(database.db, { name: 'Milk' })).id;
 });
 beforeEach(async () => {
@@ -30,15 +30,15 @@ beforeEach(async () => {
   }));
 });
 afterAll(async () => {
-  await other.close();
+  await otherProcess.close();
   await database.close();
 });
 
-const at = (text: string) => new Date(text);
-const sweep = (now: Date, { db }: Pick<typeof database, 'db'> = database) =>
+const toDate = (text: string) => new Date(text);
+const runJob = (now: Date, { db }: Pick<typeof database, 'db'> = database) =>
   carryOutDueOrders(db, { now, publicUrl: 'https://cartwise.test' });
 
-async function order(createdAt: Date, frequency: RecurringFrequency = 'weekly', owner = userId) {
+async function createOrder(createdAt: Date, frequency: RecurringFrequency = 'weekly', owner = userId) {
   const { id } = await database.db
     .insertInto('recurring_order')
     .values({
@@ -56,7 +56,7 @@ async function order(createdAt: Date, frequency: RecurringFrequency = 'weekly', 
   return id;
 }
 
-async function seen() {
+async function readState() {
   const { db } = database;
   const [cart, mails, runs] = await Promise.all([
     db.selectFrom('cart_entry').select(['item_id', 'quantity']).execute(),
@@ -68,12 +68,12 @@ async function seen() {
 
 describe('Due orders', () => {
   it('A due recurring order adds its items to the cart and queues an email', async () => {
-    await order(at('2026-02-01T10:00:00Z'));
-    await sweep(at('2026-02-08T09:59:59.999Z'));
-    expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
-    await sweep(at('2026-02-08T10:00:00Z'));
-    await sweep(at('2026-02-08T10:01:00Z'));
-    const { milk, mails, runs } = await seen();
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    await runJob(toDate('2026-02-08T09:59:59.999Z'));
+    expect(await readState()).toEqual({ milk: 0, mails: [], runs: [] });
+    await runJob(toDate('2026-02-08T10:00:00Z'));
+    await runJob(toDate('2026-02-08T10:01:00Z'));
+    const { milk, mails, runs } = await readState();
     expect(milk).toBe(2);
     expect(runs).toEqual(['2026-02-08T10:00:00.000Z']);
     expect(mails).toHaveLength(1);
@@ -94,35 +94,35 @@ describe('Due orders', () => {
   ])("If the cart has %i of an item, the recurring order's email lists what didn't fit: %s", async (quantity, subject) => {
     await database.db
       .insertInto('cart_entry')
-      .values({ user_id: userId, item_id: milkId, quantity, added_at: at('2026-02-01T00:00:00Z') })
+      .values({ user_id: userId, item_id: milkId, quantity, added_at: toDate('2026-02-01T00:00:00Z') })
       .execute();
-    await order(at('2026-02-01T10:00:00Z'));
-    await sweep(at('2026-02-08T10:00:00Z'));
-    const { milk, mails } = await seen();
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    await runJob(toDate('2026-02-08T10:00:00Z'));
+    const { milk, mails } = await readState();
     expect(milk).toBe(MAX_QUANTITY);
     expect(mails).toMatchObject([{ subject }]);
     expect(mails[0]?.body).toMatch(/You can have up to 99 of one item: \d × Milk/);
   });
 
   it('A paused recurring order is skipped', async () => {
-    const paused = await order(at('2026-02-01T10:00:00Z'));
+    const pausedId = await createOrder(toDate('2026-02-01T10:00:00Z'));
     await database.db
       .updateTable('recurring_order')
       .set({ is_active: false })
-      .where('id', '=', paused)
+      .where('id', '=', pausedId)
       .execute();
-    await sweep(at('2026-02-09T00:00:00Z'));
-    expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
+    await runJob(toDate('2026-02-09T00:00:00Z'));
+    expect(await readState()).toEqual({ milk: 0, mails: [], runs: [] });
   });
 
   it('If Premium has ended, a due recurring order is paused and one email is sent', async () => {
     await database.db.updateTable('app_user').set({ subscription_status: 'unpaid' }).execute();
-    const lapsed = await order(at('2026-02-01T10:00:00Z'));
-    const later = await order(at('2026-02-05T10:00:00Z'), 'monthly');
-    const now = at('2026-02-08T10:00:00Z');
-    await Promise.all([sweep(now), sweep(now, other)]);
-    await sweep(at('2026-02-22T10:00:00Z'));
-    const { milk, mails, runs } = await seen();
+    const lapsedId = await createOrder(toDate('2026-02-01T10:00:00Z'));
+    const laterId = await createOrder(toDate('2026-02-05T10:00:00Z'), 'monthly');
+    const now = toDate('2026-02-08T10:00:00Z');
+    await Promise.all([runJob(now), runJob(now, otherProcess)]);
+    await runJob(toDate('2026-02-22T10:00:00Z'));
+    const { milk, mails, runs } = await readState();
     expect([milk, runs]).toEqual([0, []]);
     expect(mails).toMatchObject([{ recipient: 'sam@example.com', subject: 'Your weekly order is paused' }]);
     expect(mails[0]?.body).toContain('Premium has ended');
@@ -133,32 +133,32 @@ describe('Due orders', () => {
       .orderBy('id')
       .execute();
     expect(orders).toEqual([
-      { id: lapsed, is_active: false, lapsed_at: now },
-      { id: later, is_active: true, lapsed_at: null },
+      { id: lapsedId, is_active: false, lapsed_at: now },
+      { id: laterId, is_active: true, lapsed_at: null },
     ]);
   });
 
   it("Recurring orders don't send emails to an unconfirmed address", async () => {
     await database.db.updateTable('app_user').set({ email_verified: false }).execute();
-    await order(at('2026-02-01T10:00:00Z'));
-    await sweep(at('2026-02-08T10:00:00Z'));
-    expect(await seen()).toMatchObject({ milk: 2, mails: [] });
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    await runJob(toDate('2026-02-08T10:00:00Z'));
+    expect(await readState()).toMatchObject({ milk: 2, mails: [] });
   });
 
   it("If a recurring order fails, it's rolled back and the other orders still run", async () => {
-    const broken = await order(at('2026-02-01T09:00:00Z'));
+    const failingId = await createOrder(toDate('2026-02-01T09:00:00Z'));
     const stranger = await signIn(database.db, { subscription_status: 'active' });
-    await order(at('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
+    await createOrder(toDate('2026-02-01T10:00:00Z'), 'weekly', stranger.userId);
     // Makes the order fail in its last step, which writes the email.
     await database.pool.query(
       "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
     );
-    const now = at('2026-02-08T10:00:00Z');
-    await expect(sweep(now)).rejects.toThrow(`Recurring orders ${broken} failed`);
-    expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-02-08T10:00:00.000Z'] });
+    const now = toDate('2026-02-08T10:00:00Z');
+    await expect(runJob(now)).rejects.toThrow(`Recurring orders ${failingId} failed`);
+    expect(await readState()).toMatchObject({ milk: 2, runs: ['2026-02-08T10:00:00.000Z'] });
     await database.pool.query('alter table message drop constraint no_mail_to_sam');
-    await sweep(now);
-    expect((await seen()).runs).toEqual(['2026-02-08T09:00:00.000Z', '2026-02-08T10:00:00.000Z']);
+    await runJob(now);
+    expect((await readState()).runs).toEqual(['2026-02-08T09:00:00.000Z', '2026-02-08T10:00:00.000Z']);
   });
 });
 
@@ -167,35 +167,38 @@ describe('Many due orders', () => {
     const shoppers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(database.db, { subscription_status: 'active' })),
     );
-    for (const shopper of shoppers) await order(at('2026-02-01T10:00:00Z'), 'weekly', shopper.userId);
-    const broken = await order(at('2026-02-01T11:00:00Z'));
+    for (const shopper of shoppers)
+      await createOrder(toDate('2026-02-01T10:00:00Z'), 'weekly', shopper.userId);
+    const failingId = await createOrder(toDate('2026-02-01T11:00:00Z'));
     await database.pool.query(
       "alter table message add constraint no_mail_to_sam check (recipient <> 'sam@example.com')",
     );
-    await expect(sweep(at('2026-02-08T12:00:00Z'))).rejects.toThrow(`Recurring orders ${broken} failed`);
+    await expect(runJob(toDate('2026-02-08T12:00:00Z'))).rejects.toThrow(
+      `Recurring orders ${failingId} failed`,
+    );
     await database.pool.query('alter table message drop constraint no_mail_to_sam');
     const carts = await database.db.selectFrom('cart_entry').select(['user_id', 'quantity']).execute();
     expect(new Map(carts.map(({ user_id, quantity }) => [user_id, quantity]))).toEqual(
       new Map(shoppers.map((shopper) => [shopper.userId, 2])),
     );
-    expect((await seen()).runs).toHaveLength(30);
+    expect((await readState()).runs).toHaveLength(30);
   });
 
   it("All of a shopper's due recurring orders are added to the cart", async () => {
-    await order(at('2026-02-01T10:00:00Z'));
-    await order(at('2026-02-01T11:00:00Z'));
-    await sweep(at('2026-02-08T12:00:00Z'));
-    expect(await seen()).toMatchObject({ milk: 4, mails: [{}, {}] });
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    await createOrder(toDate('2026-02-01T11:00:00Z'));
+    await runJob(toDate('2026-02-08T12:00:00Z'));
+    expect(await readState()).toMatchObject({ milk: 4, mails: [{}, {}] });
   });
 });
 
 describe('Downtime', () => {
   it('After downtime, a recurring order runs only once, for the latest missed date', async () => {
-    await order(at('2026-02-01T10:00:00Z'));
-    await sweep(at('2026-05-01T00:00:00Z'));
-    expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
-    await sweep(at('2026-05-03T10:00:00Z'));
-    expect(await seen()).toMatchObject({
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    await runJob(toDate('2026-05-01T00:00:00Z'));
+    expect(await readState()).toMatchObject({ milk: 2, runs: ['2026-04-26T10:00:00.000Z'] });
+    await runJob(toDate('2026-05-03T10:00:00Z'));
+    expect(await readState()).toMatchObject({
       milk: 4,
       runs: ['2026-04-26T10:00:00.000Z', '2026-05-03T10:00:00.000Z'],
     });
@@ -204,51 +207,51 @@ describe('Downtime', () => {
 
 describe('Several processes', () => {
   it('If several processes run at once, each recurring order is still carried out only once', async () => {
-    for (let n = 0; n < 12; n += 1) await order(at('2026-02-01T10:00:00Z'));
-    const now = at('2026-02-08T10:00:00Z');
-    await Promise.all([sweep(now), sweep(now, other), sweep(now), sweep(now, other)]);
-    const { milk, mails, runs } = await seen();
+    for (let n = 0; n < 12; n += 1) await createOrder(toDate('2026-02-01T10:00:00Z'));
+    const now = toDate('2026-02-08T10:00:00Z');
+    await Promise.all([runJob(now), runJob(now, otherProcess), runJob(now), runJob(now, otherProcess)]);
+    const { milk, mails, runs } = await readState();
     expect([milk, mails.length, runs.length]).toEqual([24, 12, 12]);
   });
 
   it('If a process is killed while it carries out a recurring order, another process carries out the order', async () => {
-    await order(at('2026-02-01T10:00:00Z'));
-    const now = at('2026-02-08T10:00:00Z');
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    const now = toDate('2026-02-08T10:00:00Z');
     // Locks the message table, so that the job blocks in mid-transaction when it writes the email.
-    const blocker = await other.pool.connect();
+    const blocker = await otherProcess.pool.connect();
     await blocker.query('begin');
     await blocker.query('lock table message in exclusive mode');
-    const killed = sweep(now).then(
+    const killedRun = runJob(now).then(
       () => 'finished',
       () => 'killed',
     );
-    const waiting = async () => {
+    const findBlockedPid = async () => {
       const { rows } = await blocker.query<{ pid: number }>(
         "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rows[0]?.pid;
     };
-    await expect.poll(waiting).toBeDefined();
-    await blocker.query('select pg_terminate_backend($1)', [await waiting()]);
-    expect(await killed).toBe('killed');
+    await expect.poll(findBlockedPid).toBeDefined();
+    await blocker.query('select pg_terminate_backend($1)', [await findBlockedPid()]);
+    expect(await killedRun).toBe('killed');
     await blocker.query('rollback');
     blocker.release();
-    expect(await seen()).toEqual({ milk: 0, mails: [], runs: [] });
-    await sweep(now, other);
-    expect(await seen()).toMatchObject({ milk: 2, runs: ['2026-02-08T10:00:00.000Z'] });
+    expect(await readState()).toEqual({ milk: 0, mails: [], runs: [] });
+    await runJob(now, otherProcess);
+    expect(await readState()).toMatchObject({ milk: 2, runs: ['2026-02-08T10:00:00.000Z'] });
   });
 });
 
 describe('Clock jumps', () => {
   it('After a clock that was ahead is corrected, recurring orders run on schedule again', async () => {
-    await order(at('2026-02-01T10:00:00Z'), 'monthly');
-    await order(at('2026-02-01T10:00:00Z'));
-    await sweep(at('2030-06-15T00:00:00Z'));
-    expect((await seen()).runs).toEqual(['2030-06-01T10:00:00.000Z', '2030-06-09T10:00:00.000Z']);
-    await sweep(at('2026-02-02T00:00:00Z')); // The clock was set back.
-    await sweep(at('2026-02-08T10:00:00Z'));
-    await sweep(at('2026-03-01T10:00:00Z'));
-    expect((await seen()).runs.slice(0, 3)).toEqual([
+    await createOrder(toDate('2026-02-01T10:00:00Z'), 'monthly');
+    await createOrder(toDate('2026-02-01T10:00:00Z'));
+    await runJob(toDate('2030-06-15T00:00:00Z'));
+    expect((await readState()).runs).toEqual(['2030-06-01T10:00:00.000Z', '2030-06-09T10:00:00.000Z']);
+    await runJob(toDate('2026-02-02T00:00:00Z')); // The clock was set back.
+    await runJob(toDate('2026-02-08T10:00:00Z'));
+    await runJob(toDate('2026-03-01T10:00:00Z'));
+    expect((await readState()).runs.slice(0, 3)).toEqual([
       '2026-02-08T10:00:00.000Z',
       '2026-03-01T10:00:00.000Z',
       '2026-03-01T10:00:00.000Z',
@@ -257,8 +260,8 @@ describe('Clock jumps', () => {
 
   itInFullTier('A recurring order never runs twice for a date, even if the clock jumps', async () => {
     const moment = fc.date({
-      min: at('2026-02-01T00:00:00Z'),
-      max: at('2026-12-31T00:00:00Z'),
+      min: toDate('2026-02-01T00:00:00Z'),
+      max: toDate('2026-12-31T00:00:00Z'),
       noInvalidDate: true,
     });
     await fc.assert(
@@ -268,21 +271,21 @@ describe('Clock jumps', () => {
         async (frequency, moments) => {
           await database.db.deleteFrom('recurring_order').execute();
           await database.db.deleteFrom('message').execute();
-          const createdAt = at('2026-01-31T12:00:00Z');
-          await order(createdAt, frequency);
+          const createdAt = toDate('2026-01-31T12:00:00Z');
+          await createOrder(createdAt, frequency);
           const expected = new Set<number>();
           for (const now of moments) {
-            await sweep(now);
+            await runJob(now);
             const due = nextDueDate({ frequency, createdAt, timeZone: 'UTC' }, now);
-            await sweep(due);
+            await runJob(due);
             expected.add(due.getTime());
           }
-          const { runs, mails } = await seen();
-          const done = runs.map((run) => Date.parse(run));
-          expect(new Set(done).size).toBe(done.length);
-          expect(mails).toHaveLength(done.length);
-          for (const due of expected) expect(done).toContain(due);
-          for (const run of done) {
+          const { runs, mails } = await readState();
+          const runTimes = runs.map((run) => Date.parse(run));
+          expect(new Set(runTimes).size).toBe(runTimes.length);
+          expect(mails).toHaveLength(runTimes.length);
+          for (const due of expected) expect(runTimes).toContain(due);
+          for (const run of runTimes) {
             expect(latestDueDate({ frequency, createdAt, timeZone: 'UTC' }, new Date(run))?.getTime()).toBe(
               run,
             );

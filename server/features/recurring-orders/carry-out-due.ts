@@ -7,7 +7,7 @@ import { type CarryOutOptions, carryOutOrders, type DueOrder } from './carry-out
  * Small, because emails can be sent only once their batch is committed. If a batch fails, its orders are carried out
  * one at a time.
  */
-const BATCH_ORDERS = 250;
+const BATCH_SIZE = 250;
 
 /**
  * Locks the orders that have been due the longest, and returns one per shopper. Skips orders that another process has
@@ -33,8 +33,8 @@ async function lockDueOrders(
     limit ${limit}::int
     for update of recurring skip locked
   `.execute(tx);
-  const seen = new Set<string>();
-  return rows.filter(({ userId }) => !seen.has(userId) && seen.add(userId));
+  const seenUserIds = new Set<string>();
+  return rows.filter(({ userId }) => !seenUserIds.has(userId) && seenUserIds.add(userId));
 }
 
 /**
@@ -43,7 +43,7 @@ async function lockDueOrders(
  * the limit are recomputed to the same value.
  */
 async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+  const nowSql = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<
     Pick<DueOrder, 'id' | 'frequency' | 'orderCreatedAt' | 'timeZone' | 'nextDueAt'>
   >`
@@ -51,8 +51,8 @@ async function recomputeFutureDates(db: Db, now: Date): Promise<void> {
       next_due_at as "nextDueAt"
     from recurring_order
     where is_active and (
-      (frequency = 'weekly' and next_due_at > ${at} + interval '6 days 22 hours')
-      or (frequency = 'monthly' and next_due_at > ${at} + interval '27 days 22 hours'))
+      (frequency = 'weekly' and next_due_at > ${nowSql} + interval '6 days 22 hours')
+      or (frequency = 'monthly' and next_due_at > ${nowSql} + interval '27 days 22 hours'))
   `.execute(db);
   for (const { id, frequency, orderCreatedAt, timeZone, nextDueAt } of rows) {
     const next_due_at = nextDueDate({ frequency, createdAt: orderCreatedAt, timeZone }, now);
@@ -87,7 +87,7 @@ export async function carryOutDueOrders(db: Db, options: CarryOutOptions): Promi
   let singlesLeft = 0;
   for (;;) {
     let lockedIds: number[] = [];
-    const limit = singlesLeft > 0 ? 1 : BATCH_ORDERS;
+    const limit = singlesLeft > 0 ? 1 : BATCH_SIZE;
     singlesLeft -= 1;
     try {
       await carryOutBatch(db, { options, failedIds, limit }, (ids) => {

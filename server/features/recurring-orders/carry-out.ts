@@ -99,7 +99,7 @@ export async function carryOutOrders(
     ),
   ) as [DueOrder[], DueOrder[]];
   const newlyRecordedIds = await insertCarriedOutDates(tx, withPremium, now);
-  const newlyRecorded = withPremium.filter(({ id }) => newlyRecordedIds.has(id));
+  const newlyRecordedOrders = withPremium.filter(({ id }) => newlyRecordedIds.has(id));
   const additions = await addItemsToCarts(tx, await listOrderLines(tx, [...newlyRecordedIds]), now);
   await enqueueMessages(tx, [
     ...withoutPremium.flatMap((order) =>
@@ -109,7 +109,7 @@ export async function carryOutOrders(
         runInLanguage(order.language, () => createPremiumEndedEmail({ ...order, publicUrl })),
       ),
     ),
-    ...newlyRecorded.flatMap((order) => {
+    ...newlyRecordedOrders.flatMap((order) => {
       const addition = additions.get(order.userId) ?? { addedItemCount: 0, notAdded: [] };
       const mail = runInLanguage(order.language, () =>
         createRecurringOrderEmail({ ...order, addition, publicUrl }),

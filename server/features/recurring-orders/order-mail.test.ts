@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createRecurringOrderEmail } from './order-mail.ts';
 
 it('The recurring order’s email gives amounts of loose produce in pounds', () => {
-  const left = { itemId: 1, brand: 'Fresh', reason: 'cart_full' } as const;
+  const leftOut = { itemId: 1, brand: 'Fresh', reason: 'cart_full' } as const;
   const notAdded = [
-    { ...left, name: 'Bananas', unit: 'lb', quantity: 1.5 },
-    { ...left, name: 'Whole Milk', unit: '1 gal', quantity: 2 },
+    { ...leftOut, name: 'Bananas', unit: 'lb', quantity: 1.5 },
+    { ...leftOut, name: 'Whole Milk', unit: '1 gal', quantity: 2 },
   ];
   const { body } = createRecurringOrderEmail({
     firstName: 'Sam',

@@ -11,32 +11,32 @@ type OrderMail = {
   publicUrl: string;
 };
 
-const frequencyWords = (frequency: RecurringFrequency) => (frequency === 'weekly' ? t`weekly` : t`monthly`);
+const frequencyText = (frequency: RecurringFrequency) => (frequency === 'weekly' ? t`weekly` : t`monthly`);
 
-const namesOf = (items: CartAddition['notAdded']) =>
+const joinItemNames = (items: CartAddition['notAdded']) =>
   items
     .map(({ quantity, unit, name }) => `${quantityPrefix(quantity, unit)} ${localizedItemName(name)}`)
     .join(', ');
 
 function leftOutSentences({ notAdded }: CartAddition): string[] {
-  const overLimit = notAdded.filter(({ reason }) => reason === 'quantity_limit');
-  const beyondCart = notAdded.filter(({ reason }) => reason === 'cart_full');
+  const itemsOverLimit = notAdded.filter(({ reason }) => reason === 'quantity_limit');
+  const itemsBeyondCart = notAdded.filter(({ reason }) => reason === 'cart_full');
   return [
-    ...(overLimit.length > 0
-      ? [t`You can have up to ${MAX_QUANTITY} of one item: ${namesOf(overLimit)}.`]
+    ...(itemsOverLimit.length > 0
+      ? [t`You can have up to ${MAX_QUANTITY} of one item: ${joinItemNames(itemsOverLimit)}.`]
       : []),
-    ...(beyondCart.length > 0
-      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${namesOf(beyondCart)} didn’t fit.`]
+    ...(itemsBeyondCart.length > 0
+      ? [t`Your cart is full at ${MAX_CART_ENTRIES} items, so ${joinItemNames(itemsBeyondCart)} didn’t fit.`]
       : []),
   ];
 }
 
 export function createPremiumEndedEmail({ firstName, frequency, publicUrl }: Omit<OrderMail, 'addition'>) {
   return {
-    subject: t`Your ${frequencyWords(frequency)} order is paused`,
+    subject: t`Your ${frequencyText(frequency)} order is paused`,
     body: [
       firstName ? t`Hi ${firstName},` : t`Hi,`,
-      t`Your ${frequencyWords(frequency)} order was due, but Premium has ended. Nothing was added to your cart, and the order is paused. We’ll keep it as it is, and won’t email you about it again.`,
+      t`Your ${frequencyText(frequency)} order was due, but Premium has ended. Nothing was added to your cart, and the order is paused. We’ll keep it as it is, and won’t email you about it again.`,
       t`To continue, get Premium again, then turn the order back on under Recurring Orders:`,
       `${publicUrl}/subscribe`,
     ].join('\n\n'),
@@ -44,7 +44,7 @@ export function createPremiumEndedEmail({ firstName, frequency, publicUrl }: Omi
 }
 
 export function createRecurringOrderEmail({ firstName, frequency, addition, publicUrl }: OrderMail) {
-  const order = frequencyWords(frequency);
+  const order = frequencyText(frequency);
   const count = addition.addedItemCount;
   const items = formatCount(count, 'item');
   return {

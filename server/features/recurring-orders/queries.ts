@@ -7,7 +7,6 @@ import { isSoldByWeight } from '#domain/item/size/sold-by-weight.ts';
 import type { Db } from '#server/db/connect.ts';
 import { createFairQueue } from '#server/http/turns.ts';
 
-/** Item id, quantity and firmness. */
 type Line = [itemId: number, quantity: number, firmness: Firmness];
 
 type OrderRow = {
@@ -54,7 +53,7 @@ function toOrder(
 }
 
 /**
- * Lists orders, newest first. In the condition, an order is named `recurring`. Reads each item only once, because a
+ * Lists orders, newest first. `condition` refers to an order as `recurring`. Reads each item only once, because a
  * shopper's orders usually contain the same items.
  */
 async function listOrdersWhere(db: Db, condition: RawBuilder<unknown>): Promise<ZonedOrder[]> {
@@ -104,14 +103,14 @@ type NewOrder = {
 };
 
 /** `recurring_orders_of` locks the user's row, so concurrent calls can't exceed the limit. */
-const hasRoom = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
+const hasRoomSql = (userId: string) => sql`recurring_orders_of(${userId}) < ${sql.lit(MAX_RECURRING_ORDERS)}`;
 
 /** Only this many of a shopper's most recently removed orders are kept. */
 const MAX_RESTORABLE_ORDERS = 20;
 
 /**
- * Also deletes the shopper's oldest removed orders if there are too many. The cart's line for the same item and firmness
- * says whether a line was only suggested. Returns null if an item is unknown or the shopper has too many orders.
+ * Also deletes the shopper's oldest removed orders if there are too many. Copies from the cart whether a line was only
+ * suggested. Returns null if an item is unknown or the shopper has too many orders.
  */
 export async function insertOrder(
   db: Db,
@@ -133,7 +132,7 @@ export async function insertOrder(
       insert into recurring_order (user_id, frequency, created_at, time_zone, next_due_at)
       select ${userId}, ${frequency}, ${now.toISOString()}::timestamptz, ${timeZone},
         ${nextDueDate({ frequency, createdAt: now, timeZone }, now).toISOString()}::timestamptz
-      where ${hasRoom(userId)}
+      where ${hasRoomSql(userId)}
         and not exists (
           select from input where not exists (select from grocery_item item where item.id = input.item_id))
       returning id
@@ -192,26 +191,27 @@ export async function pauseOrResumeOrder(
   `;
   const [order] = await listOrdersWhere(db, condition);
   if (order === undefined) return 'unknown';
-  const next = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
+  const nextDate = nextDueDate({ ...order, createdAt: new Date(order.createdAt) }, now);
   const { rows } = await sql<{ nextDueAt: Date }>`
     update recurring_order set is_active = ${isActive},
       -- An active order keeps its date, and so does a restored one, unless its date had passed an hour before the
       -- removal: then it was paused. A paused order skips the dates it missed.
       next_due_at = case when is_active or next_due_at > removed_at - interval '1 hour' then next_due_at
-        else ${next.toISOString()}::timestamptz end,
+        else ${nextDate.toISOString()}::timestamptz end,
       lapsed_at = case when ${isActive} then null else lapsed_at end,
       removed_at = null
-    where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${restores} and ${hasRoom(userId)})
+    where id = ${orderId} and user_id = ${userId} and (removed_at is null or ${restores} and ${hasRoomSql(userId)})
     returning next_due_at as "nextDueAt"
   `.execute(db);
-  const [updated] = rows;
-  if (updated === undefined) return (await listOrdersWhere(db, condition)).length > 0 ? 'full' : 'unknown';
+  const [updatedOrder] = rows;
+  if (updatedOrder === undefined)
+    return (await listOrdersWhere(db, condition)).length > 0 ? 'full' : 'unknown';
   const { lapsedAt } = order;
   return {
     ...order,
     isActive,
     lapsedAt: isActive ? null : lapsedAt,
-    nextOrderAt: isActive ? updated.nextDueAt.toISOString() : null,
+    nextOrderAt: isActive ? updatedOrder.nextDueAt.toISOString() : null,
   };
 }
 

@@ -77,13 +77,13 @@ describe('Recurring orders', () => {
   it('If a month is too short, a monthly order runs on the last day of that month', async () => {
     await app.call('PATCH', '/api/preferences', { ...shopper, body: { timeZone: 'UTC' } });
     await create({ ...some(), frequency: 'monthly' });
-    const next = async (at: string) => {
+    const runAndFindNextDate = async (at: string) => {
       now = new Date(at);
       await carryOutDueOrders(database.db, { now, publicUrl: 'http://localhost' });
       return (await list())[0].nextOrderAt;
     };
-    expect(await next('2026-01-31T09:30:00Z')).toBe('2026-02-28T09:30:00.000Z');
-    expect(await next('2026-02-28T09:30:00Z')).toBe('2026-03-31T09:30:00.000Z');
+    expect(await runAndFindNextDate('2026-01-31T09:30:00Z')).toBe('2026-02-28T09:30:00.000Z');
+    expect(await runAndFindNextDate('2026-02-28T09:30:00Z')).toBe('2026-03-31T09:30:00.000Z');
   });
 
   it("A recurring order can't be created from an empty cart", async () => {
@@ -98,10 +98,10 @@ describe('Recurring orders', () => {
       'with an item twice',
       () => ({ ...some(), items: [1, 2].map((quantity) => ({ itemId: milk.id, quantity })) }),
     ],
-    ['of quantity 0', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 0 }] })],
-    ['of quantity 100', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 100 }] })],
+    ['with quantity 0', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 0 }] })],
+    ['with quantity 100', () => ({ ...some(), items: [{ itemId: milk.id, quantity: 100 }] })],
     [
-      'of 201 items',
+      'with 201 items',
       () => ({ ...some(), items: Array.from({ length: 201 }, (_, n) => ({ itemId: n + 1, quantity: 1 })) }),
     ],
     ['without items', () => ({ frequency: 'weekly' })],
@@ -112,42 +112,42 @@ describe('Recurring orders', () => {
 
   it(`A shopper can have at most ${MAX_RECURRING_ORDERS} recurring orders`, async () => {
     for (let n = 0; n < MAX_RECURRING_ORDERS; n += 1) expect((await create(some())).status).toBe(201);
-    const refused = await create(some());
-    expect([refused.status, refused.body.code]).toEqual([409, 'recurring_orders_full']);
+    const refusedAnswer = await create(some());
+    expect([refusedAnswer.status, refusedAnswer.body.code]).toEqual([409, 'recurring_orders_full']);
     const [{ id }] = await list();
     await remove(id);
     expect((await create(some())).status).toBe(201);
-    const back = await restore(id);
-    expect([back.status, back.body.code]).toEqual([409, 'recurring_orders_full']);
+    const restoreAnswer = await restore(id);
+    expect([restoreAnswer.status, restoreAnswer.body.code]).toEqual([409, 'recurring_orders_full']);
     expect(await list()).toHaveLength(MAX_RECURRING_ORDERS);
   });
 
   it("Only one list of recurring orders is read at a time, and a shopper's many calls don't delay another shopper's", async () => {
-    const reading = new Set<unknown>();
-    let most = 0;
+    const runningQueries = new Set<unknown>();
+    let maxRunningCount = 0;
     const db = database.db.withPlugin({
       transformQuery({ node, queryId }) {
-        most = Math.max(most, reading.add(queryId).size);
+        maxRunningCount = Math.max(maxRunningCount, runningQueries.add(queryId).size);
         return node;
       },
       async transformResult({ result, queryId }) {
-        reading.delete(queryId);
+        runningQueries.delete(queryId);
         return result;
       },
     });
-    const finished: string[] = [];
-    const read = async (caller: string) => {
+    const finishedCallers: string[] = [];
+    const readOrders = async (caller: string) => {
       await runInLane('recurring-orders reads', () => listOrders(db, shopper.userId), caller);
-      finished.push(caller);
+      finishedCallers.push(caller);
     };
     await create(some());
-    await Promise.all(['busy', 'busy', 'busy', 'other'].map(read));
-    expect([most, finished]).toEqual([1, ['busy', 'other', 'busy', 'busy']]);
+    await Promise.all(['busy', 'busy', 'busy', 'other'].map(readOrders));
+    expect([maxRunningCount, finishedCallers]).toEqual([1, ['busy', 'other', 'busy', 'busy']]);
   });
 
   it('Recurring orders require Premium', async () => {
-    const refused = await app.call('GET', ORDERS_URL, await signIn(database.db));
-    expect([refused.status, refused.body.message]).toEqual([
+    const refusedAnswer = await app.call('GET', ORDERS_URL, await signIn(database.db));
+    expect([refusedAnswer.status, refusedAnswer.body.message]).toEqual([
       402,
       'Recurring Orders is available with Premium subscription',
     ]);
@@ -160,7 +160,7 @@ describe('“Transfer to stores” for a recurring order', () => {
   const transfer = (orderId: number, storeIds: unknown) =>
     app.call('POST', `${ORDERS_URL}/${orderId}/transfer-to-stores`, { ...shopper, body: { storeIds } });
 
-  it('“Transfer to stores” returns the lines and the shopping link of each store, in the order in which the stores were requested', async () => {
+  it('“Transfer to stores” returns each store’s lines and shopping link in the requested order', async () => {
     const chain = await makeChain(database.db, {
       slug: 'searching',
       online_shopping_url: 'https://shop.example.com/search',
@@ -186,8 +186,8 @@ describe('“Transfer to stores” for a recurring order', () => {
   it('“Transfer to stores” requires one to five different stores that exist', async () => {
     const { id } = (await create(some())).body;
     const store = await makeStore(database.db);
-    const none = await transfer(id, []);
-    expect([none.status, none.body.message]).toEqual([400, 'No stores selected for transfer']);
+    const emptyAnswer = await transfer(id, []);
+    expect([emptyAnswer.status, emptyAnswer.body.message]).toEqual([400, 'No stores selected for transfer']);
     for (const storeIds of [[store.id, store.id], [2_147_483_647], [1, 2, 3, 4, 5, 6], 'all']) {
       expect((await transfer(id, storeIds)).status, String(storeIds)).toBe(400);
     }

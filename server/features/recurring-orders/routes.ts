@@ -64,13 +64,13 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     const itemIds = items.map(({ itemId }) => itemId);
     const keys = items.map(({ itemId, firmness }) => `${itemId} ${firmness}`);
     rejectDuplicateIds('items', keys, 'an item');
-    const halves = items.filter(({ quantity }) => !Number.isInteger(quantity));
-    const packaged = await listPackagedItemIds(
+    const fractionalItems = items.filter(({ quantity }) => !Number.isInteger(quantity));
+    const packagedIds = await listPackagedItemIds(
       db,
-      halves.map(({ itemId }) => itemId),
+      fractionalItems.map(({ itemId }) => itemId),
     );
-    if (packaged.length > 0) {
-      const message = t`use a whole number for item ${packaged.join(', ')}; only items sold by the pound can be in halves`;
+    if (packagedIds.length > 0) {
+      const message = t`use a whole number for item ${packagedIds.join(', ')}; only items sold by the pound can be in halves`;
       throw invalidFieldsError({ field: 'items', message });
     }
     const now = clock();
@@ -79,9 +79,12 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
       ...{ userId: user.id, frequency: body.frequency, items, timeZone, now },
     });
     if (orderId === null) {
-      const unknown = await listUnknownItemIds(db, itemIds);
-      if (unknown.length === 0) throw ordersFullError();
-      throw invalidFieldsError({ field: 'items', message: t`we don’t have an item ${unknown.join(', ')}` });
+      const unknownIds = await listUnknownItemIds(db, itemIds);
+      if (unknownIds.length === 0) throw ordersFullError();
+      throw invalidFieldsError({
+        field: 'items',
+        message: t`we don’t have an item ${unknownIds.join(', ')}`,
+      });
     }
     const order = await findOrder(db, { userId: user.id, orderId });
     if (order === null) throw orderNotFoundError();
@@ -113,11 +116,11 @@ export function recurringOrderRoutes(app: FastifyInstance, { db, clock }: Deps):
     if (storeIds.length === 0) throw badRequestError(t`No stores selected for transfer`);
     rejectDuplicateIds('storeIds', storeIds, 'a store');
     const stores = await listStoresById(db, { ids: storeIds, place: null });
-    const unknown = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
-    if (unknown.length > 0) {
+    const unknownIds = storeIds.filter((storeId) => stores.every(({ id }) => id !== storeId));
+    if (unknownIds.length > 0) {
       throw invalidFieldsError({
         field: 'storeIds',
-        message: t`we don’t have a store ${unknown.join(', ')}`,
+        message: t`we don’t have a store ${unknownIds.join(', ')}`,
       });
     }
     return withDistinctNames(stores).map((store) => toTransfer(store, order));

@@ -40,12 +40,12 @@ describe('Pausing, removing and carrying out recurring orders', () => {
     now = new Date(start.getTime() + DAY_MS);
     expect((await restore(order.id)).status).toBe(404);
     await applyRetention(database.db, now);
-    const stored = await database.db
+    const storedOrders = await database.db
       .selectFrom('recurring_order')
       .select('id')
       .where('id', '=', order.id)
       .execute();
-    expect(stored).toEqual([]);
+    expect(storedOrders).toEqual([]);
     expect(await list()).toHaveLength(1);
   });
 
@@ -62,7 +62,7 @@ describe('Pausing, removing and carrying out recurring orders', () => {
     expect(next_due_at.getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
-  it('An order that was paused before it was removed skips the dates missed meanwhile', async () => {
+  it('An order that was paused before it was removed skips the dates missed in the meantime', async () => {
     const { id } = (await create(some())).body;
     await change(id, false);
     now = new Date('2026-03-05T00:00:00Z');
