@@ -8,7 +8,7 @@ import { toPieceWeightField } from '#server/features/grocery-items/api.ts';
 
 type Row = Omit<GroceryItem, 'usualPieceLb'> & { usualPieceLb: number | null; isOwnProposal: boolean };
 
-async function findItem(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
+async function findItemByCode(db: Db, { userId, gtin }: { userId: string; gtin: string }) {
   const { rows } = await sql<Row>`
     /* name: item-of-code */
     with found as (
@@ -42,9 +42,9 @@ export async function findProductByCode(
   db: Db,
   { userId, gtin }: { userId: string; gtin: string },
 ): Promise<CodeLookupResult> {
-  const known = await findItem(db, { userId, gtin });
-  if (known !== undefined) {
-    const { isOwnProposal, usualPieceLb, ...item } = known;
+  const knownItem = await findItemByCode(db, { userId, gtin });
+  if (knownItem !== undefined) {
+    const { isOwnProposal, usualPieceLb, ...item } = knownItem;
     return {
       gtin,
       item: { ...item, ...toPieceWeightField(usualPieceLb) },
@@ -52,8 +52,8 @@ export async function findProductByCode(
       isOwnWord: isOwnProposal,
     };
   }
-  const loose = await findProduce(db, gtin);
-  if (loose !== undefined) return { gtin, item: loose, proposed: null, isOwnWord: false };
+  const looseProduce = await findProduce(db, gtin);
+  if (looseProduce !== undefined) return { gtin, item: looseProduce, proposed: null, isOwnWord: false };
   const proposed = await db
     .selectFrom('proposed_item')
     .select(['name', 'brand', 'unit', 'category'])

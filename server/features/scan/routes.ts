@@ -29,11 +29,12 @@ import {
   updateProposalState,
 } from './queries.ts';
 
-const LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
+const PROPOSAL_LIMIT = { attempts: 200, windowSeconds: 60 * 60 };
 
-const byDistance = (a: PricingStore, b: PricingStore) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
+const compareDistances = (a: PricingStore, b: PricingStore) =>
+  (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0);
 
-const SOURCE = 'shoppers';
+const PROPOSAL_SOURCE = 'shoppers';
 
 const proposalsFullError = () =>
   new AppError(
@@ -62,7 +63,7 @@ async function insertProposedItem(
       ...{ name, brand, unit, category, gtin, netContent: parseNetContent(unit) },
       ...{ popularity: 0, brandTier: isLabel ? 'store' : 'national', usualPieceLb: null },
       ...{ classifiedKind: null, basePriceCents: null, baseBasis: null, baseSource: null },
-      ...{ source: SOURCE, sourceRef: gtin },
+      ...{ source: PROPOSAL_SOURCE, sourceRef: gtin },
     },
   ]);
   await refreshCatalogDerivedData(tx);
@@ -71,16 +72,16 @@ async function insertProposedItem(
 export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRateLimits }: Deps): void {
   const countLookUp = createCallLimiter(clock, limits.searchesPerMinute);
 
-  const answer = async (userId: string, gtin: string): Promise<CodeLookupResult> => {
-    const [nearest] = (await listPricingStores(db, { userId })).sort(byDistance);
-    const asked = { product: { gtin }, storeId: nearest?.id ?? null, now: clock() };
-    const wic = await findWicListing(db, asked);
+  const readLookupResult = async (userId: string, gtin: string): Promise<CodeLookupResult> => {
+    const [nearest] = (await listPricingStores(db, { userId })).sort(compareDistances);
+    const wicQuery = { product: { gtin }, storeId: nearest?.id ?? null, now: clock() };
+    const wic = await findWicListing(db, wicQuery);
     return { ...(await findProductByCode(db, { userId, gtin })), ...(wic && { wic }) };
   };
 
   addEndpoint(app, lookUpCode, async ({ query, user, request, reply }) => {
     countLookUp(toCallerKey(request), reply);
-    return answer(user.id, parseGtin(query.code));
+    return readLookupResult(user.id, parseGtin(query.code));
   });
 
   addEndpoint(app, proposeItem, async ({ body: { code, itemId, description }, user }) => {
@@ -92,12 +93,12 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       });
     }
     const now = clock();
-    await limitAttempts(db, { key: ['propose', user.id], limit: LIMIT, now });
+    await limitAttempts(db, { key: ['propose', user.id], limit: PROPOSAL_LIMIT, now });
     const outcome = await saveBarcodeProposal(db, { userId: user.id, gtin, itemId, description, now });
     if (outcome === 'unknown')
       throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
     if (outcome === 'full') throw proposalsFullError();
-    return answer(user.id, gtin);
+    return readLookupResult(user.id, gtin);
   });
 
   addEndpoint(app, listProposedItems, async () =>
@@ -114,8 +115,9 @@ export function scanRoutes(app: FastifyInstance, { db, clock, limits = defaultRa
       if (!body.isAccepted) return;
       const { gtin, itemId, description } = proposal;
       if (description !== null) return insertProposedItem(tx, gtin, description);
-      const isGiven = itemId !== null && gtin !== null && (await updateItemBarcode(tx, { itemId, gtin }));
-      if (!isGiven) throw notFoundError(t`Proposed item`);
+      const isBarcodeAssigned =
+        itemId !== null && gtin !== null && (await updateItemBarcode(tx, { itemId, gtin }));
+      if (!isBarcodeAssigned) throw notFoundError(t`Proposed item`);
       await refreshCatalogDerivedData(tx);
     });
     return null;

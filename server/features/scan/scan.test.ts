@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function shopper(options: Parameters<typeof signIn>[1] = {}) {
+async function createShopper(options: Parameters<typeof signIn>[1] = {}) {
   const { headers, userId } = await signIn(db, options);
   return {
     userId,
@@ -23,26 +23,26 @@ async function shopper(options: Parameters<typeof signIn>[1] = {}) {
       app.call(method, `/api/${path}`, { headers, ...(body === undefined ? {} : { body }) }),
   };
 }
-const admin = await shopper({ email: 'boss@example.com' });
-const waiting = async (...codes: string[]) => {
+const admin = await createShopper({ email: 'boss@example.com' });
+const listWaitingProposals = async (...codes: string[]) => {
   const { body } = await admin.call('GET', 'admin/proposed-items');
   return body.filter(({ gtin }: { gtin: string }) => codes.includes(gtin.slice(2)));
 };
-const judge = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
+const reviewProposal = ({ id, proposedAt }: { id: number; proposedAt: string }, isAccepted: boolean) =>
   admin.call('POST', `admin/proposed-items/${id}`, { isAccepted, proposedAt });
 
-let made = 0;
-function newCode(): string {
-  made += 1;
-  const body = `0360009${String(made).padStart(4, '0')}`;
-  const sum = [...body].reduce((so, digit, index) => so + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+let codeCount = 0;
+function createCode(): string {
+  codeCount += 1;
+  const body = `0360009${String(codeCount).padStart(4, '0')}`;
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 const tissue = { name: 'Facial Tissue', brand: 'Kleenex', unit: '65 ct', category: 'Household' };
 
 describe('Barcodes', () => {
   it('Scanning finds an item by its barcode in any barcode format', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const item = await makeItem(db, { gtin: '00042100005264' });
     for (const code of ['042100005264', '0 42100 00526 4', '0042100005264', '04252614']) {
       const { status, body } = await who.look(code);
@@ -51,19 +51,19 @@ describe('Barcodes', () => {
   });
 
   it('Looking up an invalid or non-product barcode returns an error that says why', async () => {
-    const who = await shopper();
-    const code = newCode();
+    const who = await createShopper();
+    const code = createCode();
     expect((await who.look(code)).body).toEqual({
       ...{ gtin: `00${code}`, item: null, proposed: null, isOwnWord: false },
     });
-    const wrong = [
+    const invalidCodes = [
       ['036000291453', 'One digit is wrong'],
       ['84011', 'Search by name instead'],
       ['9780306406157', 'a book or magazine'],
       ['212345928752', 'in-store label'],
       ['500000000005', 'coupon'],
     ] as const;
-    for (const [text, words] of wrong) {
+    for (const [text, words] of invalidCodes) {
       const { status, body } = await who.look(text);
       expect(status, text).toBe(400);
       expect(body.message, text).toContain(words);
@@ -74,8 +74,8 @@ describe('Barcodes', () => {
 
 describe('Items proposed for a barcode', () => {
   it("A shopper's proposed item for a barcode is found only by that shopper", async () => {
-    const [who, other] = [await shopper(), await shopper()];
-    const code = newCode();
+    const [who, other] = [await createShopper(), await createShopper()];
+    const code = createCode();
     expect((await who.say({ code, itemId: null, description: tissue })).status).toBe(200);
     expect((await who.look(code)).body).toMatchObject({ item: null, proposed: tissue, isOwnWord: true });
     expect((await other.look(code)).body).toMatchObject({ proposed: null, isOwnWord: false });
@@ -86,28 +86,28 @@ describe('Items proposed for a barcode', () => {
   });
 
   it('A barcode proposal must have an existing item or a full description', async () => {
-    const who = await shopper();
-    const code = newCode();
-    for (const wrong of [
+    const who = await createShopper();
+    const code = createCode();
+    for (const invalidProposal of [
       { itemId: null, description: null },
       { itemId: 1, description: tissue },
       { itemId: 2_147_483_647, description: null },
       { itemId: null, description: { ...tissue, name: ' . ' } },
       { itemId: null, description: { ...tissue, category: 'Toys' } },
     ]) {
-      expect((await who.say({ code, ...wrong })).status).toBe(400);
+      expect((await who.say({ code, ...invalidProposal })).status).toBe(400);
     }
     expect((await who.look(code)).body.proposed).toBeNull();
   });
 
   it('A shopper can propose items for at most 500 barcodes', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...{ user_id: who.userId, gtin: String(index).padStart(14, '0'), proposed_at: clock.now },
       ...tissue,
     }));
     await db.insertInto('proposed_item').values(rows).execute();
-    expect((await who.say({ code: newCode(), itemId: null, description: tissue })).body.code).toBe(
+    expect((await who.say({ code: createCode(), itemId: null, description: tissue })).body.code).toBe(
       'proposed_items_full',
     );
     await db.deleteFrom('proposed_item').where('user_id', '=', who.userId).execute();
@@ -116,48 +116,48 @@ describe('Items proposed for a barcode', () => {
 
 describe("Administrator's review", () => {
   it('Accepting a new item proposed for a barcode creates the item once, for everyone', async () => {
-    const [who, other] = [await shopper(), await shopper()];
-    const code = newCode();
+    const [who, other] = [await createShopper(), await createShopper()];
+    const code = createCode();
     const description = { ...tissue, name: 'Pocket Tissue' };
     await who.say({ code, itemId: null, description });
-    const [row] = await waiting(code);
+    const [row] = await listWaitingProposals(code);
     expect(row).toMatchObject({ gtin: `00${code}`, itemId: null, ...description });
-    expect((await judge(row, true)).status).toBe(204);
-    expect((await judge(row, true)).status).toBe(404);
+    expect((await reviewProposal(row, true)).status).toBe(204);
+    expect((await reviewProposal(row, true)).status).toBe(404);
     expect((await other.look(code)).body).toMatchObject({ item: description, isOwnWord: false });
-    const found = await other.call('GET', 'search?q=pocket%20tissue');
-    expect(found.body.items).toMatchObject([{ name: 'Pocket Tissue' }]);
-    expect(await waiting(code)).toEqual([]);
+    const searchAnswer = await other.call('GET', 'search?q=pocket%20tissue');
+    expect(searchAnswer.body.items).toMatchObject([{ name: 'Pocket Tissue' }]);
+    expect(await listWaitingProposals(code)).toEqual([]);
   });
 
   it('If an item is accepted for a barcode, the barcode is assigned to the item, unless the item already has a barcode', async () => {
-    const [who, other] = [await shopper(), await shopper()];
-    const [code, second] = [newCode(), newCode()];
+    const [who, other] = [await createShopper(), await createShopper()];
+    const [code, secondCode] = [createCode(), createCode()];
     const item = await makeItem(db);
     await who.say({ code, itemId: item.id, description: null });
-    await other.say({ code: second, itemId: item.id, description: null });
-    const rows = await waiting(code, second);
+    await other.say({ code: secondCode, itemId: item.id, description: null });
+    const rows = await listWaitingProposals(code, secondCode);
     expect(rows).toMatchObject([{ itemId: item.id, name: item.name }, { itemId: item.id }]);
-    await judge(rows[0], true);
+    await reviewProposal(rows[0], true);
     expect((await other.look(code)).body).toMatchObject({ item: { id: item.id }, isOwnWord: false });
-    expect(await waiting(code, second), 'stays with who said it').toEqual([]);
-    expect((await judge(rows[1], true)).status).toBe(404);
-    expect((await other.look(second)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
+    expect(await listWaitingProposals(code, secondCode), 'stays with who said it').toEqual([]);
+    expect((await reviewProposal(rows[1], true)).status).toBe(404);
+    expect((await other.look(secondCode)).body).toMatchObject({ item: { id: item.id }, isOwnWord: true });
   });
 
   it("The shopper who proposed a rejected item can still find the item, and it isn't reviewed again", async () => {
-    const who = await shopper();
-    const code = newCode();
+    const who = await createShopper();
+    const code = createCode();
     await who.say({ code, itemId: null, description: tissue });
-    const [row] = await waiting(code);
+    const [row] = await listWaitingProposals(code);
     clock.now = new Date(clock.now.getTime() + 1_000);
     await who.say({ code, itemId: null, description: { ...tissue, unit: '70 ct' } });
-    expect((await judge(row, true)).status, 'was not looked at').toBe(404);
-    const [again] = await waiting(code);
-    expect((await judge(again, false)).status).toBe(204);
-    expect(await waiting(code)).toEqual([]);
+    expect((await reviewProposal(row, true)).status, 'was not looked at').toBe(404);
+    const [changedRow] = await listWaitingProposals(code);
+    expect((await reviewProposal(changedRow, false)).status).toBe(204);
+    expect(await listWaitingProposals(code)).toEqual([]);
     expect((await who.look(code)).body.proposed).toMatchObject({ unit: '70 ct' });
     await who.say({ code, itemId: null, description: { ...tissue, unit: '70 ct' } });
-    expect(await waiting(code), 'the same once more').toEqual([]);
+    expect(await listWaitingProposals(code), 'the same once more').toEqual([]);
   });
 });

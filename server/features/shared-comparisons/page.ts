@@ -29,15 +29,20 @@ import type { ComparisonSnapshot } from './snapshot.ts';
 
 type Price = ComparisonSnapshot['lines'][number]['prices'][number];
 
-const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const DAY_AND_TIME = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const TIMESTAMP_FORMAT = {
+  ...DAY_FORMAT,
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 type Line = ComparisonSnapshot['lines'][number];
 
-const brandOf = (brand: string) => (isFreshFoodPlaceholder(brand) ? null : localizedBrand(brand));
+const brandText = (brand: string) => (isFreshFoodPlaceholder(brand) ? null : localizedBrand(brand));
 
-function requestedBrand({ item, firmness }: Line): string | null {
-  const brand = brandOf(item.brand);
+function requestedBrandText({ item, firmness }: Line): string | null {
+  const brand = brandText(item.brand);
   if (brand === null || firmness === undefined || firmness === 'any') return null;
   return firmness === 'brand' ? t`any ${brand}` : brand;
 }
@@ -46,19 +51,19 @@ function requestText(line: Line): string {
   const { item, quantity } = line;
   const isByWeight = isSoldByWeight(item.unit);
   const size = isByWeight ? t`${quantity} lb` : localizedUnit(item.unit);
-  const name = [localizedItemName(item.name), size, requestedBrand(line)].filter(Boolean).join(', ');
+  const name = [localizedItemName(item.name), size, requestedBrandText(line)].filter(Boolean).join(', ');
   return isByWeight || quantity === 1 ? name : `${quantity} × ${name}`;
 }
 
 function otherProductText({ name, brand, unit }: Line['item'], line: Line): string | null {
-  const isSameGoods = name === line.item.name && unit === line.item.unit;
-  const isBrandSaid = brand === line.item.brand && requestedBrand(line) !== null;
-  const shownBrand = isBrandSaid ? null : brandOf(brand);
-  if (isSameGoods) return shownBrand;
+  const isSameProduct = name === line.item.name && unit === line.item.unit;
+  const isBrandShown = brand === line.item.brand && requestedBrandText(line) !== null;
+  const shownBrand = isBrandShown ? null : brandText(brand);
+  if (isSameProduct) return shownBrand;
   return [localizedItemName(name), sizeText(unit), shownBrand].filter(Boolean).join(', ');
 }
 
-const sourceOf = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
+const sourceText = (source: string) => (source === OWN_SOURCE ? t`the person who shared this` : source);
 
 function estimateText(source: string): string {
   if (source === 'bls') return t`our estimate from the U.S. average`;
@@ -73,8 +78,8 @@ function priceText(price: Price, timeZone: string): string {
   const { kind, priceCents, lowCents, highCents, packCount, seenAt, needsCard } = price;
   const usd = kind === 'seen' ? formatUsd(priceCents) : `~${formatUsd(priceCents)}`;
   const day =
-    seenAt === null ? '' : new Date(seenAt).toLocaleDateString(currentLocale(), { ...DAY, timeZone });
-  const source = sourceOf(price.source);
+    seenAt === null ? '' : new Date(seenAt).toLocaleDateString(currentLocale(), { ...DAY_FORMAT, timeZone });
+  const source = sourceText(price.source);
   const origins = {
     seen: t`seen here ${day} (${source})`,
     chain: t`seen at another store in this chain ${day} (${source})`,
@@ -90,7 +95,7 @@ function priceText(price: Price, timeZone: string): string {
   ].join(' · ');
 }
 
-function storeWords({
+function storeTotalText({
   totalCents,
   lowCents,
   highCents,
@@ -98,34 +103,34 @@ function storeWords({
 }: ComparisonSnapshot['stores'][number]): string {
   if (totalCents === null || lowCents === null || highCents === null) return t`no prices yet`;
   const total = formatRoundedUsd(totalCents, isEstimate);
-  const likely = `${formatRoundedUsd(lowCents, isEstimate)}–${formatRoundedUsd(highCents, isEstimate)}`;
-  return lowCents === highCents ? total : t`about ${total}, likely ${likely}`;
+  const likelyRange = `${formatRoundedUsd(lowCents, isEstimate)}–${formatRoundedUsd(highCents, isEstimate)}`;
+  return lowCents === highCents ? total : t`about ${total}, likely ${likelyRange}`;
 }
 
-function storeRow({ stores, lines }: ComparisonSnapshot, index: number): Html {
+function renderStoreRow({ stores, lines }: ComparisonSnapshot, index: number): Html {
   const store = stores[index];
   if (store === undefined) return html``;
-  const missing = lines.flatMap(({ item, prices }) => {
+  const missingItems = lines.flatMap(({ item, prices }) => {
     const price = prices[index];
     return price && 'reason' in price ? [localizedItemName(item.name)] : [];
   });
-  const [count, items] = [missing.length, joinList(missing)];
-  return html`<li><strong>${store.name}</strong>: ${storeWords(store)}
-${missing.length > 0 && html`<p class="note">${t`Missing ${count}: ${items}`}</p>`}</li>`;
+  const [count, items] = [missingItems.length, joinList(missingItems)];
+  return html`<li><strong>${store.name}</strong>: ${storeTotalText(store)}
+${missingItems.length > 0 && html`<p class="note">${t`Missing ${count}: ${items}`}</p>`}</li>`;
 }
 
-function lineRow({ stores, timeZone }: ComparisonSnapshot, line: Line) {
+function renderLineRow({ stores, timeZone }: ComparisonSnapshot, line: Line) {
   const rows = line.prices.map((price, index) => {
-    const other = 'item' in price && otherProductText(price.item, line);
-    return html`<li>${stores[index]?.name}: ${priceText(price, timeZone)}${other && html` · <span class="soft">${other}</span>`}</li>`;
+    const otherProduct = 'item' in price && otherProductText(price.item, line);
+    return html`<li>${stores[index]?.name}: ${priceText(price, timeZone)}${otherProduct && html` · <span class="soft">${otherProduct}</span>`}</li>`;
   });
   return html`<li><strong>${requestText(line)}</strong>
 <ul>${rows}</ul></li>`;
 }
 
-function comparedPage(snapshot: ComparisonSnapshot, sharedAt: Date) {
+function comparisonPage(snapshot: ComparisonSnapshot, sharedAt: Date) {
   const { answer, stores, lines, leftOutCount, timeZone } = snapshot;
-  const moment = sharedAt.toLocaleString(currentLocale(), { ...DAY_AND_TIME, timeZone });
+  const moment = sharedAt.toLocaleString(currentLocale(), { ...TIMESTAMP_FORMAT, timeZone });
   const title = answer?.sentence ?? t`Prices for ${formatCount(lines.length, 'item')}`;
   return {
     title,
@@ -134,9 +139,9 @@ function comparedPage(snapshot: ComparisonSnapshot, sharedAt: Date) {
 <p class="soft">${t`Prices as of ${moment}. This page won’t change.`}</p>
 ${(answer?.notes ?? []).map((note) => html`<p>${note}</p>`)}
 <h2>${t`Totals with tax`}</h2>
-<ul>${stores.map((_, index) => storeRow(snapshot, index))}</ul>
+<ul>${stores.map((_, index) => renderStoreRow(snapshot, index))}</ul>
 <h2>${t`Prices`}</h2>
-<ul>${lines.map((line) => lineRow(snapshot, line))}</ul>
+<ul>${lines.map((line) => renderLineRow(snapshot, line))}</ul>
 ${leftOutCount > 0 && html`<p>${t`Left out because no product matched: ${formatCount(leftOutCount, 'line')}.`}</p>`}
 <p class="actions"><a class="button" href="/">${t`Compare your own cart`}</a></p>
 <p class="foot">${t`“Likely” covers about 8 of 10 real prices. Stores change prices, so check before you go.`}</p>`,
@@ -160,22 +165,22 @@ export function sharedComparisonPageRoute(
   app: FastifyInstance,
   { db, clock, limits = defaultRateLimits }: Deps,
 ): void {
-  const countLook = createCallLimiter(clock, limits.listsPerMinute);
+  const countView = createCallLimiter(clock, limits.listsPerMinute);
   app.get<{ Params: { id: string } }>('/compared/:id', async ({ params: { id }, ip }, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     try {
-      countLook(toCallerKey({ user: null, ip }));
+      countView(toCallerKey({ user: null, ip }));
       limitOpenRequests('compared pages', { user: null, ip }, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds), 429, busyPage());
     }
-    const find = () => findComparison(db, id);
-    const found = COMPARISON_ID_PATTERN.test(id)
-      ? await runInCallerQueue('compared', { user: null, ip }, find)
+    const loadComparison = () => findComparison(db, id);
+    const comparison = COMPARISON_ID_PATTERN.test(id)
+      ? await runInCallerQueue('compared', { user: null, ip }, loadComparison)
       : undefined;
-    if (found === undefined) return sendPage(reply, 404, missingPage());
-    const { content, sharedAt } = found;
-    return runInLanguage(content.language, () => sendPage(reply, 200, comparedPage(content, sharedAt)));
+    if (comparison === undefined) return sendPage(reply, 404, missingPage());
+    const { content, sharedAt } = comparison;
+    return runInLanguage(content.language, () => sendPage(reply, 200, comparisonPage(content, sharedAt)));
   });
 }

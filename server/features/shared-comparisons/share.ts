@@ -10,10 +10,10 @@ type ComparisonToShare = Parameters<typeof takeSnapshot>[0] &
 
 export async function shareComparison(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  { ownerId, now, timeZone, leftOutCount, ...compared }: ComparisonToShare,
+  { ownerId, now, timeZone, leftOutCount, ...comparison }: ComparisonToShare,
 ): Promise<string> {
   const id = createSecret();
-  const content = takeSnapshot(compared, { timeZone, leftOutCount });
+  const content = takeSnapshot(comparison, { timeZone, leftOutCount });
   await insertComparison(db, { id, ownerId, content, now });
   return comparisonUrl(env.PUBLIC_URL, id);
 }

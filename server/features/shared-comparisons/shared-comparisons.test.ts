@@ -21,7 +21,7 @@ afterAll(async () => {
 const item = { name: 'Whole Milk', brand: 'Prairie', unit: '1 gal' };
 const range = { lowCents: 350, highCents: 460, packCount: 2, needsCard: false, item };
 
-const open = async (id: string, headers: Record<string, string> = {}) => {
+const openPage = async (id: string, headers: Record<string, string> = {}) => {
   const {
     statusCode,
     headers: responseHeaders,
@@ -35,7 +35,7 @@ const open = async (id: string, headers: Record<string, string> = {}) => {
   };
 };
 
-const list = async (headers: Record<string, string>) =>
+const listComparisons = async (headers: Record<string, string>) =>
   (await app.call('GET', '/api/shared-comparisons', { headers })).body;
 
 describe('Shared comparison page', () => {
@@ -78,7 +78,7 @@ describe('Shared comparison page', () => {
         },
       ],
     });
-    const { status, responseHeaders, body, words } = await open(id);
+    const { status, responseHeaders, body, words } = await openPage(id);
     expect(status).toBe(200);
     expect(responseHeaders['x-robots-tag']).toBe('noindex');
     expect(body).toContain('<meta name="robots" content="noindex">');
@@ -106,7 +106,7 @@ describe('Shared comparison page', () => {
   it('The shared comparison page stays in the language of the shopper who shared it', async () => {
     const { userId } = await signIn(db);
     const id = await insertSharedComparison(db, userId, sharedAt, { language: 'es' });
-    const { body, words } = await open(id, { 'accept-language': 'en' });
+    const { body, words } = await openPage(id, { 'accept-language': 'en' });
     expect(body).toContain('<html lang="es">');
     expect(words).toContain('Precios del 27 nov 2026, 9:41 a.m. CST. Esta página no cambiará.');
   });
@@ -116,7 +116,7 @@ describe('Shared comparison page', () => {
     const id = await insertSharedComparison(db, userId, sharedAt, {
       answer: { sentence: '<script>alert(1)</script>', notes: [] },
     });
-    expect((await open(id)).body).not.toContain('<script>');
+    expect((await openPage(id)).body).not.toContain('<script>');
   });
 
   it.each([
@@ -124,72 +124,72 @@ describe('Shared comparison page', () => {
     createSecret(),
     '%00',
     "'--",
-  ])('The page of an unknown comparison (%s) returns 404', async (id) => {
-    const { status, words } = await open(id);
+  ])('The page for an unknown comparison (%s) returns 404', async (id) => {
+    const { status, words } = await openPage(id);
     expect(status).toBe(404);
     expect(words).toContain('We couldn’t find this comparison');
   });
 
   it('A network that requests too many shared comparison pages gets 429', async () => {
     const limits = { ...defaultRateLimits, listsPerMinute: 1 };
-    const limited = await startTestApp(db, { limits, clock: () => sharedAt });
-    expect((await limited.inject('/compared/nope')).statusCode).toBe(404);
-    const refused = await limited.inject('/compared/nope');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    await limited.close();
+    const limitedApp = await startTestApp(db, { limits, clock: () => sharedAt });
+    expect((await limitedApp.inject('/compared/nope')).statusCode).toBe(404);
+    const refusedAnswer = await limitedApp.inject('/compared/nope');
+    expect([refusedAnswer.statusCode, refusedAnswer.headers['retry-after']]).toEqual([429, '60']);
+    await limitedApp.close();
   });
 });
 
 describe('Sharing a comparison', () => {
-  const share = (headers: Record<string, string>, body: object) =>
+  const shareCart = (headers: Record<string, string>, body: object) =>
     app.call('POST', '/api/shared-comparisons/from-cart', { headers, body });
 
   it("A shared comparison shows current prices and leaves out the shopper's notes", async () => {
     const { userId, headers } = await signIn(db);
     const milk = await makeItem(db, { name: 'Oat Milk' });
-    const near = await makeStore(db, { name: 'Near Market' });
+    const nearStore = await makeStore(db, { name: 'Near Market' });
     await db
       .insertInto('cart_entry')
       .values({ user_id: userId, item_id: milk.id, quantity: 2, added_at: sharedAt })
       .execute();
     await app.call('POST', '/api/free-lines', { headers, body: { text: 'Surprise for Sam' } });
-    const { status, body } = await share(headers, { storeIds: [near.id] });
+    const { status, body } = await shareCart(headers, { storeIds: [nearStore.id] });
     expect(status).toBe(201);
-    const { words } = await open(new URL(body.shareUrl).pathname.replace('/compared/', ''));
+    const { words } = await openPage(new URL(body.shareUrl).pathname.replace('/compared/', ''));
     expect(words).toContain('2 × Oat Milk');
     expect(words).toContain('Near Market');
     expect(words).toContain('Left out because no product matched: 1 line.');
     expect(words).not.toContain('Surprise');
-    expect((await list(headers)).map(({ shareUrl }: { shareUrl: string }) => shareUrl)).toEqual([
+    expect((await listComparisons(headers)).map(({ shareUrl }: { shareUrl: string }) => shareUrl)).toEqual([
       body.shareUrl,
     ]);
   });
 
   it('Sharing a comparison fails if the cart is empty, no stores are given or a store is unknown', async () => {
     const { headers } = await signIn(db);
-    expect(await share(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
-    expect(await share(headers, { storeIds: [] })).toMatchObject({ status: 400 });
-    expect(await share(headers, { storeIds: [2_000_000_000] })).toMatchObject({ status: 400 });
+    expect(await shareCart(headers, {})).toMatchObject({ status: 400, body: { message: 'Cart is empty' } });
+    expect(await shareCart(headers, { storeIds: [] })).toMatchObject({ status: 400 });
+    expect(await shareCart(headers, { storeIds: [2_000_000_000] })).toMatchObject({ status: 400 });
   });
 });
 
-describe('Shared comparisons of a shopper', () => {
+describe("A shopper's shared comparisons", () => {
   it('Only the owner can list and delete a shared comparison', async () => {
     const [owner, other] = [await signIn(db), await signIn(db)];
     const id = await insertSharedComparison(db, owner.userId, sharedAt);
-    expect(await list(owner.headers)).toEqual([
+    expect(await listComparisons(owner.headers)).toEqual([
       {
         ...{ id, sharedAt: sharedAt.toISOString(), sentence: 'Near Market is the cheapest.', lineCount: 1 },
         shareUrl: `http://localhost:3000/compared/${id}`,
       },
     ]);
-    expect(await list(other.headers)).toEqual([]);
+    expect(await listComparisons(other.headers)).toEqual([]);
     const remove = (headers: Record<string, string>) =>
       app.call('DELETE', `/api/shared-comparisons/${id}`, { headers });
     expect((await remove(other.headers)).status).toBe(404);
-    expect((await open(id)).status).toBe(200);
+    expect((await openPage(id)).status).toBe(200);
     expect((await remove(owner.headers)).status).toBe(204);
-    expect((await open(id)).status).toBe(404);
+    expect((await openPage(id)).status).toBe(404);
     expect((await remove(owner.headers)).status).toBe(404);
   });
 
@@ -198,8 +198,10 @@ describe('Shared comparisons of a shopper', () => {
     const attempts = Array.from({ length: MAX_SHARED_COMPARISONS + 3 }, () =>
       insertSharedComparison(db, userId, sharedAt),
     );
-    const refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(3);
-    expect(refused[0]).toMatchObject({ reason: { code: 'comparisons_full', status: 409 } });
+    const refusedAttempts = (await Promise.allSettled(attempts)).filter(
+      ({ status }) => status === 'rejected',
+    );
+    expect(refusedAttempts).toHaveLength(3);
+    expect(refusedAttempts[0]).toMatchObject({ reason: { code: 'comparisons_full', status: 409 } });
   });
 });

@@ -63,10 +63,10 @@ type ComparedCart = Omit<Parameters<typeof comparePricedCart>[0], 'entries'> & {
 };
 
 export function takeSnapshot(
-  compared: ComparedCart,
+  cart: ComparedCart,
   { timeZone, leftOutCount }: Pick<ComparisonSnapshot, 'timeZone' | 'leftOutCount'>,
 ): ComparisonSnapshot {
-  const { answer, totals } = comparePricedCart(compared, t`on this list`);
+  const { answer, totals } = comparePricedCart(cart, t`on this list`);
   return {
     ...{ language: currentRequestLanguage(), timeZone, leftOutCount },
     answer: answer && {
@@ -76,7 +76,7 @@ export function takeSnapshot(
     stores: totals.map(({ name, totalCents, lowCents, highCents, isEstimate }) => ({
       ...{ name, totalCents, lowCents, highCents, isEstimate },
     })),
-    lines: compared.entries.map(({ item, quantity, firmness, storePrices }) => ({
+    lines: cart.entries.map(({ item, quantity, firmness, storePrices }) => ({
       ...{ item: toItemSummary(item), quantity, firmness },
       prices: totals.map(({ id }) => toSnapshotPrice(storePrices.find(({ store }) => store.id === id))),
     })),

@@ -22,16 +22,16 @@ describe('Copying a shared list to the cart', () => {
     const owner = await shopperWith([2, 5, 1]);
     const { id } = (await share(owner.who)).body;
     const [a = 0, b = 0, c = 0] = owner.itemIds;
-    const own = await makeItem(db);
+    const ownItem = await makeItem(db);
     const who = await signIn(db);
     await fill(who, [
-      [own.id, 3],
+      [ownItem.id, 3],
       [b, 4],
     ]);
 
     expect(await copy(who, id)).toEqual({ status: 200, body: { addedItemCount: 3, notAdded: [] } });
     expect(await cartOf(who)).toEqual([
-      [own.id, 3],
+      [ownItem.id, 3],
       [b, 9],
       [a, 2],
       [c, 1],
@@ -143,9 +143,9 @@ describe('Copying a shared list to the cart', () => {
     const { id } = (await share(owner.who)).body;
     const who = await signIn(db);
     await database.pool.query('alter table cart_entry rename to elsewhere');
-    const failed = await copy(who, id);
+    const failedCopy = await copy(who, id);
     await database.pool.query('alter table elsewhere rename to cart_entry');
-    expect([failed.status, (await copy(who, id)).status]).toEqual([500, 200]);
+    expect([failedCopy.status, (await copy(who, id)).status]).toEqual([500, 200]);
   });
 
   it("Copying several shared lists at once doesn't deadlock, even if they list the same items in different orders", async () => {
@@ -173,7 +173,7 @@ describe('Copying a shared list to the cart', () => {
   });
 });
 
-const wrongIds = [
+const invalidIds = [
   'x',
   '1',
   '-1',
@@ -196,7 +196,7 @@ const wrongIds = [
 ];
 
 describe('Invalid list IDs', () => {
-  it.each(wrongIds)('A shared list with the ID %s is not found', async (id) => {
+  it.each(invalidIds)('A shared list with the ID %s is not found', async (id) => {
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
     const { who } = await shopperWith([1]);
     expect(await copy(who, id)).toMatchObject(listNotFoundResponse);

@@ -33,30 +33,30 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-async function share(body: object, details: Parameters<typeof signIn>[1] = {}) {
+async function shareCart(body: object, details: Parameters<typeof signIn>[1] = {}) {
   const who = await signIn(db, details);
   const headers = who.headers;
   const item = await makeItem(db);
   await app.inject({ method: 'POST', url: '/api/cart', headers, payload: { itemId: item.id, quantity: 1 } });
-  const shared = await app.inject({
+  const shareAnswer = await app.inject({
     method: 'POST',
     url: '/api/shared-lists/from-cart',
     headers,
     payload: body,
   });
-  expect(shared.statusCode).toBe(201);
-  return shared.json().id as string;
+  expect(shareAnswer.statusCode).toBe(201);
+  return shareAnswer.json().id as string;
 }
 
-const open = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
+const openPage = (id: string) => app.inject({ method: 'GET', url: `/shared/${id}` });
 
 describe('Shared list page without scripts', () => {
   it("The shared list page has Open Graph tags and doesn't name an anonymous owner", async () => {
-    const id = await share(
+    const id = await shareCart(
       { title: 'Sunday dinner', description: 'For six', ownerName: 'anonymous' },
       { first_name: 'Maya', last_name: 'Okafor', email: 'maya@example.com' },
     );
-    const page = await open(id);
+    const page = await openPage(id);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['x-robots-tag']).toBe('noindex');
@@ -71,26 +71,31 @@ describe('Shared list page without scripts', () => {
     ]) {
       expect(page.body).toContain(element);
     }
-    const [, thing = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body) ?? [];
-    expect(JSON.parse(thing)).toMatchObject({ '@type': 'ItemList', name: 'Sunday dinner', numberOfItems: 1 });
+    const [, structuredData = ''] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body) ?? [];
+    expect(JSON.parse(structuredData)).toMatchObject({
+      '@type': 'ItemList',
+      name: 'Sunday dinner',
+      numberOfItems: 1,
+    });
     expect(page.body.match(/<title>/g)).toHaveLength(1);
     expect(page.body.match(/name="description"/g)).toHaveLength(1);
     expect(page.body).not.toMatch(/maya|okafor/i);
   });
 
   it("If a shared list has no description, the page's description says how many items it has and who shared it", async () => {
-    const id = await share({ title: 'A' }, { first_name: 'Maya' });
-    expect((await open(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
-    const anonymous = await share({ title: 'A' }, { first_name: null });
-    expect((await open(anonymous)).body).toContain('content="A grocery list with 1 item."');
+    const id = await shareCart({ title: 'A' }, { first_name: 'Maya' });
+    expect((await openPage(id)).body).toContain('content="A grocery list with 1 item, shared by Maya."');
+    const anonymous = await shareCart({ title: 'A' }, { first_name: null });
+    expect((await openPage(anonymous)).body).toContain('content="A grocery list with 1 item."');
   });
 
   it('The shared list page escapes HTML and replacement patterns in the title', async () => {
-    const id = await share({
+    const id = await shareCart({
       title: '</title><script>alert(1)</script> $& $1 🥑',
       description: '"><img src=x onerror=alert(1)>',
     });
-    const { body } = await open(id);
+    const { body } = await openPage(id);
     expect(body).toContain(
       '<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 🥑 · Cartwise</title>',
     );
@@ -107,7 +112,7 @@ describe('Shared list page without scripts', () => {
     '%25',
     '%00',
   ])('The URL of an unknown shared list (%s) serves the app with status 404', async (id) => {
-    const page = await open(id);
+    const page = await openPage(id);
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
     expect(page.body).toContain('<div id="root">');
@@ -118,17 +123,17 @@ describe('Shared list page without scripts', () => {
     '%',
     '%E0%A4%A',
   ])('A shared list URL with the malformed ID "%s" redirects to the encoded URL', async (id) => {
-    const unread = await open(id);
-    expect(unread.statusCode).toBe(308);
-    expect(unread.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);
-    const page = await open(encodeURIComponent(id));
+    const redirect = await openPage(id);
+    expect(redirect.statusCode).toBe(308);
+    expect(redirect.headers.location).toBe(`/shared/${encodeURIComponent(id)}`);
+    const page = await openPage(encodeURIComponent(id));
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('<title>List Not Found · Cartwise</title>');
   });
 
   it('A shared list URL with a trailing slash redirects to the URL without the slash', async () => {
-    const id = await share({ title: 'A' });
-    const page = await open(`${id}/`);
+    const id = await shareCart({ title: 'A' });
+    const page = await openPage(`${id}/`);
     expect(page.statusCode).toBe(308);
     expect(page.headers.location).toBe(`/shared/${id}`);
   });
@@ -142,7 +147,7 @@ describe('Shared list page without scripts', () => {
 });
 
 it('A visitor who tries too many shared list IDs gets status 429 and a page that opens the app without a list', async () => {
-  const limited = await buildApp({
+  const limitedApp = await buildApp({
     db,
     webRoot,
     env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
@@ -150,9 +155,9 @@ it('A visitor who tries too many shared list IDs gets status 429 and a page that
     fetch: () => Promise.reject(new Error('No outside service in this test')),
     limits: { ...defaultRateLimits, listsPerMinute: 1 },
   });
-  expect((await limited.inject('/shared/nope')).statusCode).toBe(404);
-  const refused = await limited.inject('/shared/nope');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect(refused.body).toContain('<div id="root">');
-  await limited.close();
+  expect((await limitedApp.inject('/shared/nope')).statusCode).toBe(404);
+  const refusedAnswer = await limitedApp.inject('/shared/nope');
+  expect([refusedAnswer.statusCode, refusedAnswer.headers['retry-after']]).toEqual([429, '60']);
+  expect(refusedAnswer.body).toContain('<div id="root">');
+  await limitedApp.close();
 });

@@ -17,9 +17,9 @@ import { updateListLastOpenedAt } from './queries.ts';
 import { readSharedList } from './shared-list.ts';
 
 /** Unknown fields are removed so that they can't leak. */
-const encode = (list: SharedList) => getSharedList.response.parse(list);
+const toPublicList = (list: SharedList) => getSharedList.response.parse(list);
 
-const itemsOf = ({ items, freeLines }: SharedList) =>
+const contentsText = ({ items, freeLines }: SharedList) =>
   joinList([
     formatCount(items.length, 'item'),
     ...(freeLines.length === 0 ? [] : [formatCount(freeLines.length, 'note')]),
@@ -29,13 +29,13 @@ function describeList(list: SharedList): string {
   if (list.description !== null) return list.description;
   const { firstName } = list.owner;
   return firstName
-    ? t`A grocery list with ${itemsOf(list)}, shared by ${firstName}.`
-    : t`A grocery list with ${itemsOf(list)}.`;
+    ? t`A grocery list with ${contentsText(list)}, shared by ${firstName}.`
+    : t`A grocery list with ${contentsText(list)}.`;
 }
 
 const noIndex = html`<meta name="robots" content="noindex">`;
 
-function headOf(list: SharedList) {
+function createHead(list: SharedList) {
   const description = describeList(list);
   return {
     title: `${list.title} · Cartwise`,
@@ -95,24 +95,31 @@ export function sharedListPageRoute(
   { webApp, readEmbeddedResponses }: Pages,
 ): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countLook = createCallLimiter(clock, limits.listsPerMinute);
-  const write = async (
+  const countView = createCallLimiter(clock, limits.listsPerMinute);
+  const renderPage = async (
     request: FastifyRequest,
     reply: FastifyReply,
     list: SharedList | null,
   ): Promise<string> => {
     const answers = await readEmbeddedResponses(request, reply);
     const writtenAt = clock().toISOString();
-    const knowsReader = CURRENT_USER_PATH in answers;
-    if (list !== null) answers[`/api/shared-lists/${list.id}`] = encode(list);
-    if (list !== null && knowsReader) {
+    const isReaderKnown = CURRENT_USER_PATH in answers;
+    if (list !== null) answers[`/api/shared-lists/${list.id}`] = toPublicList(list);
+    if (list !== null && isReaderKnown) {
       const data: PageData = { shows: 'shared-list', writtenAt, answers };
-      const shown = await runInTurn(() => webApp.render(data), toCallerKey({ user: null, ip: request.ip }));
+      const renderedHtml = await runInTurn(
+        () => webApp.render(data),
+        toCallerKey({ user: null, ip: request.ip }),
+      );
       const needs = ['web/shared-list.tsx'];
-      if (shown !== null) return webApp.write({ head: headOf(list), data, renderedHtml: shown, needs });
+      if (renderedHtml !== null) return webApp.write({ head: createHead(list), data, renderedHtml, needs });
     }
     const data: PageData = { shows: null, writtenAt, answers };
-    return webApp.write({ head: list === null ? missingPage() : headOf(list), data, needs: ['web/app.tsx'] });
+    return webApp.write({
+      head: list === null ? missingPage() : createHead(list),
+      data,
+      needs: ['web/app.tsx'],
+    });
   };
 
   app.get('/shared/:listId', async (request, reply) => {
@@ -128,14 +135,14 @@ export function sharedListPageRoute(
     });
     try {
       const visitor = { user: null, ip: request.ip };
-      countLook(toCallerKey(visitor));
+      countView(toCallerKey(visitor));
       limitOpenRequests('shared list pages', visitor, reply);
       const list = await runInCallerQueue(toLaneName(getSharedList), visitor, async () => {
-        const found = await readSharedList(db, listId, env.PUBLIC_URL);
-        if (found !== null) await updateListLastOpenedAt(db, listId, clock());
-        return found;
+        const foundList = await readSharedList(db, listId, env.PUBLIC_URL);
+        if (foundList !== null) await updateListLastOpenedAt(db, listId, clock());
+        return foundList;
       });
-      return reply.code(list === null ? 404 : 200).send(await write(request, reply, list));
+      return reply.code(list === null ? 404 : 200).send(await renderPage(request, reply, list));
     } catch (error) {
       const isLimited = error instanceof AppError && error.status === 429;
       if (!isLimited) request.log.warn({ err: error }, 'shared list not read');

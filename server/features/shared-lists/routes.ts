@@ -47,7 +47,7 @@ const sharedListsFullError = () =>
 
 export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const countLook = createCallLimiter(clock, limits.listsPerMinute);
+  const countView = createCallLimiter(clock, limits.listsPerMinute);
 
   addEndpoint(app, createSharedList, async ({ body, user }) => {
     const now = clock();
@@ -69,7 +69,7 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   addEndpoint(app, getSharedList, async ({ params, request, reply }) => {
-    countLook(toCallerKey(request), reply);
+    countView(toCallerKey(request), reply);
     const list = await readSharedList(db, params.listId, env.PUBLIC_URL);
     if (list === null) throw listNotFoundError();
     await updateListLastOpenedAt(db, params.listId, clock());
@@ -100,8 +100,9 @@ export function sharedListRoutes(app: FastifyInstance, deps: Deps): void {
       // If the shopper is already copying this list, waits for that copy to finish. A copy that fails doesn't count
       // toward the limit.
       const key: [string, string, string] = ['copy-list', user.id, listId];
-      const wait = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
-      if (wait > 0) throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, wait);
+      const waitSeconds = await recordAttempt(tx, { key, limit: COPY_LIMIT, now });
+      if (waitSeconds > 0)
+        throw tooManyRequestsError(t`You just copied this list. It’s in your cart.`, waitSeconds);
       const items = list.items.map(({ notes, ...item }) => ({ ...item, note: notes }));
       const addition = await addItemsToCart(tx, { userId: user.id, items, now });
       const lines = { userId: user.id, texts: list.freeLines, now };

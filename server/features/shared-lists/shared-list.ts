@@ -5,7 +5,7 @@ import { findSharedList, type SharedListRow } from './queries.ts';
 
 export const sharedListUrl = (publicUrl: string, listId: string): string => `${publicUrl}/shared/${listId}`;
 
-function ownerOf({ firstName, lastName, ownerName }: SharedListRow): SharedList['owner'] {
+function toVisibleOwner({ firstName, lastName, ownerName }: SharedListRow): SharedList['owner'] {
   if (ownerName === 'anonymous') return { firstName: null, lastName: null };
   if (ownerName === 'full') return { firstName, lastName };
   return firstName?.trim() ? { firstName, lastName: null } : { firstName: null, lastName };
@@ -23,7 +23,7 @@ function toSharedList(
     description: head.description,
     createdAt: head.createdAt.toISOString(),
     shareUrl: sharedListUrl(publicUrl, id),
-    owner: ownerOf(head),
+    owner: toVisibleOwner(head),
     freeLines: head.freeLines,
     items: rows.flatMap((row) =>
       row.entryId === null

@@ -32,11 +32,11 @@ describe('Sharing the cart', () => {
       last_name: 'Okafor',
       email: 'maya@example.com',
     });
-    const shared = await share(who, { title: '  Sunday \n dinner ', description: '  For six ' });
-    expect(shared.status).toBe(201);
-    const { id } = shared.body;
+    const shareAnswer = await share(who, { title: '  Sunday \n dinner ', description: '  For six ' });
+    expect(shareAnswer.status).toBe(201);
+    const { id } = shareAnswer.body;
     expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
-    expect(shared.body).toEqual({
+    expect(shareAnswer.body).toEqual({
       id,
       title: 'Sunday dinner',
       description: 'For six',
@@ -55,9 +55,9 @@ describe('Sharing the cart', () => {
     });
 
     await app.call('DELETE', '/api/cart', { headers: who.headers });
-    const read = await app.call('GET', `/api/shared-lists/${id}`);
-    expect(read).toEqual({ status: 200, body: shared.body });
-    expect(JSON.stringify(read.body)).not.toMatch(/maya@example\.com|user|email/i);
+    const openAnswer = await app.call('GET', `/api/shared-lists/${id}`);
+    expect(openAnswer).toEqual({ status: 200, body: shareAnswer.body });
+    expect(JSON.stringify(openAnswer.body)).not.toMatch(/maya@example\.com|user|email/i);
     markVerified('3.list', '3.list.url', '3.list.item');
     markVerified('7.POST /api/shared-lists/from-cart', '7.GET /api/shared-lists/{listId}');
   });
@@ -77,14 +77,14 @@ describe('Sharing the cart', () => {
 
   it("A shared list shows only the part of the owner's name that the owner chose to show", async () => {
     const { who } = await shopperWith([1], { first_name: 'Maya', last_name: 'Price' });
-    const ownerOf = async (choice: object) => {
+    const readOwner = async (choice: object) => {
       const { id } = (await share(who, { title: 'A', ...choice })).body;
       return (await app.call('GET', `/api/shared-lists/${id}`)).body.owner;
     };
-    expect(await ownerOf({})).toEqual({ firstName: 'Maya', lastName: 'Price' });
-    expect(await ownerOf({ ownerName: 'full' })).toEqual({ firstName: 'Maya', lastName: 'Price' });
-    expect(await ownerOf({ ownerName: 'first' })).toEqual({ firstName: 'Maya', lastName: null });
-    expect(await ownerOf({ ownerName: 'anonymous' })).toEqual({ firstName: null, lastName: null });
+    expect(await readOwner({})).toEqual({ firstName: 'Maya', lastName: 'Price' });
+    expect(await readOwner({ ownerName: 'full' })).toEqual({ firstName: 'Maya', lastName: 'Price' });
+    expect(await readOwner({ ownerName: 'first' })).toEqual({ firstName: 'Maya', lastName: null });
+    expect(await readOwner({ ownerName: 'anonymous' })).toEqual({ firstName: null, lastName: null });
     markVerified('3.list');
   });
 
@@ -170,7 +170,7 @@ describe('Sharing the cart', () => {
 
   itInFullTier('A shopper can share at most 60 lists an hour', async () => {
     const { who } = await shopperWith([1]);
-    for (let made = 0; made < 60; made += 1) expect((await share(who)).status).toBe(201);
+    for (let count = 0; count < 60; count += 1) expect((await share(who)).status).toBe(201);
     expect(await share(who)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(await countLists(who)).toBe(60);
   });
@@ -178,12 +178,12 @@ describe('Sharing the cart', () => {
   it('Only the owner can list and delete a shared list', async () => {
     const [owner, other] = [(await shopperWith([2, 1])).who, (await shopperWith([1])).who];
     const { id } = (await share(owner, { title: 'Sunday dinner' })).body;
-    const listsOf = async ({ headers }: typeof owner) =>
+    const listSharedLists = async ({ headers }: typeof owner) =>
       (await app.call('GET', '/api/shared-lists', { headers })).body;
-    expect(await listsOf(owner)).toMatchObject([
+    expect(await listSharedLists(owner)).toMatchObject([
       { id, title: 'Sunday dinner', itemCount: 2, shareUrl: `http://localhost:3000/shared/${id}` },
     ]);
-    expect(await listsOf(other)).toEqual([]);
+    expect(await listSharedLists(other)).toEqual([]);
     const removeAs = ({ headers }: { headers: Record<string, string> }, listId = id) =>
       app.call('DELETE', `/api/shared-lists/${listId}`, { headers });
     expect(await removeAs(other)).toEqual(await removeAs(other, 'A'.repeat(22)));
@@ -192,7 +192,7 @@ describe('Sharing the cart', () => {
 
     expect((await removeAs(owner)).status).toBe(204);
     expect(await app.call('GET', `/api/shared-lists/${id}`)).toMatchObject(listNotFoundResponse);
-    expect(await listsOf(owner)).toEqual([]);
+    expect(await listSharedLists(owner)).toEqual([]);
     expect(await removeAs(owner)).toMatchObject(listNotFoundResponse);
   });
 

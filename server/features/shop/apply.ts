@@ -10,26 +10,26 @@ async function updateState(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {
-  const before = await findTripState(tx, userId);
-  const after = applyTripOperations(before, operations);
-  const lines = after.map(({ line }) => line);
+  const stateBefore = await findTripState(tx, userId);
+  const stateAfter = applyTripOperations(stateBefore, operations);
+  const lines = stateAfter.map(({ line }) => line);
   await sql`
     delete from shop_line where user_id = ${userId} and (line <> all(${lines}::text[]) or not ${createInCartCondition(userId)})
   `.execute(tx);
-  const was = new Map(before.map((line) => [line.line, JSON.stringify(line)]));
-  const tickedAt = new Map(
+  const jsonByLine = new Map(stateBefore.map((line) => [line.line, JSON.stringify(line)]));
+  const tickedStoreIds = new Map(
     operations.flatMap(({ kind, line, storeId }) => (kind === 'tick' ? [[line, storeId] as const] : [])),
   );
-  const changed = after
-    .filter((line) => was.get(line.line) !== JSON.stringify(line))
-    .map((line) => ({ ...line, storeId: line.isTicked ? (tickedAt.get(line.line) ?? null) : null }));
-  if (changed.length === 0) return;
+  const changedLines = stateAfter
+    .filter((line) => jsonByLine.get(line.line) !== JSON.stringify(line))
+    .map((line) => ({ ...line, storeId: line.isTicked ? (tickedStoreIds.get(line.line) ?? null) : null }));
+  if (changedLines.length === 0) return;
   await sql`
     insert into shop_line (user_id, line, is_ticked, away_store_ids, ticked_at, ticked_store_id)
     select ${userId}, input.line, input."isTicked",
       array(select jsonb_array_elements_text(input."awayStoreIds")::int),
       case when input."isTicked" then ${now.toISOString()}::timestamptz end, input."storeId"
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changedLines)}::jsonb)
       as input(line text, "isTicked" boolean, "awayStoreIds" jsonb, "storeId" int)
     where ${createInCartCondition(userId)}
     on conflict (user_id, line) do update set
@@ -59,13 +59,13 @@ export async function submitTripOperations(
       on conflict do nothing
       returning id
     `.execute(tx);
-    const fresh = new Set(rows.map(({ id }) => id));
+    const newIds = new Set(rows.map(({ id }) => id));
     // `delete` returns true only the first time for each id, so a repeated operation is applied once.
-    const once = operations.filter(({ id }) => fresh.delete(id.toLowerCase()));
-    await updateState(tx, { userId, operations: once, now });
-    await saveReportedPrices(tx, { userId, operations: once, now });
-    await learnDepartmentSequences(tx, { userId, operations: once, now });
-    const seq = once.length === 0 ? undefined : await incrementCartSeq(tx, userId);
+    const newOperations = operations.filter(({ id }) => newIds.delete(id.toLowerCase()));
+    await updateState(tx, { userId, operations: newOperations, now });
+    await saveReportedPrices(tx, { userId, operations: newOperations, now });
+    await learnDepartmentSequences(tx, { userId, operations: newOperations, now });
+    const seq = newOperations.length === 0 ? undefined : await incrementCartSeq(tx, userId);
     return { state: await findTripState(tx, userId), seq };
   });
 }

@@ -4,7 +4,7 @@ import type { TripOperation, TripPrice } from '#domain/list/shop.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { findPromotionEndIssue, saveOwnPrices } from '#server/features/own-prices/api.ts';
 
-function seenAtOf({ seenAt }: TripPrice, now: Date): string {
+function clampSeenAt({ seenAt }: TripPrice, now: Date): string {
   const oldestMs = now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(oldestMs, Date.parse(seenAt)))).toISOString();
 }
@@ -14,13 +14,13 @@ export async function saveReportedPrices(
   tx: Tx,
   { userId, operations, now }: { userId: string; operations: readonly TripOperation[]; now: Date },
 ): Promise<void> {
-  const last = new Map(
+  const lastPriceByKey = new Map(
     operations.flatMap(({ storeId, price }) => {
       if (!price || storeId === null) return [];
       const { priceCents, regularPriceCents: regular } = price;
       const isPromotion = priceCents !== null && regular !== null && regular > priceCents;
       const regularPriceCents = isPromotion ? regular : null;
-      const seenAt = seenAtOf(price, now);
+      const seenAt = clampSeenAt(price, now);
       const { promotionEndsOn: endsOn = null } = price;
       const promotionEndsOn =
         endsOn !== null && !findPromotionEndIssue(endsOn, Date.parse(seenAt)) ? endsOn : null;
@@ -28,11 +28,11 @@ export async function saveReportedPrices(
       return [[`${price.itemId} ${storeId}`, ownPrice] as const];
     }),
   );
-  let prices = [...last.values()];
+  let prices = [...lastPriceByKey.values()];
   if (prices.length === 0) return;
-  const saved = await saveOwnPrices(tx, { userId, prices, now });
-  if (saved.outcome === 'unknown') {
-    const { unknownIndexes } = saved;
+  const result = await saveOwnPrices(tx, { userId, prices, now });
+  if (result.outcome === 'unknown') {
+    const { unknownIndexes } = result;
     prices = prices.filter((_, index) => !unknownIndexes.includes(index));
     if (prices.length === 0) return;
     await saveOwnPrices(tx, { userId, prices, now });

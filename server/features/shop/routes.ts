@@ -9,7 +9,7 @@ import { submitTripOperations } from './apply.ts';
 import { loadShoppingTrip } from './shop-list.ts';
 
 /** Enough to check off one line per second for ten minutes. */
-const LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
+const OPERATION_LIMIT = { attempts: 600, windowSeconds: 10 * 60 };
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -19,7 +19,7 @@ export function shopRoutes(app: FastifyInstance, deps: Deps): void {
 
   addEndpoint(app, addShopOperations, async ({ body, user, request, reply }) => {
     const now = clock();
-    await limitAttempts(db, { key: ['shop', user.id], limit: LIMIT, now });
+    await limitAttempts(db, { key: ['shop', user.id], limit: OPERATION_LIMIT, now });
     await limitDailyOperations(db, { personId: user.id, newOperations: body.operations.length, now });
     const { state, seq } = await submitTripOperations(db, {
       userId: user.id,

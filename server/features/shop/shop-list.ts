@@ -28,35 +28,35 @@ export async function loadShoppingTrip(
   // Reads the cart's version before its lines. If the cart changes in between, the version is outdated, so the page
   // fetches the list again.
   const seq = await findCartSeq(db, userId);
-  const [{ entries, stores }, settings, notes, state, seen] = await Promise.all([
+  const [{ entries, stores }, settings, notes, state, ownPrices] = await Promise.all([
     readPricedCart(db, { userId, storeIds: undefined, now }),
     findSettings(db, userId),
     listCartNotesForUser(db, userId),
     findTripState(db, userId),
     listOwnPricesForUser(db, userId),
   ]);
-  const ownOf = (itemId: number, storeId: number) => {
-    const own = seen.find((one) => one.itemId === itemId && one.storeId === storeId);
-    if (own === undefined) return null;
-    const { priceCents, regularPriceCents, isMember, promotionEndsOn, seenAt } = own;
+  const findOwnPrice = (itemId: number, storeId: number) => {
+    const ownPrice = ownPrices.find((one) => one.itemId === itemId && one.storeId === storeId);
+    if (ownPrice === undefined) return null;
+    const { priceCents, regularPriceCents, isMember, promotionEndsOn, seenAt } = ownPrice;
     return { priceCents, regularPriceCents, isMember, promotionEndsOn, seenAt: seenAt.toISOString() };
   };
-  const given = stores.filter(({ id }) => storeIds.includes(id));
+  const requestedStores = stores.filter(({ id }) => storeIds.includes(id));
   const { plan, answer } = comparePricedCart({ entries, stores, settings });
   const recommended =
-    given.length > 0
-      ? planShoppingTrip({ entries, stores: given, settings }).frontier.at(-1)
+    requestedStores.length > 0
+      ? planShoppingTrip({ entries, stores: requestedStores, settings }).frontier.at(-1)
       : plan.recommended;
-  const planned = recommended?.storeIds ?? [];
+  const plannedStoreIds = recommended?.storeIds ?? [];
   const walks = await listDepartmentSequences(db, {
     userId,
-    storeIds: planned,
+    storeIds: plannedStoreIds,
     categories: [...new Set(entries.map(({ item }) => item.category))],
     now,
   });
   const spentThisWeekCents = await computeSpendingThisWeek(db, { userId, settings, now });
   const { budgetCents, paysWithSnap } = settings;
-  const taxes = createTaxRules({ stores, settings });
+  const taxRules = createTaxRules({ stores, settings });
   const items = entries.map((entry): ShoppingTripLine => {
     const { id, item, firmness, note } = entry;
     return {
@@ -69,18 +69,18 @@ export async function loadShoppingTrip(
       storeId: recommended?.assignments.get(id) ?? null,
       itemId: item.id,
       gtin: item.gtin,
-      ...(paysWithSnap && { isPaidBySnap: taxes.isPaidBySnap(item) }),
-      prices: listPricesAtStores(entry, planned).map((price) => ({
+      ...(paysWithSnap && { isPaidBySnap: taxRules.isPaidBySnap(item) }),
+      prices: listPricesAtStores(entry, plannedStoreIds).map((price) => ({
         ...price,
-        taxMilliPercent: taxes.milliPercentAt(item, price.storeId),
-        ...(taxes.isPaidBySnap(item) && {
-          unpaidTaxMilliPercent: taxes.unpaidMilliPercentAt(item, price.storeId),
+        taxMilliPercent: taxRules.milliPercentAt(item, price.storeId),
+        ...(taxRules.isPaidBySnap(item) && {
+          unpaidTaxMilliPercent: taxRules.unpaidMilliPercentAt(item, price.storeId),
         }),
-        own: ownOf(price.itemId, price.storeId),
+        own: findOwnPrice(price.itemId, price.storeId),
       })),
     };
   });
-  const written = notes.map(({ id, text }): ShoppingTripLine => {
+  const noteLines = notes.map(({ id, text }): ShoppingTripLine => {
     return {
       line: `note-${id}`,
       name: text,
@@ -94,10 +94,10 @@ export async function loadShoppingTrip(
   return {
     asOf: now.toISOString(),
     stores: stores.flatMap(({ id, name, logo, color }) =>
-      planned.includes(id) ? [{ id, name, logo, color }] : [],
+      plannedStoreIds.includes(id) ? [{ id, name, logo, color }] : [],
     ),
     sentence: answer && [answer.sentence, answer.rival].filter((words) => words !== null).join(' '),
-    lines: [...items, ...written],
+    lines: [...items, ...noteLines],
     ...{ walks, state, seq, budgetCents, spentThisWeekCents },
   };
 }

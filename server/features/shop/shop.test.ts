@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const milk = await makeItem(db);
 const eggs = await makeItem(db);
-async function makeShop(prices: readonly [itemId: number, priceCents: number][]) {
+async function makeStoreWithPrices(prices: readonly [itemId: number, priceCents: number][]) {
   const chain = await makeChain(db);
   const { id } = await makeStore(db, { chain_id: chain.id });
   const rows = prices.map(([itemId, priceCents]) => ({
@@ -28,16 +28,16 @@ async function makeShop(prices: readonly [itemId: number, priceCents: number][])
   await recordObservations(db, rows, { now });
   return id;
 }
-const near = await makeShop([
+const near = await makeStoreWithPrices([
   [milk.id, 400],
   [eggs.id, 900],
 ]);
-const far = await makeShop([
+const far = await makeStoreWithPrices([
   [milk.id, 1_500],
   [eggs.id, 300],
 ]);
 
-async function shopper() {
+async function createShopper() {
   const { headers, userId } = await signIn(db);
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     app.call(method, `/api/${path}`, { headers, ...(body === undefined ? {} : { body }) });
@@ -57,7 +57,7 @@ async function shopper() {
 
 describe('In-store list', () => {
   it("The in-store list shows each line's planned store and total price", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     await who.call('POST', 'free-lines', { text: 'Birthday candles' });
     const { status, body } = await who.call('GET', 'shop');
     expect(status).toBe(200);
@@ -80,25 +80,29 @@ describe('In-store list', () => {
   });
 
   it('The in-store list keeps its stores even if a new price changes the plan', async () => {
-    const who = await shopper();
-    const stay = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
+    const who = await createShopper();
+    const summarizeStores = (body: { lines: { storeId: number | null }[]; stores: { id: number }[] }) => [
       body.stores.map(({ id }) => id),
       body.lines.map(({ storeId }) => storeId),
     ];
-    const here = (await who.call('GET', `shop?storeIds=${near}`)).body;
-    expect(stay(here)).toEqual([[near], [near, near]]);
+    const tripAtNear = (await who.call('GET', `shop?storeIds=${near}`)).body;
+    expect(summarizeStores(tripAtNear)).toEqual([[near], [near, near]]);
     const price = { itemId: milk.id, priceCents: 9_900, regularPriceCents: null, seenAt: now.toISOString() };
     await who.act({ ...who.operation('price', who.lines[0] ?? '', near), price });
-    expect(stay((await who.call('GET', 'shop')).body), 'the plan has changed').not.toEqual(stay(here));
-    expect(stay((await who.call('GET', `shop?storeIds=${near}`)).body)).toEqual(stay(here));
-    expect(stay((await who.call('GET', 'shop?storeIds=2000000000')).body), 'no longer compared').not.toEqual([
-      [],
-      [],
-    ]);
+    expect(summarizeStores((await who.call('GET', 'shop')).body), 'the plan has changed').not.toEqual(
+      summarizeStores(tripAtNear),
+    );
+    expect(summarizeStores((await who.call('GET', `shop?storeIds=${near}`)).body)).toEqual(
+      summarizeStores(tripAtNear),
+    );
+    expect(
+      summarizeStores((await who.call('GET', 'shop?storeIds=2000000000')).body),
+      'no longer compared',
+    ).not.toEqual([[], []]);
   });
 
   it('The in-store list applies each operation only once', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const [line = ''] = who.lines;
     const tick = who.operation('tick', line, near);
     expect((await who.act(tick, tick)).body.state).toEqual([{ line, isTicked: true, awayStoreIds: [] }]);
@@ -112,7 +116,7 @@ describe('In-store list', () => {
   });
 
   it("The in-store list ignores operations on removed lines and on other shoppers' lines", async () => {
-    const [who, other] = [await shopper(), await shopper()];
+    const [who, other] = [await createShopper(), await createShopper()];
     const [line = '', eggsLine = ''] = who.lines;
     await other.act(other.operation('tick', line));
     expect(await findTripState(db, who.userId)).toEqual([]);
@@ -125,26 +129,36 @@ describe('In-store list', () => {
   });
 
   it('Undoing a price entered in the store restores a card price with its last day', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const [line = ''] = who.lines;
-    const card = { priceCents: 249, regularPriceCents: 349, isMember: true, promotionEndsOn: '2026-11-27' };
+    const cardPrice = {
+      priceCents: 249,
+      regularPriceCents: 349,
+      isMember: true,
+      promotionEndsOn: '2026-11-27',
+    };
     const place = { itemId: milk.id, storeId: near };
-    await who.call('PUT', 'own-prices', { prices: [{ ...place, ...card, seenAt: now.toISOString() }] });
-    const ownPrice = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0].own;
-    const before = await ownPrice();
-    expect(before).toMatchObject(card);
-    const typed = { itemId: milk.id, priceCents: 329, regularPriceCents: null, seenAt: now.toISOString() };
-    await who.act({ ...who.operation('price', line, near), price: typed });
-    expect(await ownPrice()).toMatchObject({ priceCents: 329, isMember: false, promotionEndsOn: null });
+    await who.call('PUT', 'own-prices', { prices: [{ ...place, ...cardPrice, seenAt: now.toISOString() }] });
+    const readOwnPrice = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0].own;
+    const before = await readOwnPrice();
+    expect(before).toMatchObject(cardPrice);
+    const enteredPrice = {
+      itemId: milk.id,
+      priceCents: 329,
+      regularPriceCents: null,
+      seenAt: now.toISOString(),
+    };
+    await who.act({ ...who.operation('price', line, near), price: enteredPrice });
+    expect(await readOwnPrice()).toMatchObject({ priceCents: 329, isMember: false, promotionEndsOn: null });
     await who.act({ ...who.operation('price', line, near), price: { itemId: milk.id, ...before } });
-    expect(await ownPrice()).toEqual(before);
+    expect(await readOwnPrice()).toEqual(before);
     const tooLate = { ...before, promotionEndsOn: '2027-06-01' };
     await who.act({ ...who.operation('price', line, near), price: { itemId: milk.id, ...tooLate } });
-    expect(await ownPrice()).toMatchObject({ priceCents: 249, promotionEndsOn: null });
+    expect(await readOwnPrice()).toMatchObject({ priceCents: 249, promotionEndsOn: null });
   });
 
   it("A price entered in the store is saved once, regardless of the device's clock", async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const [line = ''] = who.lines;
     const price = { itemId: milk.id, priceCents: 349, regularPriceCents: null };
     const priceOperation = {
@@ -152,32 +166,32 @@ describe('In-store list', () => {
       price: { ...price, seenAt: '2026-11-23T12:00:00.000Z' },
     };
     expect((await who.act(who.operation('tick', line, near), priceOperation)).status).toBe(200);
-    const priceOf = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0];
-    const seen = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
-    expect(await priceOf()).toMatchObject({
+    const readPrice = async () => (await who.call('GET', 'shop')).body.lines[0].prices[0];
+    const savedPrice = { priceCents: 349, regularPriceCents: null, seenAt: now.toISOString() };
+    expect(await readPrice()).toMatchObject({
       storeId: near,
       priceCents: '6.98',
       isEstimate: false,
-      own: seen,
+      own: savedPrice,
     });
-    const back = {
+    const undoOperation = {
       ...who.operation('price', line, near),
       price: { ...price, priceCents: null, seenAt: '2020-01-01T00:00:00.000Z' },
     };
-    await who.act(back);
+    await who.act(undoOperation);
     await who.act(priceOperation);
-    expect(await priceOf(), 'not said again by what arrives again').toMatchObject({
+    expect(await readPrice(), 'not said again by what arrives again').toMatchObject({
       priceCents: '8.00',
       own: null,
     });
     await who.call('DELETE', `cart/${line.slice(5)}`);
-    const gone = {
+    const unknownItemOperation = {
       ...priceOperation,
       id: randomUUID(),
       price: { ...priceOperation.price, itemId: 2_000_000_000 },
     };
     expect(
-      (await who.act(gone, { ...priceOperation, id: randomUUID() })).status,
+      (await who.act(unknownItemOperation, { ...priceOperation, id: randomUUID() })).status,
       'an item that is gone',
     ).toBe(200);
     const rows = await db
@@ -189,19 +203,20 @@ describe('In-store list', () => {
   });
 
   it('The in-store list rejects invalid operations and accepts up to 200 at once', async () => {
-    const who = await shopper();
+    const who = await createShopper();
     const [line = ''] = who.lines;
-    for (const wrong of [
+    for (const invalidFields of [
       { id: 'x' },
       { kind: 'eat' },
       { line: 'item-0' },
       { storeId: 0 },
       { kind: 'price' },
     ]) {
-      expect((await who.act({ ...who.operation('tick', line), ...wrong })).status).toBe(400);
+      expect((await who.act({ ...who.operation('tick', line), ...invalidFields })).status).toBe(400);
     }
-    const many = (count: number) => Array.from({ length: count }, () => who.operation('tick', line));
-    expect((await who.act(...many(200))).status).toBe(200);
-    expect((await who.act(...many(201))).status).toBe(400);
+    const makeOperations = (count: number) =>
+      Array.from({ length: count }, () => who.operation('tick', line));
+    expect((await who.act(...makeOperations(200))).status).toBe(200);
+    expect((await who.act(...makeOperations(201))).status).toBe(400);
   });
 });

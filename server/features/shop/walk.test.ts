@@ -16,12 +16,12 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-const wait = (hours: number) => {
+const advanceClock = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR_MS);
 };
 
-const usual = ['Produce', 'Pantry', 'Dairy', 'Frozen'] as const;
-const items = await Promise.all(usual.map((category) => makeItem(db, { category })));
+const usualOrder = ['Produce', 'Pantry', 'Dairy', 'Frozen'] as const;
+const items = await Promise.all(usualOrder.map((category) => makeItem(db, { category })));
 const { id: storeId } = await makeStore(db);
 await recordObservations(
   db,
@@ -32,12 +32,12 @@ await recordObservations(
   { now },
 );
 
-async function shopper() {
+async function createShopper() {
   const { headers, userId } = await signIn(db);
   const preferences = { location: null, distanceMiles: 20, storeIds: [storeId], extraStopValueCents: 0 };
   await app.call('PUT', '/api/preferences', { headers, body: preferences });
   const lines = new Map<string, string>();
-  for (const [index, category] of usual.entries()) {
+  for (const [index, category] of usualOrder.entries()) {
     const body = { itemId: items[index]?.id, quantity: 1 };
     lines.set(category, `item-${(await app.call('POST', '/api/cart', { headers, body })).body.id}`);
   }
@@ -52,10 +52,10 @@ async function shopper() {
   return {
     userId,
     act,
-    async walk(way: readonly string[]) {
-      for (const category of way) await act('tick', category);
-      for (const category of way) await act('untick', category);
-      for (const category of way) await act('tick', category);
+    async walk(departments: readonly string[]) {
+      for (const category of departments) await act('tick', category);
+      for (const category of departments) await act('untick', category);
+      for (const category of departments) await act('tick', category);
     },
     async order(): Promise<string[]> {
       const { body } = await app.call('GET', '/api/shop', { headers });
@@ -64,41 +64,41 @@ async function shopper() {
   };
 }
 
-const otherWay = usual.toReversed();
+const otherOrder = usualOrder.toReversed();
 
 itInFullTier(
   "A store's department order is learned from the shopper's own trip or from three other shoppers' trips",
   async () => {
-    const [first, second] = [await shopper(), await shopper()];
-    const [third, stranger] = [await shopper(), await shopper()];
-    expect(await first.order()).toEqual(usual);
+    const [first, second] = [await createShopper(), await createShopper()];
+    const [third, stranger] = [await createShopper(), await createShopper()];
+    expect(await first.order()).toEqual(usualOrder);
     await first.act('tick', 'Dairy', 2_000_000_000);
-    await first.walk(otherWay);
-    expect(await first.order(), 'rows stay while somebody shops').toEqual(usual);
-    wait(4);
-    expect(await first.order()).toEqual(otherWay);
+    await first.walk(otherOrder);
+    expect(await first.order(), 'rows stay while somebody shops').toEqual(usualOrder);
+    advanceClock(4);
+    expect(await first.order()).toEqual(otherOrder);
     await first.act('tick', 'Produce');
-    expect(await first.order(), 'another trip has begun').toEqual(otherWay);
+    expect(await first.order(), 'another trip has begun').toEqual(otherOrder);
 
-    await second.walk(otherWay);
-    wait(4);
-    expect(await stranger.order(), 'two are not enough').toEqual(usual);
-    await third.walk(otherWay);
-    wait(4);
-    expect(await stranger.order()).toEqual(otherWay);
+    await second.walk(otherOrder);
+    advanceClock(4);
+    expect(await stranger.order(), 'two are not enough').toEqual(usualOrder);
+    await third.walk(otherOrder);
+    advanceClock(4);
+    expect(await stranger.order()).toEqual(otherOrder);
 
     await db.deleteFrom('app_user').where('id', '=', third.userId).execute();
-    expect(await stranger.order(), 'gone with the account').toEqual(usual);
+    expect(await stranger.order(), 'gone with the account').toEqual(usualOrder);
   },
 );
 
 it("Undone check marks and unknown stores don't change the learned department order", async () => {
-  const who = await shopper();
+  const who = await createShopper();
   await who.act('tick', 'Frozen');
   await who.act('untick', 'Frozen');
-  for (const category of usual) await who.act('tick', category);
-  wait(4);
-  expect(await who.order()).toEqual(usual);
+  for (const category of usualOrder) await who.act('tick', category);
+  advanceClock(4);
+  expect(await who.order()).toEqual(usualOrder);
   const rows = await db
     .selectFrom('shop_walk')
     .select('store_id')

@@ -50,10 +50,13 @@ export async function listDepartmentSequences(
     ) other
   `.execute(db);
   return storeIds.map((storeId) => {
-    const here = rows.filter((row) => row.storeId === storeId);
-    const own = here.find(({ isMine }) => isMine);
-    const others = here.filter(({ isMine }) => !isMine).map(listFinishedPairs);
-    return { storeId, departments: sortDepartments(categories, own ? listFinishedPairs(own) : {}, others) };
+    const storeRows = rows.filter((row) => row.storeId === storeId);
+    const ownRow = storeRows.find(({ isMine }) => isMine);
+    const otherPairs = storeRows.filter(({ isMine }) => !isMine).map(listFinishedPairs);
+    return {
+      storeId,
+      departments: sortDepartments(categories, ownRow ? listFinishedPairs(ownRow) : {}, otherPairs),
+    };
   });
 }
 
@@ -65,24 +68,24 @@ export async function learnDepartmentSequences(
     ({ kind, storeId }) => storeId !== null && (kind === 'tick' || kind === 'untick'),
   );
   if (ticks.length === 0) return;
-  const column = <T>(pick: (operation: TripOperation) => T) => [...new Set(ticks.map(pick))];
+  const listDistinct = <T>(pick: (operation: TripOperation) => T) => [...new Set(ticks.map(pick))];
   const { rows } = await sql<{ line: string; category: Category }>`
     select 'item-' || entry.id as line, item.category
     from cart_entry entry join grocery_item item on item.id = entry.item_id
-    where entry.user_id = ${userId} and 'item-' || entry.id = any(${column(({ line }) => line)}::text[])
+    where entry.user_id = ${userId} and 'item-' || entry.id = any(${listDistinct(({ line }) => line)}::text[])
   `.execute(tx);
-  const categoryOf = new Map(rows.map(({ line, category }) => [line, category]));
-  const before = await sql<Row>`
+  const categoryByLine = new Map(rows.map(({ line, category }) => [line, category]));
+  const previousRows = await sql<Row>`
     select requested.store_id as "storeId", coalesce(pairs, '{}') as pairs, coalesce(trip, '[]') as trip,
       coalesce(${isTripOverSql(now)}, false) as "isTripOver"
-    from unnest(${column(({ storeId }) => storeId)}::int[]) as requested(store_id)
+    from unnest(${listDistinct(({ storeId }) => storeId)}::int[]) as requested(store_id)
     join store on store.id = requested.store_id
     left join shop_walk own on own.user_id = ${userId} and own.store_id = requested.store_id
   `.execute(tx);
-  for (const row of before.rows) {
+  for (const row of previousRows.rows) {
     let trip = row.isTripOver ? [] : row.trip;
     for (const { line, kind, storeId } of ticks) {
-      const category = categoryOf.get(line);
+      const category = categoryByLine.get(line);
       if (storeId !== row.storeId || category === undefined) continue;
       trip = applyTickToTrip(trip, { line, category, isTicked: kind === 'tick' });
     }
