@@ -20,11 +20,11 @@ describe('Areas not queued for a store import', () => {
   });
 
   it("A new area isn't queued for a store import while 300 areas are waiting", async () => {
-    const waiting = Array.from({ length: 300 }, (_, n) => ({ latitude: 40, longitude: -100 - n / 10 }));
+    const waitingAreas = Array.from({ length: 300 }, (_, n) => ({ latitude: 40, longitude: -100 - n / 10 }));
     const times = { next_ask_at: area.clock(), last_wanted_at: area.clock() };
     await area.db
       .insertInto('store_area')
-      .values(waiting.map((place) => ({ ...place, ...times })))
+      .values(waitingAreas.map((place) => ({ ...place, ...times })))
       .execute();
     expect(await area.stateOf()).toBe('full');
     expect(await area.noted()).toHaveLength(300);
@@ -37,39 +37,41 @@ describe('Areas not queued for a store import', () => {
 
 describe('Callers who request many new areas', () => {
   const limits = { ...defaultRateLimits, newAreasPerCaller: { attempts: 3, windowSeconds: 3_600 } };
-  const place = (n: number) => ({ lat: 36 + n / 5, lng: -96 });
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-  let limited: Awaited<ReturnType<typeof startTestApp>>;
+  const makePlace = (n: number) => ({ lat: 36 + n / 5, lng: -96 });
+  const makeHeaders = (address: string) => ({ 'x-forwarded-for': address });
+  let limitedApp: Awaited<ReturnType<typeof startTestApp>>;
   beforeAll(async () => {
-    limited = await startTestApp(area.db, { clock: area.clock, env: area.env(), limits });
+    limitedApp = await startTestApp(area.db, { clock: area.clock, env: area.env(), limits });
   });
-  afterAll(() => limited.close());
-  const ask = async (n: number, headers: Record<string, string>) =>
-    (await limited.call('GET', `/api/stores/area?${toQuery(place(n))}`, { headers })).body.state;
+  afterAll(() => limitedApp.close());
+  const requestArea = async (n: number, headers: Record<string, string>) =>
+    (await limitedApp.call('GET', `/api/stores/area?${toQuery(makePlace(n))}`, { headers })).body.state;
 
   it('A visitor who requests too many new areas gets sample stores for a while', async () => {
     await area.sampleInBoise();
-    const visitor = from('203.0.113.7');
-    for (const n of [0, 1, 2, 2, 1]) expect(await ask(n, visitor)).toBe('asked');
-    expect(await ask(3, visitor)).toBe('limited');
-    const listed = await limited.call('GET', `/api/stores?${toQuery()}&maxDistance=25`, { headers: visitor });
-    expect(listed).toMatchObject({ status: 200, body: [{ isSample: true }] });
+    const visitor = makeHeaders('203.0.113.7');
+    for (const n of [0, 1, 2, 2, 1]) expect(await requestArea(n, visitor)).toBe('asked');
+    expect(await requestArea(3, visitor)).toBe('limited');
+    const storesAnswer = await limitedApp.call('GET', `/api/stores?${toQuery()}&maxDistance=25`, {
+      headers: visitor,
+    });
+    expect(storesAnswer).toMatchObject({ status: 200, body: [{ isSample: true }] });
     expect(await area.noted()).toHaveLength(3);
-    expect(await ask(4, from('203.0.113.8')), 'another visitor').toBe('asked');
-    expect(await ask(4, visitor), 'what others asked for').toBe('asked');
+    expect(await requestArea(4, makeHeaders('203.0.113.8')), 'another visitor').toBe('asked');
+    expect(await requestArea(4, visitor), 'what others asked for').toBe('asked');
 
     area.pass(3_600_000);
-    expect(await ask(3, visitor)).toBe('asked');
+    expect(await requestArea(3, visitor)).toBe('asked');
   });
 
   it("The limit on new areas is per user and doesn't prevent saving a location", async () => {
     const [me, you] = [await signIn(area.db), await signIn(area.db)];
-    for (const n of [0, 1, 2]) await ask(n, { ...me.headers, ...from(`203.0.113.${n}`) });
-    const location = { ...place(3), address: 'Somewhere in Kansas' };
+    for (const n of [0, 1, 2]) await requestArea(n, { ...me.headers, ...makeHeaders(`203.0.113.${n}`) });
+    const location = { ...makePlace(3), address: 'Somewhere in Kansas' };
     const body = { location, distanceMiles: 15, storeIds: [], extraStopValueCents: 500 };
-    const saved = await limited.call('PUT', '/api/preferences', { headers: me.headers, body });
-    expect(saved).toMatchObject({ status: 200, body: { location } });
-    expect(await ask(3, me.headers)).toBe('limited');
-    expect(await ask(3, you.headers)).toBe('asked');
+    const saveAnswer = await limitedApp.call('PUT', '/api/preferences', { headers: me.headers, body });
+    expect(saveAnswer).toMatchObject({ status: 200, body: { location } });
+    expect(await requestArea(3, me.headers)).toBe('limited');
+    expect(await requestArea(3, you.headers)).toBe('asked');
   });
 });

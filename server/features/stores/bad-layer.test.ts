@@ -26,9 +26,9 @@ describe('Failing store service', () => {
     ]);
     expect(await area.stateOf()).toBe('unreachable');
     expect((await area.stores()).some(({ isSample }) => isSample)).toBe(true);
-    const asked = area.stub.seen.length;
+    const requestCount = area.stub.seen.length;
     await area.askLayer();
-    expect(area.stub.seen).toHaveLength(asked);
+    expect(area.stub.seen).toHaveLength(requestCount);
 
     area.pass(60_000);
     area.stub.answerWith('stores');
@@ -117,13 +117,13 @@ describe('Unusable rows', () => {
   });
 
   it("Three spellings of a store's name at the same address become one store", async () => {
-    const here = { Store_Street_Address: '100 W State St' };
+    const address = { Store_Street_Address: '100 W State St' };
     area.stub.stores = [
-      makeStubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...here }),
-      makeStubStore({ Store_Name: 'Walmart Sueprcenter #12', ...here }),
-      makeStubStore({ Store_Name: 'WALMART SC 12', ...here }),
-      makeStubStore({ Store_Name: 'Plaza Supermarket', ...here }),
-      makeStubStore({ Store_Name: 'El Rio Carniceria', ...here }),
+      makeStubStore({ Store_Name: 'WAL-MART SUPERCENTER 12', ...address }),
+      makeStubStore({ Store_Name: 'Walmart Sueprcenter #12', ...address }),
+      makeStubStore({ Store_Name: 'WALMART SC 12', ...address }),
+      makeStubStore({ Store_Name: 'Plaza Supermarket', ...address }),
+      makeStubStore({ Store_Name: 'El Rio Carniceria', ...address }),
     ];
     await area.stores();
     await area.askLayer();

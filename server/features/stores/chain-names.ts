@@ -1,6 +1,6 @@
 /**
- * Each row has a name pattern, a slug and a store name. A fourth field lists the only states in which the pattern
- * applies. The first match wins, so more specific patterns come first.
+ * Each row has a name pattern, a slug and a store name. An optional fourth field limits the pattern to certain states.
+ * The first match wins, so more specific patterns come first.
  */
 export const chainNamePatterns: [RegExp, string, string, string?][] = [
   [/^WAL ?MART( STORE)? ?(EXPRESS|TO GO|ON THE GO)/, '', ''],

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connect.ts';
 import { nearestStoreIdsSql } from './queries.ts';
 import { replaceSavedSampleStores } from './replace-samples.ts';
 
-const NEAREST_STORES = 5;
+const NEAREST_STORE_COUNT = 5;
 
 /** A check constraint on `chain` guarantees that `assortment` has a valid value. */
 export type PricingStore = StorePrice['store'] &
@@ -37,8 +37,8 @@ type StoreChoice = { userId: string; storeIds?: readonly number[] | undefined };
  */
 export async function listPricingStores(db: Db, { userId, storeIds }: StoreChoice): Promise<PricingStore[]> {
   const stores = await listPricingStoreRows(db, { userId, storeIds });
-  const [first] = stores;
-  if (storeIds === undefined && (first === undefined || first.hasRemovedSample)) {
+  const [firstStore] = stores;
+  if (storeIds === undefined && (firstStore === undefined || firstStore.hasRemovedSample)) {
     await replaceSavedSampleStores(db, userId);
     return listPricingStoreRows(db, { userId, storeIds });
   }
@@ -80,38 +80,38 @@ const storeColumns = sql`
   ) as "hasRemovedSample"
 `;
 
-const savedOf = (userId: string) => sql`
+const savedPreferenceSql = (userId: string) => sql`
   select latitude, longitude, distance_miles, store_ids, card_chain_ids from preference where user_id = ${userId}`;
 
-const ownLevelOf = (userId: string) =>
+const ownLevelJoinSql = (userId: string) =>
   sql`own_level own on own.user_id = ${userId} and own.chain_id = chain.id`;
 
-async function listSelected(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
+async function listSelectedStores(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: compared-stores */
-    with saved as (${savedOf(userId)})
+    with saved as (${savedPreferenceSql(userId)})
     select ${storeColumns}
     from unnest(coalesce(${storeIds ?? null}::int[], (select store_ids from saved)))
       with ordinality as requested(id, position)
     join store on store.id = requested.id and not store.is_hidden
     join chain on chain.id = store.chain_id
-    left join ${ownLevelOf(userId)}
+    left join ${ownLevelJoinSql(userId)}
     order by requested.position
   `.execute(db);
   return rows;
 }
 
-async function listNearest(db: Db, userId: string): Promise<Row[]> {
+async function listNearestPricingStores(db: Db, userId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     /* name: nearest-compared-stores */
-    with saved as (${savedOf(userId)})
+    with saved as (${savedPreferenceSql(userId)})
     select ${storeColumns}
     from saved cross join lateral (
-      ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORES, 'excluded')}
+      ${nearestStoreIdsSql(sql.ref('saved.latitude'), sql.ref('saved.longitude'), sql.ref('saved.distance_miles'), NEAREST_STORE_COUNT, 'excluded')}
     ) nearby
     join store on store.id = nearby.id
     join chain on chain.id = store.chain_id
-    left join ${ownLevelOf(userId)}
+    left join ${ownLevelJoinSql(userId)}
     order by nearby.miles, nearby.id
   `.execute(db);
   return rows;
@@ -119,8 +119,11 @@ async function listNearest(db: Db, userId: string): Promise<Row[]> {
 
 /** Separate queries are faster here: planning one combined query takes longer than running most of these. */
 async function listPricingStoreRows(db: Db, { userId, storeIds }: StoreChoice): Promise<Row[]> {
-  const selected = await listSelected(db, { userId, storeIds });
-  const rows = selected.length > 0 || storeIds !== undefined ? selected : await listNearest(db, userId);
+  const selectedStores = await listSelectedStores(db, { userId, storeIds });
+  const rows =
+    selectedStores.length > 0 || storeIds !== undefined
+      ? selectedStores
+      : await listNearestPricingStores(db, userId);
   const milkCities = alignNearestMilkCities(rows.map((row) => row.milkCity));
   return withDistinctNames(rows.map((row, index) => ({ ...row, milkCity: milkCities[index] ?? null })));
 }

@@ -15,26 +15,26 @@ type SaveResult = Pick<ImportTally, 'inserted' | 'updated' | 'unchanged'> & {
 
 /**
  * Saves stores from All The Places. Skips stores that another source already has. Hides sample stores near new stores.
- * Saving the same stores again changes nothing.
+ * Idempotent.
  */
 export async function savePlaces(db: Db, features: readonly unknown[]): Promise<SaveResult> {
-  const found = new Map<string, FoundStore>();
+  const storesByRef = new Map<string, FoundStore>();
   const skipped: string[] = [];
   const rejected: SaveResult['rejected'] = [];
   for (const [index, feature] of features.entries()) {
     const reading = parseStoreFeature(feature);
     if ('reject' in reading) rejected.push({ row: index + 1, reason: reading.reject });
     else if ('skip' in reading) skipped.push(reading.skip);
-    else if (found.has(reading.store.sourceRef)) skipped.push('the same store again');
-    else found.set(reading.store.sourceRef, reading);
+    else if (storesByRef.has(reading.store.sourceRef)) skipped.push('the same store again');
+    else storesByRef.set(reading.store.sourceRef, reading);
   }
-  const { known, ...counts } = await writePlaces(db, [...found.values()]);
-  for (let each = 0; each < known; each += 1) skipped.push('known from another source');
+  const { known: knownCount, ...counts } = await writePlaces(db, [...storesByRef.values()]);
+  for (let index = 0; index < knownCount; index += 1) skipped.push('known from another source');
   if (counts.inserted + counts.updated > 0) await updateSampleStoreVisibility(db);
   return { ...counts, skipped, rejected };
 }
 
-const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
+const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) });
 
 /** Ten times the size of the largest chain's file. */
 const MAX_FILE_BYTES = 200_000_000;
@@ -42,7 +42,7 @@ const MAX_FILE_BYTES = 200_000_000;
 async function readCollection(path: string): Promise<unknown[]> {
   const { stream } = await openTextFile(path);
   let size = 0;
-  const bounded = async function* () {
+  const readBounded = async function* () {
     for await (const chunk of stream) {
       size += chunk.length;
       if (size > MAX_FILE_BYTES) {
@@ -54,7 +54,7 @@ async function readCollection(path: string): Promise<unknown[]> {
     }
   };
   try {
-    return collection.parse(JSON.parse(await text(bounded()))).features;
+    return collectionSchema.parse(JSON.parse(await text(readBounded()))).features;
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(

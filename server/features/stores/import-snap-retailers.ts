@@ -52,9 +52,9 @@ const columnSets: { needed: string[]; read: (values: Record<string, string>) => 
 ];
 
 /**
- * Imports USDA's list of SNAP retailers. Hides sample stores in the covered areas. Importing a file again changes
- * nothing. `includeAllRetailers` adds gas stations, pharmacies, dollar stores and convenience stores. Throws
- * ImportError if the columns match neither format.
+ * Imports USDA's list of SNAP retailers. Hides sample stores in the covered areas. Idempotent. `includeAllRetailers`
+ * adds gas stations, pharmacies, dollar stores and convenience stores. Throws ImportError if the columns match neither
+ * format.
  */
 export async function importSnapRetailers(
   db: Db,
@@ -68,7 +68,7 @@ export async function importSnapRetailers(
       `This is not a SNAP retailer file: it needs the columns ${columnSets.map(({ needed }) => needed.join(', ')).join(' — or ')}. Found: ${describeColumns(source)}.`,
     );
   }
-  const wanted = async function* (rows: AsyncIterable<CsvRow>) {
+  const parseRetailers = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       tally.read += 1;
       const reading = parseRetailer(columns.read(values), includeAllRetailers);
@@ -77,7 +77,7 @@ export async function importSnapRetailers(
       else yield reading;
     }
   };
-  await writeInBatches(wanted(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRetailers(source.rows), BATCH_ROWS, async (batch) => {
     const counts = await upsertRetailers(db, batch);
     tally.inserted += counts.inserted;
     tally.updated += counts.updated;

@@ -9,9 +9,9 @@ import { updateSampleStoreVisibility } from './write.ts';
 import { upsertRetailers } from './write-retailers.ts';
 
 /**
- * Imports the stores of a state from the map layer, or of the whole country if `state` is null. Also hides closed
- * stores and replaced sample stores. Importing the same stores again changes nothing. Throws ImportError if the layer
- * returns no usable response. Pages received before the error are kept.
+ * Imports a state's stores from the map layer, or the whole country's if `state` is null. Also hides closed stores and
+ * replaced sample stores. Idempotent. Throws ImportError if the layer returns no usable response. Pages received before
+ * the error are kept.
  */
 export async function importStores(
   db: Db,
@@ -20,7 +20,7 @@ export async function importStores(
   { state, onCount }: { state: string | null; onCount: (rows: number) => void },
 ): Promise<void> {
   const area = state === null ? 'country' : { state };
-  const listed: string[] = [];
+  const listedSourceRefs: string[] = [];
   try {
     onCount(await layer.count(area));
     for await (const page of layer.pages(area)) {
@@ -32,9 +32,9 @@ export async function importStores(
       tally.inserted += counts.inserted;
       tally.updated += counts.updated;
       tally.unchanged += counts.unchanged;
-      for (const { store } of found) listed.push(store.sourceRef);
+      for (const { store } of found) listedSourceRefs.push(store.sourceRef);
     }
-    await hideUnlistedStores(db, { area, listedSourceRefs: listed });
+    await hideUnlistedStores(db, { area, listedSourceRefs });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new ImportError(`The layer of stores failed after ${tally.read} rows. ${error.message}`);

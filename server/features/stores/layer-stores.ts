@@ -9,33 +9,34 @@ export function parseMapLayerStores(page: MapLayerPage): {
   skipped: CountedRow[];
   rejected: CountedRow[];
 } {
-  const found = new Map<string, FoundStore>();
+  const storesByRef = new Map<string, FoundStore>();
   const skipped: CountedRow[] = [];
   const rejected: CountedRow[] = [];
-  for (const each of page) {
-    if (each === null) {
+  for (const row of page) {
+    if (row === null) {
       rejected.push({ rowId: 0, reason: 'has another form' });
       continue;
     }
     const reading = parseRetailer(
       {
-        name: each.Store_Name,
-        address: [each.Store_Street_Address, each.Additonal_Address].filter(Boolean).join(', '),
-        city: each.City,
-        state: each.State,
-        zipCode: each.Zip_Code,
-        latitude: each.Latitude,
-        longitude: each.Longitude,
+        name: row.Store_Name,
+        address: [row.Store_Street_Address, row.Additonal_Address].filter(Boolean).join(', '),
+        city: row.City,
+        state: row.State,
+        zipCode: row.Zip_Code,
+        latitude: row.Latitude,
+        longitude: row.Longitude,
         isClosed: false,
-        type: each.Store_Type,
+        type: row.Store_Type,
       },
       false,
     );
-    const rowId = each.ObjectId;
+    const rowId = row.ObjectId;
     if ('reject' in reading) rejected.push({ rowId, reason: reading.reject });
     else if ('skip' in reading) skipped.push({ rowId, reason: reading.skip });
-    else if (found.has(reading.store.sourceRef)) skipped.push({ rowId, reason: 'the same store again' });
-    else found.set(reading.store.sourceRef, reading);
+    else if (storesByRef.has(reading.store.sourceRef))
+      skipped.push({ rowId, reason: 'the same store again' });
+    else storesByRef.set(reading.store.sourceRef, reading);
   }
-  return { found: [...found.values()], skipped, rejected };
+  return { found: [...storesByRef.values()], skipped, rejected };
 }

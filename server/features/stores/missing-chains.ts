@@ -6,7 +6,7 @@ import type { ChainRow } from './write.ts';
 
 const NEUTRAL_COLOR = '#5b6b5f';
 
-function initials(name: string): string {
+function toInitials(name: string): string {
   const words = name
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -18,9 +18,9 @@ function initials(name: string): string {
   return (letters === '' ? name.slice(0, 1) : letters).toUpperCase();
 }
 
-export const createChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
-  ...known,
-  logo: initials(known.name),
+export const createChain = (chain: Pick<ChainRow, 'slug' | 'name' | 'isIndependent'>): ChainRow => ({
+  ...chain,
+  logo: toInitials(chain.name),
   color: NEUTRAL_COLOR,
   websiteUrl: null,
   onlineShoppingUrl: null,
@@ -38,7 +38,7 @@ export const createChain = (known: Pick<ChainRow, 'slug' | 'name' | 'isIndepende
   notCarried: [],
 });
 
-const columns = {
+const chainColumns = {
   slug: ['text', (row: ChainRow) => row.slug],
   name: ['text', (row: ChainRow) => row.name],
   logo: ['text', (row: ChainRow) => row.logo],
@@ -52,16 +52,16 @@ const columns = {
   is_independent: ['boolean', (row: ChainRow) => row.isIndependent],
   assortment: ['text', (row: ChainRow) => row.assortment],
 } as const;
-const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+const columnNamesSql = sql.join(Object.keys(chainColumns).map((name) => sql.ref(name)));
 
-export async function insertMissingChains(db: Db, given: readonly ChainRow[]): Promise<void> {
-  const rows = [...new Map(given.map((row) => [row.slug, row])).values()];
+export async function insertMissingChains(db: Db, chains: readonly ChainRow[]): Promise<void> {
+  const rows = [...new Map(chains.map((row) => [row.slug, row])).values()];
   if (rows.length === 0) return;
-  await withStagedRows(db, { table: 'staged_chain', columns, rows }, async (tx) => {
+  await withStagedRows(db, { table: 'staged_chain', columns: chainColumns, rows }, async (tx) => {
     // All writers insert chains in the same order, which prevents deadlocks.
     await sql`
-      insert into chain (${names})
-      select ${names} from staged_chain staged
+      insert into chain (${columnNamesSql})
+      select ${columnNamesSql} from staged_chain staged
       where not exists (select from chain where chain.slug = staged.slug)
       order by slug
       on conflict (slug) do nothing

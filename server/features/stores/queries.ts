@@ -38,7 +38,7 @@ function toPage(rows: StoreRow[], start: number, size: number): StorePage {
   return { stores: rows.slice(0, size).map(toStore), nextCursor };
 }
 
-const isOpenToEveryone = sql`and not exists (
+const isOpenToEveryoneSql = sql`and not exists (
   select from chain where chain.id = store.chain_id and chain.membership is not null)`;
 
 /** Nearest store first. Stores at the same distance are ordered by id, so that results are stable. */
@@ -56,7 +56,7 @@ export const nearestStoreIdsSql = (
   from (
     select store.id, miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) as miles
     from store
-    where ${createBoxCondition(latitude, longitude, miles)} ${clubs === 'included' ? sql`` : isOpenToEveryone}
+    where ${createBoxCondition(latitude, longitude, miles)} ${clubs === 'included' ? sql`` : isOpenToEveryoneSql}
   ) in_box
   where in_box.miles <= ${miles}
   order by in_box.miles, in_box.id
@@ -103,12 +103,12 @@ async function listStoresNearest(db: Db, { lat, lng }: Place, start: number): Pr
  */
 export async function listNearestStores(
   db: Db,
-  { place: exact, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
+  { place: exactPlace, maxDistanceMiles, start }: { place: Place; maxDistanceMiles: number; start: number },
 ): Promise<StorePage> {
-  const place = roundCoordinates(exact);
-  const near = await listStoresWithin(db, place, maxDistanceMiles, start + PAGE_SIZE_NEARBY + 1);
-  return near.length > 0
-    ? toPage(near.slice(start), start, PAGE_SIZE_NEARBY)
+  const place = roundCoordinates(exactPlace);
+  const nearbyStores = await listStoresWithin(db, place, maxDistanceMiles, start + PAGE_SIZE_NEARBY + 1);
+  return nearbyStores.length > 0
+    ? toPage(nearbyStores.slice(start), start, PAGE_SIZE_NEARBY)
     : listStoresNearest(db, place, start);
 }
 

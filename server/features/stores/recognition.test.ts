@@ -18,26 +18,30 @@ const recognitions = sample.map(({ name, state, type, is }) => {
 const isChain = (word: string) => word !== 'independent' && word !== 'other';
 
 it('At least 97% of recognized stores are assigned to the right chain', () => {
-  const claimed = recognitions.filter(({ as }) => isChain(as));
-  const wrong = claimed.filter(({ is, as }) => is !== as);
-  expect(1 - wrong.length / claimed.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
+  const recognizedStores = recognitions.filter(({ as }) => isChain(as));
+  const mistakes = recognizedStores.filter(({ is, as }) => is !== as);
+  expect(1 - mistakes.length / recognizedStores.length, JSON.stringify(mistakes)).toBeGreaterThanOrEqual(
+    0.97,
+  );
 });
 
 it('At least 93% of chain stores are recognized', () => {
-  const ofChains = recognitions.filter(({ is }) => isChain(is));
-  const missed = ofChains.filter(({ is, as }) => is !== as);
+  const chainStores = recognitions.filter(({ is }) => isChain(is));
+  const missedStores = chainStores.filter(({ is, as }) => is !== as);
   expect(sample.length).toBeGreaterThanOrEqual(200);
-  expect(1 - missed.length / ofChains.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.93);
+  expect(1 - missedStores.length / chainStores.length, JSON.stringify(missedStores)).toBeGreaterThanOrEqual(
+    0.93,
+  );
 });
 
 it("Store recognition keeps independent grocers and leaves out stores that don't sell groceries", () => {
-  const others = recognitions.filter(({ is }) => !isChain(is));
-  const wrong = others.filter(({ is, as }) => is !== as);
-  expect(1 - wrong.length / others.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.97);
+  const nonChainStores = recognitions.filter(({ is }) => !isChain(is));
+  const mistakes = nonChainStores.filter(({ is, as }) => is !== as);
+  expect(1 - mistakes.length / nonChainStores.length, JSON.stringify(mistakes)).toBeGreaterThanOrEqual(0.97);
 });
 
 it('Every chain that a store name can match is in the starter data', () => {
-  const known = new Set(readSeedChains().map(({ slug }) => slug));
+  const seedSlugs = new Set(readSeedChains().map(({ slug }) => slug));
   const slugs = new Set(chainNamePatterns.map(([, slug]) => slug).filter((slug) => slug !== ''));
-  expect([...slugs].filter((slug) => !known.has(slug))).toEqual([]);
+  expect([...slugs].filter((slug) => !seedSlugs.has(slug))).toEqual([]);
 });

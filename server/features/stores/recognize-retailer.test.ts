@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognizeRetailer } from './recognize-retailer.ts';
 
-const chainOf = (name: string, state = 'GA') => {
+const findChain = (name: string, state = 'GA') => {
   const recognized = recognizeRetailer(name, state);
   return recognized.kind === 'chain' ? recognized.slug : recognized.kind;
 };
@@ -30,14 +30,14 @@ describe('recognizeRetailer', () => {
     ['Ables Sav-A-Lot', 'save-a-lot'],
     ['Jeffersonville Piggly Wiggly', 'piggly-wiggly'],
     ['The Fresh Market 043', 'the-fresh-market'],
-  ])('recognizeRetailer assigns %s to the chain %s', (name, slug) => expect(chainOf(name)).toBe(slug));
+  ])('recognizeRetailer assigns %s to the chain %s', (name, slug) => expect(findChain(name)).toBe(slug));
 
   it('recognizeRetailer understands the abbreviations in the public list of SNAP retailers', () =>
-    expect(chainOf('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
+    expect(findChain('Times Super Mkt Kaneohe 4', 'HI')).toBe('times'));
 
   it('recognizeRetailer assigns a store with a generic name such as “Stop & Shop” to the chain only in states where the chain operates', () => {
-    expect(chainOf('Stop & Shop 12', 'MA')).toBe('stop-and-shop');
-    expect(chainOf('Stop & Shop 12', 'GA')).toBe('other');
+    expect(findChain('Stop & Shop 12', 'MA')).toBe('stop-and-shop');
+    expect(findChain('Stop & Shop 12', 'GA')).toBe('other');
   });
 
   it.each([

@@ -17,7 +17,7 @@ type OtherReason =
 const supermarketTypes = ['Super Store', 'Supermarket'];
 
 /** Names that rule a store out even if they contain a grocery word. */
-const otherReasons: [RegExp, OtherReason][] = [
+const exclusionPatterns: [RegExp, OtherReason][] = [
   [/\bDOLLAR|\b(FIVE BELOW|99 CENTS?|BIG LOTS|OLLIES|VARIETY)\b/, 'dollar store'],
   [/\b(CVS|WALGREENS?|RITE AID|PHARMACY|DRUGS?|RX)\b/, 'pharmacy'],
   [
@@ -34,7 +34,7 @@ const otherReasons: [RegExp, OtherReason][] = [
   ],
 ];
 
-const groceryName =
+const GROCERY_WORDS =
   /\b(SUPER ?MARKETS?|SUPERMERCADOS?|SUPER ?MERCADOS?|MERCADO|GROCER\w*|FARMERS? MARKETS?|INTERNATIONAL MARKET|IGA|FOODLAND|FOODLINER|FOOD CITY|FOOD FRESH|FOOD GIANT|FOOD BASKET|FOODS|SUPER ?VALU|PATEL BROTHERS|H MART|SUPER H MART|CARNICERIA|MEAT MARKET|PRODUCE|FRESH FOODS?|THRIFTY?WAY|MARKETPLACE)\b/;
 
 const legalForms = /\b(LLC|INC|CORP|CO|LTD|DBA)\b\.?/g;
@@ -56,14 +56,14 @@ function normalizeName(name: string): string {
     .trim();
 }
 
-function displayName(name: string): string {
-  const bare = name
+function toDisplayName(name: string): string {
+  const trimmed = name
     .replace(/\bN\/A\b/gi, '')
     .replace(/[\s,#-]*\b\d{1,9}\s*$/, '')
     .trim();
-  const chosen = bare.length > 1 ? bare : name.trim();
-  if (/[a-z]/.test(chosen)) return chosen;
-  return chosen
+  const baseName = trimmed.length > 1 ? trimmed : name.trim();
+  if (/[a-z]/.test(baseName)) return baseName;
+  return baseName
     .toLowerCase()
     .replace(/(^|[\s&/(-])([a-z])/g, (_all, before: string, letter: string) => before + letter.toUpperCase())
     .replace(/\bIga\b/g, 'IGA')
@@ -72,12 +72,12 @@ function displayName(name: string): string {
 
 const liquorAndTobacco = /\b(LIQUORS?|TOBACCO\w*|SMOKE\w*|VAPE\w*|VAPORS?|CIGAR\w*|WINES?|SPIRITS|BEER)\b/;
 
-function findExclusionReason(plain: string, type: string): OtherReason | null {
-  const reason = otherReasons.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+function findExclusionReason(normalized: string, type: string): OtherReason | null {
+  const reason = exclusionPatterns.find(([pattern]) => pattern.test(normalized))?.[1] ?? null;
   if (!supermarketTypes.includes(type)) return reason;
-  if (liquorAndTobacco.test(plain)) return 'convenience store';
-  const isSettled = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
-  return isSettled && !groceryName.test(plain) ? reason : null;
+  if (liquorAndTobacco.test(normalized)) return 'convenience store';
+  const isCertain = reason === 'dollar store' || reason === 'pharmacy' || reason === 'fuel station';
+  return isCertain && !GROCERY_WORDS.test(normalized) ? reason : null;
 }
 
 /**
@@ -91,16 +91,20 @@ function findExclusionReason(plain: string, type: string): OtherReason | null {
  * 4. A store is excluded if neither its name nor its type suggests groceries.
  */
 export function recognizeRetailer(name: string, state: string, type = ''): RecognizedRetailer {
-  const plain = normalizeName(name);
-  const banner = plain.replace(/^THE | STORES?$/g, '');
-  for (const [pattern, slug, storeName, onlyIn] of chainNamePatterns) {
-    if (!(pattern.test(banner) || pattern.test(plain)) || (onlyIn !== undefined && !onlyIn.includes(state)))
+  const normalized = normalizeName(name);
+  const banner = normalized.replace(/^THE | STORES?$/g, '');
+  for (const [pattern, slug, storeName, states] of chainNamePatterns) {
+    if (
+      !(pattern.test(banner) || pattern.test(normalized)) ||
+      (states !== undefined && !states.includes(state))
+    )
       continue;
     return slug === '' ? { kind: 'other', reason: 'convenience store' } : { kind: 'chain', slug, storeName };
   }
-  const reason = findExclusionReason(plain, type);
+  const reason = findExclusionReason(normalized, type);
   if (reason !== null) return { kind: 'other', reason };
-  const isGrocer = groceryName.test(plain) || type === 'Grocery Store' || supermarketTypes.includes(type);
-  if (isGrocer && plain !== '') return { kind: 'independent', storeName: displayName(name) };
+  const isGrocer =
+    GROCERY_WORDS.test(normalized) || type === 'Grocery Store' || supermarketTypes.includes(type);
+  if (isGrocer && normalized !== '') return { kind: 'independent', storeName: toDisplayName(name) };
   return { kind: 'other', reason: 'not a grocery store by its name' };
 }

@@ -73,20 +73,20 @@ async function listOtherChainStores(
  * of another chain. If there's no such store either, the sample store stays in `ids` and in `missing`, because its
  * chain might open a store later.
  */
-async function replaceSelected(
+async function replaceSelectedSamples(
   db: Db,
   selection: Selection,
 ): Promise<{ ids: number[]; missing: Set<number> }> {
   const replacements = await findReplacements(db, selection);
   if (replacements.size === 0) return { ids: [...selection.ids], missing: new Set() };
-  const missing = new Set(selection.ids.filter((id) => replacements.get(id) === null));
-  const others = await listOtherChainStores(db, selection, missing.size);
+  const missingIds = new Set(selection.ids.filter((id) => replacements.get(id) === null));
+  const otherStoreIds = await listOtherChainStores(db, selection, missingIds.size);
   const ids = selection.ids.map((id) => {
-    const replacement = missing.has(id) ? others.shift() : replacements.get(id);
-    if (replacement !== undefined) missing.delete(id);
+    const replacement = missingIds.has(id) ? otherStoreIds.shift() : replacements.get(id);
+    if (replacement !== undefined) missingIds.delete(id);
     return replacement ?? id;
   });
-  return { ids: [...new Set(ids)], missing };
+  return { ids: [...new Set(ids)], missing: missingIds };
 }
 
 /**
@@ -94,7 +94,7 @@ async function replaceSelected(
  * ids, even unknown ids.
  */
 export async function replaceSampleStores(db: Db, selection: Selection): Promise<number[]> {
-  const { ids, missing } = await replaceSelected(db, selection);
+  const { ids, missing } = await replaceSelectedSamples(db, selection);
   return ids.filter((id) => !missing.has(id));
 }
 
@@ -112,13 +112,13 @@ export async function replaceSavedSampleStores(db: Db, userId: string): Promise<
     where user_id = ${userId}
       and exists (select from store where id = any(preference.store_ids) and is_sample and is_hidden)
   `.execute(db);
-  const [saved] = rows;
-  if (saved === undefined) return;
-  const { ids, lat, lng, distanceMiles } = saved;
+  const [savedSelection] = rows;
+  if (savedSelection === undefined) return;
+  const { ids, lat, lng, distanceMiles } = savedSelection;
   const place = lat === null || lng === null ? null : { lat, lng };
-  const { ids: next } = await replaceSelected(db, { ids, place, distanceMiles });
-  if (next.every((id, index) => id === ids[index])) return;
+  const { ids: newIds } = await replaceSelectedSamples(db, { ids, place, distanceMiles });
+  if (newIds.every((id, index) => id === ids[index])) return;
   await sql`
-    update preference set store_ids = ${next}::int[] where user_id = ${userId} and store_ids = ${ids}::int[]
+    update preference set store_ids = ${newIds}::int[] where user_id = ${userId} and store_ids = ${ids}::int[]
   `.execute(db);
 }

@@ -36,21 +36,21 @@ async function findDueArea(db: Db, now: Date): Promise<Area | undefined> {
 /** Writes each page as it arrives, so that its stores appear before the last page has arrived. */
 async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   const circle = { ...area, miles: AREA_MILES };
-  const listed: string[] = [];
+  const listedSourceRefs: string[] = [];
   let rejectedCount = 0;
   for await (const page of layer.pages(circle)) {
     const { found, rejected } = parseMapLayerStores(page);
     await upsertRetailers(db, found, { areFromMapLayer: true });
     if (found.length > 0) await updateSampleStoreVisibility(db, circle);
-    listed.push(...found.map(({ store }) => store.sourceRef));
+    listedSourceRefs.push(...found.map(({ store }) => store.sourceRef));
     rejectedCount += rejected.length;
   }
-  await hideUnlistedStores(db, { area: circle, listedSourceRefs: listed });
-  if (listed.length === 0) await assertEmptyResponseIsPlausible(db, area, rejectedCount);
-  return { storeCount: new Set(listed).size, rejectedCount };
+  await hideUnlistedStores(db, { area: circle, listedSourceRefs });
+  if (listedSourceRefs.length === 0) await assertEmptyResponseIsPlausible(db, area, rejectedCount);
+  return { storeCount: new Set(listedSourceRefs).size, rejectedCount };
 }
 
-async function updateAnswered(
+async function updateAnsweredArea(
   db: Db,
   { latitude, longitude }: Area,
   { now, storeCount, rejectedCount }: { now: Date; storeCount: number; rejectedCount: number },
@@ -89,16 +89,16 @@ export async function refreshDueStoreAreas(
   db: Db,
   { layer, clock }: { layer: StoreMapLayer; clock: Clock },
 ): Promise<string[]> {
-  const troubles: string[] = [];
+  const errorMessages: string[] = [];
   for (let area = await findDueArea(db, clock()); area; area = await findDueArea(db, clock())) {
     try {
       const counts = await requestArea(db, area, layer);
-      await updateAnswered(db, area, { now: clock(), ...counts });
+      await updateAnsweredArea(db, area, { now: clock(), ...counts });
     } catch (error) {
       await updateNextRequest(db, area, { now: clock(), error });
       if (!(error instanceof ProviderError)) throw error;
-      troubles.push(error.message);
+      errorMessages.push(error.message);
     }
   }
-  return troubles;
+  return errorMessages;
 }

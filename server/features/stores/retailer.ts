@@ -44,14 +44,16 @@ const MAX_ZIP_MILES_ALASKA = 300;
 function findPositionIssue(position: Coordinates, zipCode: string): string | null {
   const zip = lookUpZip(zipCode);
   if (zip === null) {
-    const near = findNearestZip(position.latitude, position.longitude);
-    return near && near.distanceMiles <= MAX_ZIP_MILES ? null : 'coordinates are far from any ZIP code';
+    const nearestZip = findNearestZip(position.latitude, position.longitude);
+    return nearestZip && nearestZip.distanceMiles <= MAX_ZIP_MILES
+      ? null
+      : 'coordinates are far from any ZIP code';
   }
   const maxMiles = zip.state === 'AK' ? MAX_ZIP_MILES_ALASKA : MAX_ZIP_MILES;
   return computeDistanceMiles(position, zip) <= maxMiles ? null : 'coordinates are far from the ZIP code';
 }
 
-const collapseSpaces = (value: string) =>
+const normalizeText = (value: string) =>
   value
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
@@ -61,8 +63,8 @@ const collapseSpaces = (value: string) =>
  * The key ignores how street words are abbreviated, so that a store whose address is spelled differently in two files
  * isn't added twice.
  */
-const referenceOf = (key: string, address: string, zipCode: string) =>
-  `${collapseSpaces(key)}|${abbreviateStreet(collapseSpaces(address.split(',')[0] ?? ''))}|${zipCode}`;
+const createSourceRef = (key: string, address: string, zipCode: string) =>
+  `${normalizeText(key)}|${abbreviateStreet(normalizeText(address.split(',')[0] ?? ''))}|${zipCode}`;
 
 export type FoundStore = { store: StoreRow; chain: ChainRow };
 export type RetailerResult = FoundStore | { skip: string } | { reject: string };
@@ -78,13 +80,13 @@ export function parseRetailer(retailer: Retailer, includeAllRetailers: boolean):
   if (typeof position === 'string') return { reject: position };
   const zipCode = retailer.zipCode.padStart(5, '0').slice(0, 5);
   if (!/^[0-9]{5}$/.test(zipCode)) return { reject: `'${retailer.zipCode}' is not a ZIP code` };
-  const misplaced = findPositionIssue(position, zipCode);
-  if (misplaced !== null) return { reject: misplaced };
+  const positionIssue = findPositionIssue(position, zipCode);
+  if (positionIssue !== null) return { reject: positionIssue };
   if (!/^[A-Z]{2}$/.test(state)) return { reject: `'${retailer.state}' is not a state` };
 
   const storeName = recognized.kind === 'other' ? retailer.name : recognized.storeName;
   const key = recognized.kind === 'chain' ? recognized.slug : retailer.name;
-  const sourceRef = referenceOf(key, retailer.address, zipCode);
+  const sourceRef = createSourceRef(key, retailer.address, zipCode);
   const isIndependent = recognized.kind !== 'chain';
   // Independent stores with the same name each get their own chain row.
   const chainSlug = isIndependent ? `independent|${sourceRef}` : recognized.slug;

@@ -13,16 +13,16 @@ import { findOrQueueStoreArea } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countLook = createCallLimiter(clock, limits.storeLooksPerMinute);
+  const countView = createCallLimiter(clock, limits.storeLooksPerMinute);
 
   addEndpoint(app, listStores, async ({ query, request, reply }) => {
-    countLook(toCallerKey(request), reply);
-    const { stores, nextCursor } = await pageOf(query, toCallerKey(request));
+    countView(toCallerKey(request), reply);
+    const { stores, nextCursor } = await listPage(query, toCallerKey(request));
     if (nextCursor !== null) setNextPageLink(reply, listStores, { ...query, cursor: nextCursor });
     return stores;
   });
 
-  async function pageOf(
+  async function listPage(
     { lat, lng, maxDistance, cursor: start = 0 }: QueryOf<typeof listStores>,
     caller: string,
   ) {

@@ -75,28 +75,31 @@ describe('Stores of a new area', () => {
   ])(
     'After the import job has run, stores in the new area around %s are available',
     async (City, Zip_Code, State, place) => {
-      const real = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
-      const deps = { db: area.db, env: real, clock: () => new Date(), fetch: globalThis.fetch };
+      const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...area.env() });
+      const deps = { db: area.db, env, clock: () => new Date(), fetch: globalThis.fetch };
       const errors: unknown[] = [];
       const scheduler = createScheduler({ ...deps, onError: (error) => errors.push(error) });
-      const woken = await startTestApp(area.db, { env: area.env(), wake: scheduler.wake });
+      const appWithScheduler = await startTestApp(area.db, { env: area.env(), wake: scheduler.wake });
       area.stub.stores = makeFiveChainStores().map((store) => ({
         ...store,
         ...{ City, Zip_Code, State, Latitude: place.lat, Longitude: place.lng },
       }));
       await scheduler.start(createJobs(deps));
-      const seen = async () => (await woken.call('GET', `/api/stores?${toQuery(place)}`)).body.length;
-      await expect.poll(seen, { interval: 50 }).toBe(5);
+      const countStores = async () =>
+        (await appWithScheduler.call('GET', `/api/stores?${toQuery(place)}`)).body.length;
+      await expect.poll(countStores, { interval: 50 }).toBe(5);
       await scheduler.stop();
-      await woken.close();
+      await appWithScheduler.close();
       expect(errors).toEqual([]);
     },
   );
 
   it('No stores are requested if the store service is turned off', async () => {
-    const closed = await startTestApp(area.db);
-    expect((await closed.call('GET', `/api/stores/area?${toQuery()}`)).body).toEqual({ state: 'off' });
-    await closed.close();
+    const appWithoutStoreService = await startTestApp(area.db);
+    expect((await appWithoutStoreService.call('GET', `/api/stores/area?${toQuery()}`)).body).toEqual({
+      state: 'off',
+    });
+    await appWithoutStoreService.close();
     expect(await area.noted()).toEqual([]);
   });
 });
@@ -110,7 +113,7 @@ describe('Later refreshes of an area', () => {
     const storeIds = (await area.stores()).map(({ id }) => id);
     await me.select(storeIds);
     expect((await me.preferences()).closedStores).toEqual([]);
-    const imported = await makeStore(area.db, {
+    const importedStore = await makeStore(area.db, {
       latitude: 43.62,
       longitude: -116.2,
       source: 'usda-snap',
@@ -119,7 +122,13 @@ describe('Later refreshes of an area', () => {
     area.stub.stores = others;
     await area.makeDue();
     await area.askLayer();
-    expect(await area.names()).toEqual(['Albertsons', 'Fred Meyer', 'Target', imported.name, 'WinCo Foods']);
+    expect(await area.names()).toEqual([
+      'Albertsons',
+      'Fred Meyer',
+      'Target',
+      importedStore.name,
+      'WinCo Foods',
+    ]);
     const { stores, closedStores } = await me.preferences();
     expect(stores).toHaveLength(4);
     expect(closedStores).toEqual(['Walmart Supercenter']);
@@ -130,9 +139,9 @@ describe('Later refreshes of an area', () => {
     await area.makeDue();
     await area.askLayer();
     expect(await area.names()).toContain('Walmart');
-    const back = await me.preferences();
-    expect(back.storeIds).toEqual(storeIds);
-    expect(back.closedStores).toEqual([]);
+    const restoredPreferences = await me.preferences();
+    expect(restoredPreferences.storeIds).toEqual(storeIds);
+    expect(restoredPreferences.closedStores).toEqual([]);
   });
 
   it('If most known stores are missing when an area is refreshed, the refresh is ignored', async () => {

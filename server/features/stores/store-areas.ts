@@ -7,7 +7,7 @@ import { findNearestZip } from '#server/gazetteer/gazetteer.ts';
 import { defaultRateLimits, recordAttempt } from '#server/http/rate-limit.ts';
 
 /** No shopper or store is farther than this from the nearest ZIP code's center. */
-const REACH_MILES = 60;
+const MAX_ZIP_DISTANCE_MILES = 60;
 
 /** Limits how long requests for made-up locations can delay requests for real ones. */
 const MAX_WAITING_AREAS = 300;
@@ -59,13 +59,13 @@ export async function findOrQueueStoreArea(
 ): Promise<StoreAreaState> {
   if (env.STORE_LAYER_URL === 'off') return 'off';
   const zip = findNearestZip(lat, lng);
-  if (zip === null || zip.distanceMiles > REACH_MILES) return 'off';
+  if (zip === null || zip.distanceMiles > MAX_ZIP_DISTANCE_MILES) return 'off';
   const now = clock();
   const area = { latitude: roundToTenth(lat), longitude: roundToTenth(lng) };
-  const known = await readArea(db, area, now);
-  if (known !== undefined) {
-    if (known.answeredAt !== null) return 'known';
-    return known.failures > 0 ? 'unreachable' : 'asked';
+  const knownArea = await readArea(db, area, now);
+  if (knownArea !== undefined) {
+    if (knownArea.answeredAt !== null) return 'known';
+    return knownArea.failures > 0 ? 'unreachable' : 'asked';
   }
   if (await isQueueFull(db)) return 'full';
   const limit = (limits ?? defaultRateLimits).newAreasPerCaller;

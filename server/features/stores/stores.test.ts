@@ -14,19 +14,19 @@ type ListedStore = { id: number; calculatedDistance: number };
 type Position = { id: number; latitude: number; longitude: number };
 let positions: Position[] = [];
 
-const spread = (index: number, step: number, span: number) => ((index * step) % span) - span / 2;
+const spreadDegrees = (index: number, step: number, span: number) => ((index * step) % span) - span / 2;
 
 beforeAll(async () => {
   const chain = await makeChain(db);
-  const wide = Array.from({ length: 400 }, (_, index) => ({
-    latitude: spread(index, 37.77, 180),
-    longitude: spread(index, 101.3, 360),
+  const sparsePositions = Array.from({ length: 400 }, (_, index) => ({
+    latitude: spreadDegrees(index, 37.77, 180),
+    longitude: spreadDegrees(index, 101.3, 360),
   }));
-  const dense = Array.from({ length: 260 }, (_, index) => ({
-    latitude: 41 + spread(index, 0.0077, 0.1),
-    longitude: -87 + spread(index, 0.0131, 0.1),
+  const densePositions = Array.from({ length: 260 }, (_, index) => ({
+    latitude: 41 + spreadDegrees(index, 0.0077, 0.1),
+    longitude: -87 + spreadDegrees(index, 0.0131, 0.1),
   }));
-  const edges = [
+  const edgePositions = [
     { latitude: 90, longitude: 0 },
     { latitude: -90, longitude: 12 },
     { latitude: 52, longitude: 179.95 },
@@ -35,7 +35,7 @@ beforeAll(async () => {
   positions = await db
     .insertInto('store')
     .values(
-      [...wide, ...dense, ...edges].map((position, index) => ({
+      [...sparsePositions, ...densePositions, ...edgePositions].map((position, index) => ({
         ...position,
         chain_id: chain.id,
         name: `Store ${index}`,
@@ -55,13 +55,13 @@ afterAll(async () => {
   await database.close();
 });
 
-function expected(place: { lat: number; lng: number }, maxDistanceMiles: number) {
+function listExpectedStores(place: { lat: number; lng: number }, maxDistanceMiles: number) {
   const from = { latitude: place.lat, longitude: place.lng };
   const sorted = positions
     .map((position) => ({ id: position.id, miles: computeDistanceMiles(from, position) }))
     .toSorted((a, b) => a.miles - b.miles || a.id - b.id);
-  const within = sorted.filter(({ miles }) => miles <= maxDistanceMiles);
-  return within.length > 0 ? within.slice(0, 200) : sorted.slice(0, 50);
+  const nearbyStores = sorted.filter(({ miles }) => miles <= maxDistanceMiles);
+  return nearbyStores.length > 0 ? nearbyStores.slice(0, 200) : sorted.slice(0, 50);
 }
 
 describe('Nearest stores', () => {
@@ -80,14 +80,18 @@ describe('Nearest stores', () => {
         fc.oneof(near, anywhere, edge),
         fc.integer({ min: 1, max: 25 }),
         async (place, miles) => {
-          const { stores: found } = await listNearestStores(db, { place, maxDistanceMiles: miles, start: 0 });
-          const wanted = expected(place, miles);
-          expect(found).toHaveLength(wanted.length);
+          const { stores: foundStores } = await listNearestStores(db, {
+            place,
+            maxDistanceMiles: miles,
+            start: 0,
+          });
+          const expectedStores = listExpectedStores(place, miles);
+          expect(foundStores).toHaveLength(expectedStores.length);
           // Compares distances, not stores, because two stores can be equally far away after rounding.
-          for (const [index, store] of found.entries()) {
-            const truth = computeDistanceMiles({ latitude: place.lat, longitude: place.lng }, store);
-            expect(store.calculatedDistance).toBeCloseTo(truth, 1);
-            expect(truth).toBeCloseTo(wanted[index]?.miles ?? Number.NaN, 3);
+          for (const [index, store] of foundStores.entries()) {
+            const exactMiles = computeDistanceMiles({ latitude: place.lat, longitude: place.lng }, store);
+            expect(store.calculatedDistance).toBeCloseTo(exactMiles, 1);
+            expect(exactMiles).toBeCloseTo(expectedStores[index]?.miles ?? Number.NaN, 3);
           }
         },
       ),
@@ -100,9 +104,9 @@ describe('Nearest stores', () => {
     expect(status).toBe(200);
     expect(body).toHaveLength(200);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance <= 15)).toBe(true);
-    const [first, ...rest] = await readPages<ListedStore>(app, '/api/stores?lat=41&lng=-87');
+    const [first, ...otherPages] = await readPages<ListedStore>(app, '/api/stores?lat=41&lng=-87');
     expect(first).toEqual(body);
-    const all = [...body, ...rest.flat()];
+    const all = [...body, ...otherPages.flat()];
     expect(all.length).toBeGreaterThan(200);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.every(({ calculatedDistance }) => calculatedDistance <= 15)).toBe(true);
@@ -113,8 +117,10 @@ describe('Nearest stores', () => {
     expect(body).toHaveLength(50);
     expect(body.every((store: { calculatedDistance: number }) => store.calculatedDistance > 1)).toBe(true);
     const pages = await readPages<ListedStore>(app, '/api/stores?lat=0.5&lng=0.5&maxDistance=1');
-    const seen = pages.flat().map(({ id }) => id);
-    expect(seen.toSorted((a, b) => a - b)).toEqual(positions.map(({ id }) => id).toSorted((a, b) => a - b));
+    const listedIds = pages.flat().map(({ id }) => id);
+    expect(listedIds.toSorted((a, b) => a - b)).toEqual(
+      positions.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
   });
 
   it.each([
@@ -180,9 +186,9 @@ describe('Nearest stores', () => {
   });
 
   it('The store list excludes hidden stores', async () => {
-    const hidden = await makeStore(db, { latitude: -30, longitude: 60, is_hidden: true });
+    const hiddenStore = await makeStore(db, { latitude: -30, longitude: 60, is_hidden: true });
     const { body } = await app.call('GET', '/api/stores?lat=-30&lng=60&maxDistance=1');
-    expect(body.map(({ id }: { id: number }) => id)).not.toContain(hidden.id);
+    expect(body.map(({ id }: { id: number }) => id)).not.toContain(hiddenStore.id);
   });
 });
 

@@ -9,19 +9,19 @@ import { RETAILER_SOURCE } from './retailer.ts';
  * A store counts as missing only if it lies within this share of the area's radius. Stores in the outer 2% don't count,
  * because the layer measures distances on an ellipsoid, but we measure them on a sphere.
  */
-const SURE_SHARE = 0.98;
+const COUNTED_RADIUS_SHARE = 0.98;
 
 /**
- * A response is considered incomplete if more than half of the known stores are missing from it, and also more than
- * this many. A response without any stores is incomplete if even one known store is missing.
+ * A response is incomplete if it lacks more than half of the known stores and more than this many. An empty response is
+ * incomplete if even one store is known.
  */
-const FEW_STORES = 2;
+const TOLERATED_MISSING_STORES = 2;
 
-function isWithinArea(area: MapLayerArea) {
+function isWithinAreaSql(area: MapLayerArea) {
   if (area === 'country') return sql`not store.is_hidden`;
   if ('state' in area) return sql`not store.is_hidden and store.state = ${area.state}`;
   const [latitude, longitude] = [sql`${area.latitude}::float8`, sql`${area.longitude}::float8`];
-  const miles = sql`${area.miles * SURE_SHARE}::float8`;
+  const miles = sql`${area.miles * COUNTED_RADIUS_SHARE}::float8`;
   return sql`${createBoxCondition(latitude, longitude, miles)}
     and miles_between(${latitude}, ${longitude}, store.latitude, store.longitude) <= ${miles}`;
 }
@@ -38,11 +38,11 @@ export async function hideUnlistedStores(
     with known as (
       select store.id, listed.source_ref is null as is_missing
       from store left join (select distinct unnest(${listedSourceRefs}::text[]) as source_ref) listed using (source_ref)
-      where store.source = ${RETAILER_SOURCE} and store.is_from_layer and ${isWithinArea(area)}
+      where store.source = ${RETAILER_SOURCE} and store.is_from_layer and ${isWithinAreaSql(area)}
     ), verdict as (
       select count(*) as known, count(*) filter (where is_missing) as missing,
         count(*) filter (where is_missing) <= case when ${listedSourceRefs.length > 0}
-          then greatest(count(*) / 2, ${sql.lit(FEW_STORES)}) else 0 end as "isBelieved"
+          then greatest(count(*) / 2, ${sql.lit(TOLERATED_MISSING_STORES)}) else 0 end as "isBelieved"
       from known
     ), hidden as (
       update store set is_hidden = true

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.deleteFrom('chain').execute();
 });
 
-const chain = (slug: string, more: Partial<ChainRow> = {}): ChainRow => ({
+const makeChainRow = (slug: string, more: Partial<ChainRow> = {}): ChainRow => ({
   slug,
   name: slug,
   logo: 'XX',
@@ -41,7 +41,7 @@ const chain = (slug: string, more: Partial<ChainRow> = {}): ChainRow => ({
   ...more,
 });
 
-const store = (chainSlug: string, sourceRef: string, more: Partial<StoreRow> = {}): StoreRow => ({
+const makeStoreRow = (chainSlug: string, sourceRef: string, more: Partial<StoreRow> = {}): StoreRow => ({
   chainSlug,
   name: chainSlug,
   address: '1 Main St',
@@ -56,57 +56,76 @@ const store = (chainSlug: string, sourceRef: string, more: Partial<StoreRow> = {
   ...more,
 });
 
-const sample = (chainSlug: string, more: Partial<StoreRow> = {}) =>
-  store(chainSlug, `sample ${chainSlug}`, { isSample: true, address: null, source: 'sample', ...more });
+const makeSampleRow = (chainSlug: string, more: Partial<StoreRow> = {}) =>
+  makeStoreRow(chainSlug, `sample ${chainSlug}`, {
+    isSample: true,
+    address: null,
+    source: 'sample',
+    ...more,
+  });
 
-const north = (miles: number) => ({ latitude: 33.75 + miles / 69.0934 });
+const northOfAtlanta = (miles: number) => ({ latitude: 33.75 + miles / 69.0934 });
 
-const hiddenSamples = async () =>
+const listHiddenSamples = async () =>
   (await db.selectFrom('store').select('name').where('is_hidden', '=', true).orderBy('name').execute()).map(
     ({ name }) => name,
   );
 
 describe('upsertChains and upsertStores', () => {
   it('Importing chains and stores inserts new rows and updates only changed rows', async () => {
-    const chains = [chain('kroger'), chain('publix')];
-    const stores = [store('kroger', '1'), store('publix', '2')];
+    const chains = [makeChainRow('kroger'), makeChainRow('publix')];
+    const stores = [makeStoreRow('kroger', '1'), makeStoreRow('publix', '2')];
     expect(await upsertChains(db, chains)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
     expect(await upsertStores(db, stores)).toEqual({ inserted: 2, updated: 0, unchanged: 0 });
-    const versions = () => db.selectFrom('store').select(['id', 'source_ref']).orderBy('id').execute();
-    const before = await versions();
+    const listVersions = () => db.selectFrom('store').select(['id', 'source_ref']).orderBy('id').execute();
+    const before = await listVersions();
 
     expect(await upsertChains(db, chains)).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
     expect(await upsertStores(db, stores)).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
 
-    const renamed = [chain('kroger', { priceFactor: 1.2 }), chain('publix'), chain('aldi')];
-    expect(await upsertChains(db, renamed)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
-    const moved = [store('aldi', '1'), store('publix', '2'), store('aldi', '3')];
-    expect(await upsertStores(db, moved)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
-    expect((await versions()).slice(0, 2)).toEqual(before);
+    const changedChains = [
+      makeChainRow('kroger', { priceFactor: 1.2 }),
+      makeChainRow('publix'),
+      makeChainRow('aldi'),
+    ];
+    expect(await upsertChains(db, changedChains)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
+    const movedStores = [makeStoreRow('aldi', '1'), makeStoreRow('publix', '2'), makeStoreRow('aldi', '3')];
+    expect(await upsertStores(db, movedStores)).toEqual({ inserted: 1, updated: 1, unchanged: 1 });
+    expect((await listVersions()).slice(0, 2)).toEqual(before);
   });
 
   it("Importing a chain updates its membership requirement and the items it doesn't carry", async () => {
-    const known = () => db.selectFrom('chain').select(['membership', 'not_carried']).execute();
-    const club = chain('club', { membership: 'Members only', notCarried: ['Diapers', 'Blue Bell'] });
-    await upsertChains(db, [chain('club')]);
-    expect(await known()).toEqual([{ membership: null, not_carried: [] }]);
+    const readChains = () => db.selectFrom('chain').select(['membership', 'not_carried']).execute();
+    const club = makeChainRow('club', { membership: 'Members only', notCarried: ['Diapers', 'Blue Bell'] });
+    await upsertChains(db, [makeChainRow('club')]);
+    expect(await readChains()).toEqual([{ membership: null, not_carried: [] }]);
     expect(await upsertChains(db, [club])).toMatchObject({ updated: 1 });
     expect(await upsertChains(db, [club])).toMatchObject({ unchanged: 1 });
-    expect(await known()).toEqual([{ membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] }]);
+    expect(await readChains()).toEqual([
+      { membership: 'Members only', not_carried: ['Diapers', 'Blue Bell'] },
+    ]);
   });
 
   it('If imported rows share a chain or store key, the last row is used', async () => {
-    const twice = [chain('kroger', { name: 'Old' }), chain('kroger', { name: 'New' })];
-    expect(await upsertChains(db, twice)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
+    const duplicateChains = [
+      makeChainRow('kroger', { name: 'Old' }),
+      makeChainRow('kroger', { name: 'New' }),
+    ];
+    expect(await upsertChains(db, duplicateChains)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('chain').select('name').execute()).toEqual([{ name: 'New' }]);
-    const stores = [store('kroger', '1', { city: 'Macon' }), store('kroger', '1', { city: 'Savannah' })];
+    const stores = [
+      makeStoreRow('kroger', '1', { city: 'Macon' }),
+      makeStoreRow('kroger', '1', { city: 'Savannah' }),
+    ];
     expect(await upsertStores(db, stores)).toEqual({ inserted: 1, updated: 0, unchanged: 1 });
     expect(await db.selectFrom('store').select('city').execute()).toEqual([{ city: 'Savannah' }]);
   });
 
   it('Importing a store of an unknown chain fails and writes nothing', async () => {
-    await upsertChains(db, [chain('kroger')]);
-    await expect(upsertStores(db, [store('kroger', '1'), store('nobody', '2')])).rejects.toThrow(/chain_id/);
+    await upsertChains(db, [makeChainRow('kroger')]);
+    await expect(
+      upsertStores(db, [makeStoreRow('kroger', '1'), makeStoreRow('nobody', '2')]),
+    ).rejects.toThrow(/chain_id/);
     expect(await db.selectFrom('store').select('id').execute()).toEqual([]);
     expect(await upsertStores(db, [])).toEqual({ inserted: 0, updated: 0, unchanged: 0 });
   });
@@ -118,43 +137,50 @@ describe('updateSampleStoreVisibility', () => {
   it("A real store within 25 miles hides its chain's sample store", async () => {
     await upsertChains(
       db,
-      slugs.map((slug) => chain(slug)),
+      slugs.map((slug) => makeChainRow(slug)),
     );
-    await upsertStores(db, [sample('kroger'), sample('aldi')]);
-    await upsertStores(db, [store('kroger', '1', north(24.9)), store('aldi', '2', north(25.1))]);
+    await upsertStores(db, [makeSampleRow('kroger'), makeSampleRow('aldi')]);
+    await upsertStores(db, [
+      makeStoreRow('kroger', '1', northOfAtlanta(24.9)),
+      makeStoreRow('aldi', '2', northOfAtlanta(25.1)),
+    ]);
 
     expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 1, shown: 0 });
-    expect(await hiddenSamples()).toEqual(['kroger']);
+    expect(await listHiddenSamples()).toEqual(['kroger']);
     expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 0 });
 
-    await upsertStores(db, [store('kroger', '1', north(25.1))]);
+    await upsertStores(db, [makeStoreRow('kroger', '1', northOfAtlanta(25.1))]);
     expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 1 });
-    expect(await hiddenSamples()).toEqual([]);
+    expect(await listHiddenSamples()).toEqual([]);
   });
 
   it('A sample store of any chain is hidden if five chains have real stores within 15 miles', async () => {
     await upsertChains(
       db,
-      slugs.map((slug) => chain(slug)),
+      slugs.map((slug) => makeChainRow(slug)),
     );
-    await upsertStores(db, [sample('walmart')]);
-    const near = slugs.slice(0, 4).map((slug) => store(slug, slug, north(14.9)));
-    await upsertStores(db, [...near, store('aldi', 'second', north(1)), store('target', 't', north(15.1))]);
+    await upsertStores(db, [makeSampleRow('walmart')]);
+    const nearbyStores = slugs.slice(0, 4).map((slug) => makeStoreRow(slug, slug, northOfAtlanta(14.9)));
+    await upsertStores(db, [
+      ...nearbyStores,
+      makeStoreRow('aldi', 'second', northOfAtlanta(1)),
+      makeStoreRow('target', 't', northOfAtlanta(15.1)),
+    ]);
     expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 0 });
 
-    await upsertStores(db, [store('target', 't', north(14.9))]);
+    await upsertStores(db, [makeStoreRow('target', 't', northOfAtlanta(14.9))]);
     expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 1, shown: 0 });
-    expect(await hiddenSamples()).toEqual(['walmart']);
+    expect(await listHiddenSamples()).toEqual(['walmart']);
   });
 
   it('A sample store is never hidden because of another sample store', async () => {
     await upsertChains(
       db,
-      slugs.map((slug) => chain(slug)),
+      slugs.map((slug) => makeChainRow(slug)),
     );
     await upsertStores(
       db,
-      slugs.map((slug) => sample(slug)),
+      slugs.map((slug) => makeSampleRow(slug)),
     );
     expect(await updateSampleStoreVisibility(db)).toEqual({ hidden: 0, shown: 0 });
   });

@@ -8,7 +8,7 @@ import { createBoxCondition, roundDegrees } from './nearby.ts';
 export type ChainRow = {
   slug: string;
   name: string;
-  /** Letters that are shown as the chain's logo. Their background has the color in `color`. */
+  /** Letters shown as the chain's logo, on a background in `color`. */
   logo: string;
   color: string;
   websiteUrl: string | null;
@@ -54,20 +54,20 @@ type UpsertCounts = { inserted: number; updated: number; unchanged: number };
 
 type WriteCounts = { inserted: number; updated: number };
 
-const counts = (rows: readonly unknown[], written: WriteCounts | undefined): UpsertCounts => {
-  const { inserted, updated } = written ?? { inserted: 0, updated: 0 };
+const toUpsertCounts = (rows: readonly unknown[], writeCounts: WriteCounts | undefined): UpsertCounts => {
+  const { inserted, updated } = writeCounts ?? { inserted: 0, updated: 0 };
   return { inserted, updated, unchanged: rows.length - inserted - updated };
 };
 
-const lastOf = (rows: readonly ChainRow[]) =>
+const serializeLastRows = (rows: readonly ChainRow[]) =>
   JSON.stringify([...new Map(rows.map((row) => [row.slug, row])).values()]);
 
 /** If a slug is repeated, the last row wins. */
 export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<UpsertCounts> {
-  if (rows.length === 0) return counts(rows, undefined);
+  if (rows.length === 0) return toUpsertCounts(rows, undefined);
   const result = await sql<WriteCounts>`
     with input as (
-      select * from jsonb_to_recordset(${lastOf(rows)}::jsonb) as input(
+      select * from jsonb_to_recordset(${serializeLastRows(rows)}::jsonb) as input(
         slug text, name text, logo text, color text, "websiteUrl" text, "onlineShoppingUrl" text,
         "supportsOnlineOrdering" boolean, "searchUrl" text, "searchParameter" text, "priceFactor" numeric(5, 3),
         "priceFactorKnown" boolean, "priceFactorBasis" text, "isIndependent" boolean, assortment text,
@@ -111,7 +111,7 @@ export async function upsertChains(db: Db, rows: readonly ChainRow[]): Promise<U
       count(*) filter (where existing.slug is not null) as updated
     from written left join existing using (slug)
   `.execute(db);
-  return counts(rows, result.rows[0]);
+  return toUpsertCounts(rows, result.rows[0]);
 }
 
 const storeColumns = {
@@ -133,14 +133,14 @@ const storeColumns = {
  * `updateSampleStoreVisibility` after the last batch.
  */
 export async function upsertStores(db: Db, rows: readonly StoreRow[]): Promise<UpsertCounts> {
-  if (rows.length === 0) return counts(rows, undefined);
+  if (rows.length === 0) return toUpsertCounts(rows, undefined);
   // A statement can't write a row twice.
-  const last = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
-  const staged = { table: 'staged_store', columns: storeColumns, rows: last };
-  return counts(rows, await withStagedRows(db, staged, mergeStaged));
+  const lastRows = [...new Map(rows.map((row) => [`${row.source} ${row.sourceRef}`, row])).values()];
+  const staged = { table: 'staged_store', columns: storeColumns, rows: lastRows };
+  return toUpsertCounts(rows, await withStagedRows(db, staged, mergeStagedStores));
 }
 
-async function mergeStaged(tx: Tx): Promise<WriteCounts | undefined> {
+async function mergeStagedStores(tx: Tx): Promise<WriteCounts | undefined> {
   const result = await sql<WriteCounts>`
     with input as (
       select staged.*, chain.id as chain_id
