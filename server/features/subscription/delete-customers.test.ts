@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 import { deleteQueuedCustomers } from './delete-customers.ts';
 
 const now = new Date();
-const woken: string[] = [];
+const wokenJobs: string[] = [];
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let stub: Awaited<ReturnType<typeof startStripeStub>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -19,13 +19,13 @@ beforeAll(async () => {
   app = await startTestApp(database.db, {
     fetch: globalThis.fetch,
     env,
-    wake: (job) => void woken.push(job),
+    wake: (job) => void wokenJobs.push(job),
   });
 });
 beforeEach(async () => {
   stub.recover();
   await database.db.deleteFrom('payment_customer_to_delete').execute();
-  woken.length = 0;
+  wokenJobs.length = 0;
 });
 afterAll(async () => {
   await app.close();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const run = (timeoutMs = 8_000) =>
+const runDeletion = (timeoutMs = 8_000) =>
   deleteQueuedCustomers({
     db: database.db,
     now,
@@ -49,9 +49,9 @@ const run = (timeoutMs = 8_000) =>
     }),
   });
 
-const left = () => database.db.selectFrom('payment_customer_to_delete').selectAll().execute();
+const listQueuedCustomers = () => database.db.selectFrom('payment_customer_to_delete').selectAll().execute();
 
-async function leaver() {
+async function createDeletedUser() {
   const { userId, headers } = await signIn(database.db);
   const { body } = await app.call('POST', '/api/create-subscription', { headers });
   stub.pay(body.clientSecret, '4242424242424242');
@@ -64,25 +64,33 @@ async function leaver() {
 }
 
 it("A deleted account's Stripe customer is deleted as soon as Stripe can be reached", async () => {
-  const { customerId } = await leaver();
-  expect(woken).toEqual(['delete-left-customers']);
-  expect(await left()).toMatchObject([{ account: 'stripe-test', customer_id: customerId, tried_at: null }]);
-  for (const trouble of [{ kind: 'silence' }, { kind: 'status', status: 500 }, { kind: 'half' }] as const) {
-    stub.fail(trouble);
-    await expect(run(200)).rejects.toThrow('Customers of deleted accounts stay');
+  const { customerId } = await createDeletedUser();
+  expect(wokenJobs).toEqual(['delete-left-customers']);
+  expect(await listQueuedCustomers()).toMatchObject([
+    { account: 'stripe-test', customer_id: customerId, tried_at: null },
+  ]);
+  for (const failure of [{ kind: 'silence' }, { kind: 'status', status: 500 }, { kind: 'half' }] as const) {
+    stub.fail(failure);
+    await expect(runDeletion(200)).rejects.toThrow('Customers of deleted accounts stay');
     stub.recover();
-    expect(await left()).toMatchObject([{ tried_at: now }]);
+    expect(await listQueuedCustomers()).toMatchObject([{ tried_at: now }]);
   }
   expect(stub.stripe.customers.has(customerId)).toBe(true);
-  await run();
-  expect([await left(), stub.stripe.customers.has(customerId)]).toEqual([[], false]);
+  await runDeletion();
+  expect([await listQueuedCustomers(), stub.stripe.customers.has(customerId)]).toEqual([[], false]);
 });
 
 it('If Stripe refuses to delete a customer, the other customers are still deleted', async () => {
-  const [refused, gone, last] = [await leaver(), await leaver(), await leaver()];
-  stub.stripe.deleteCustomer(gone.customerId);
-  stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refused.customerId) });
-  await expect(run()).rejects.toThrow('Customers of deleted accounts stay');
-  expect((await left()).map(({ customer_id }) => customer_id)).toEqual([refused.customerId]);
-  expect(stub.stripe.customers.has(last.customerId)).toBe(false);
+  const [refusedUser, alreadyDeletedUser, lastUser] = [
+    await createDeletedUser(),
+    await createDeletedUser(),
+    await createDeletedUser(),
+  ];
+  stub.stripe.deleteCustomer(alreadyDeletedUser.customerId);
+  stub.fail({ kind: 'status', status: 400 }, { onlyPath: new RegExp(refusedUser.customerId) });
+  await expect(runDeletion()).rejects.toThrow('Customers of deleted accounts stay');
+  expect((await listQueuedCustomers()).map(({ customer_id }) => customer_id)).toEqual([
+    refusedUser.customerId,
+  ]);
+  expect(stub.stripe.customers.has(lastUser.customerId)).toBe(false);
 });

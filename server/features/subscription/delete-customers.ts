@@ -19,7 +19,7 @@ export async function queueCustomerDeletion(tx: Tx, userId: string): Promise<voi
 /** Failures are thrown together at the end. The next run tries the failed customers last. */
 export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps): Promise<void> {
   const { account } = payments;
-  const left = await db
+  const queuedCustomers = await db
     .selectFrom('payment_customer_to_delete')
     .select('customer_id')
     .where('account', '=', account)
@@ -27,20 +27,20 @@ export async function deleteQueuedCustomers({ db, payments, now }: BillingDeps):
     .limit(BATCH_SIZE)
     .execute();
   const errors: unknown[] = [];
-  for (const { customer_id } of left) {
-    const one = { account, customer_id };
+  for (const { customer_id } of queuedCustomers) {
+    const customer = { account, customer_id };
     try {
       await payments.deleteCustomer(customer_id);
       await db
         .deleteFrom('payment_customer_to_delete')
-        .where((where) => where.and(one))
+        .where((where) => where.and(customer))
         .execute();
     } catch (error) {
       errors.push(error);
       await db
         .updateTable('payment_customer_to_delete')
         .set({ tried_at: now })
-        .where((where) => where.and(one))
+        .where((where) => where.and(customer))
         .execute();
     }
   }

@@ -7,8 +7,8 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { findSubscriptionState, insertCustomer } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 
-const ROUNDS = 60;
-const TABS = 10;
+const ROUND_COUNT = 60;
+const TAB_COUNT = 10;
 
 const database = await createTestDatabase();
 afterAll(() => database.close());
@@ -17,11 +17,15 @@ itInFullTier(
   "A user's customer record is stored only once, even if ten tabs try to store it at once",
   async () => {
     const now = new Date();
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
       const { userId } = await signIn(database.db);
-      const wanted = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
-      const kept = await Promise.all(Array.from({ length: TABS }, () => insertCustomer(database.db, wanted)));
-      expect(kept).toEqual(kept.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })));
+      const newCustomer = { userId, account: 'test-payments', customerId: `cus_${round}`, now } as const;
+      const storedCustomers = await Promise.all(
+        Array.from({ length: TAB_COUNT }, () => insertCustomer(database.db, newCustomer)),
+      );
+      expect(storedCustomers).toEqual(
+        storedCustomers.map(() => ({ customerId: `cus_${round}`, failedAttempts: 0 })),
+      );
     }
   },
 );

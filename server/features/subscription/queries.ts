@@ -30,9 +30,9 @@ export async function insertCustomer(
     // Don't name a conflict column, because two tabs with the same customer conflict on both the user and the customer.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const stored = await findCustomer(db, { userId, account });
-  if (stored === undefined) throw new Error('The customer belongs to somebody else');
-  return stored;
+  const storedCustomer = await findCustomer(db, { userId, account });
+  if (storedCustomer === undefined) throw new Error('The customer belongs to somebody else');
+  return storedCustomer;
 }
 
 export const updateFailedAttempts = (
@@ -115,7 +115,7 @@ export async function insertSubscriptionSnapshot(
   tx: Tx,
   { userId, account, reading }: Payer & { reading: SubscriptionSnapshot },
 ): Promise<void> {
-  const facts = {
+  const columns = {
     status: reading.status,
     canceled_at: reading.canceledAt,
     current_period_end: reading.currentPeriodEnd,
@@ -124,8 +124,8 @@ export async function insertSubscriptionSnapshot(
   };
   await tx
     .insertInto('subscription')
-    .values({ id: reading.id, user_id: userId, account, ...facts })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
+    .values({ id: reading.id, user_id: userId, account, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
 }
 

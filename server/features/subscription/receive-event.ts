@@ -4,23 +4,23 @@ import { lockUser } from './queries.ts';
 import { applySubscriptionSnapshots, type BillingDeps, refreshSubscription } from './snapshots.ts';
 
 async function insertEvent(db: Db, { event, now }: { event: PaymentEvent; now: Date }): Promise<boolean> {
-  const noted = await db
+  const storedEvent = await db
     .insertInto('payment_event')
     .values({ id: event.id, type: event.type, subscription_id: event.subscriptionId, received_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: event.id }))
     .returning('applied_at')
     .executeTakeFirstOrThrow();
-  return noted.applied_at === null;
+  return storedEvent.applied_at === null;
 }
 
-async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const marked = await tx
+async function updateEventAppliedAt(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const result = await tx
     .updateTable('payment_event')
     .set({ applied_at: now })
     .where('id', '=', id)
     .where('applied_at', 'is', null)
     .executeTakeFirst();
-  return marked.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /**
@@ -30,12 +30,12 @@ async function updateEventApplied(tx: Tx, { id, now }: { id: string; now: Date }
 export async function applyWebhookEvent(billing: BillingDeps, event: PaymentEvent): Promise<void> {
   const { db, payments, now } = billing;
   if (!(await insertEvent(db, { event, now }))) return;
-  const read =
+  const refreshed =
     event.subscriptionId === null ? null : await refreshSubscription(billing, event.subscriptionId);
   await db.transaction().execute(async (tx) => {
     // Locks the user before the event, in the same order as account deletion. This prevents deadlocks.
-    if (read !== null) await lockUser(tx, read.userId);
-    const isFirst = await updateEventApplied(tx, { id: event.id, now });
-    if (isFirst && read !== null) await applySubscriptionSnapshots(tx, { payments, ...read });
+    if (refreshed !== null) await lockUser(tx, refreshed.userId);
+    const isFirst = await updateEventAppliedAt(tx, { id: event.id, now });
+    if (isFirst && refreshed !== null) await applySubscriptionSnapshots(tx, { payments, ...refreshed });
   });
 }

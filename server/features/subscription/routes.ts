@@ -17,31 +17,31 @@ import { applyWebhookEvent } from './receive-event.ts';
 import { refreshUserSubscriptions } from './snapshots.ts';
 import { cancelUserSubscriptions, subscribe } from './subscribe.ts';
 
-const CALLS_PER_USER = { attempts: 100, windowSeconds: 10 * 60 };
+const PAYMENT_CALL_LIMIT = { attempts: 100, windowSeconds: 10 * 60 };
 
 export function subscriptionRoutes(
   app: FastifyInstance,
   { db, clock }: Deps,
   payments: PaymentProvider,
 ): void {
-  const billingOf = async (userId: string) => {
+  const createBillingDeps = async (userId: string) => {
     const now = clock();
-    await limitAttempts(db, { key: ['payments', userId], limit: CALLS_PER_USER, now });
+    await limitAttempts(db, { key: ['payments', userId], limit: PAYMENT_CALL_LIMIT, now });
     return { db, payments, now };
   };
 
   addEndpoint(app, createSubscription, async ({ user }) => {
-    const clientSecret = await subscribe(await billingOf(user.id), user);
+    const clientSecret = await subscribe(await createBillingDeps(user.id), user);
     return { clientSecret, publishableKey: payments.publishableKey, mode: payments.mode };
   });
 
   addEndpoint(app, checkSubscriptionStatus, async ({ user }) => {
-    await refreshUserSubscriptions(await billingOf(user.id), user.id);
+    await refreshUserSubscriptions(await createBillingDeps(user.id), user.id);
     return findSubscriptionState(db, user.id);
   });
 
   addEndpoint(app, cancelSubscription, async ({ user }) => {
-    await cancelUserSubscriptions(await billingOf(user.id), user.id);
+    await cancelUserSubscriptions(await createBillingDeps(user.id), user.id);
     return findSubscriptionState(db, user.id);
   });
 }
@@ -52,7 +52,7 @@ export function addTestPaymentRoute(
   payments: TestPaymentProvider,
 ): void {
   addEndpoint(app, confirmTestPayment, async ({ body: { clientSecret, ...card }, user }) => {
-    await limitAttempts(db, { key: ['payments', user.id], limit: CALLS_PER_USER, now: clock() });
+    await limitAttempts(db, { key: ['payments', user.id], limit: PAYMENT_CALL_LIMIT, now: clock() });
     await payments.confirm({ clientSecret, userId: user.id, card });
     return { status: 'succeeded' as const };
   });

@@ -15,7 +15,7 @@ const histories = [
   ['incomplete_expired'],
 ] as const;
 
-const expected: Record<string, string> = { past_due: 'active' };
+const expectedStatuses: Record<string, string> = { past_due: 'active' };
 
 describe('Shuffled webhooks', () => {
   it("Subscriptions match the provider's status despite reordered, duplicated and lost webhooks", async () => {
@@ -35,23 +35,23 @@ describe('Shuffled webhooks', () => {
           if (midway && index === 0 && first !== undefined) await deliver(first);
         }
         const deliveries = me.deliveries();
-        const copied = deliveries.flatMap((delivery, index) => {
+        const copiedDeliveries = deliveries.flatMap((delivery, index) => {
           // The last event always arrives, since the provider resends it.
           const isLast = index === deliveries.length - 1;
           return Array<typeof delivery>(Math.max(copies[index] ?? 1, isLast ? 1 : 0)).fill(delivery);
         });
-        const order = copied
+        const shuffledDeliveries = copiedDeliveries
           .map((delivery, index) => ({ delivery, key: shuffle[index % shuffle.length] ?? 0 }))
           .toSorted((one, other) => one.key - other.key);
-        for (let at = 0; at < order.length; at += atOnce) {
+        for (let start = 0; start < shuffledDeliveries.length; start += atOnce) {
           const answers = await Promise.all(
-            order.slice(at, at + atOnce).map(({ delivery }) => deliver(delivery)),
+            shuffledDeliveries.slice(start, start + atOnce).map(({ delivery }) => deliver(delivery)),
           );
           expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
         }
-        const last = life[life.length - 1] ?? 'active';
-        expect(await me.status()).toBe(expected[last] ?? last);
-        const ids = new Set(copied.map(({ body }) => JSON.parse(body).id));
+        const lastStatus = life[life.length - 1] ?? 'active';
+        expect(await me.status()).toBe(expectedStatuses[lastStatus] ?? lastStatus);
+        const ids = new Set(copiedDeliveries.map(({ body }) => JSON.parse(body).id));
         if (midway) ids.add(JSON.parse(deliveries[0]?.body ?? '{}').id);
         const rows = await database.db
           .selectFrom('payment_event')

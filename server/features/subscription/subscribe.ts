@@ -18,8 +18,8 @@ const familyPremiumError = () =>
 /** Two tabs use the same idempotency key, so they get the same customer. */
 async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, email }: Payer) {
   const payer = { userId: id, account: payments.account };
-  const known = await findCustomer(db, payer);
-  if (known !== undefined) return known;
+  const knownCustomer = await findCustomer(db, payer);
+  if (knownCustomer !== undefined) return knownCustomer;
   const customerId = await payments.createCustomer({ userId: id, email });
   return insertCustomer(db, { ...payer, customerId, now });
 }
@@ -31,7 +31,10 @@ async function findOrCreateCustomer({ db, payments, now }: BillingDeps, { id, em
  * - If the subscription is past due or has been paid in the meantime, throws 409.
  * - Otherwise, cancels the subscription and returns null.
  */
-async function payOverdue({ payments }: BillingDeps, overdue: ProviderSubscription): Promise<string | null> {
+async function resumeOverduePayment(
+  { payments }: BillingDeps,
+  overdue: ProviderSubscription,
+): Promise<string | null> {
   const payable = await payments.readSubscription(overdue.id);
   if (payable?.clientSecret) return payable.clientSecret;
   if (
@@ -59,14 +62,14 @@ export async function subscribe(
   const subscriptions = await refreshUserSubscriptions(billing, user.id);
   if (subscriptions.some(({ status }) => isSubscriptionOpen(status) && !isPaymentOverdue(status)))
     throw alreadySubscribedError();
-  for (const owing of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
-    const clientSecret = await payOverdue(billing, owing);
+  for (const overdueSubscription of subscriptions.filter(({ status }) => isPaymentOverdue(status))) {
+    const clientSecret = await resumeOverduePayment(billing, overdueSubscription);
     if (clientSecret !== null) return clientSecret;
   }
 
-  const waiting = subscriptions.find(({ status }) => status === 'incomplete');
-  if (waiting !== undefined) {
-    const payable = await payments.readSubscription(waiting.id);
+  const pendingSubscription = subscriptions.find(({ status }) => status === 'incomplete');
+  if (pendingSubscription !== undefined) {
+    const payable = await payments.readSubscription(pendingSubscription.id);
     if (payable?.clientSecret) return payable.clientSecret;
     // If there's no client secret, the subscription was paid or expired after the list was read.
     throw payable !== null && isSubscriptionOpen(payable.status)
@@ -88,8 +91,8 @@ export async function subscribe(
   } catch (error) {
     if (error instanceof PaymentsError && error.wasRefused) {
       // When an account is deleted, its customer is deleted too. So the provider rejects a request for that customer.
-      const stored = await findCustomer(db, { userId: user.id, account: payments.account });
-      if (stored === undefined) throw signInRequiredError();
+      const storedCustomer = await findCustomer(db, { userId: user.id, account: payments.account });
+      if (storedCustomer === undefined) throw signInRequiredError();
       await updateFailedAttempts(db, { userId: user.id, account: payments.account, failedAttempts });
     }
     throw error;
@@ -106,10 +109,10 @@ export async function cancelAllSubscriptions({ db, payments }: BillingDeps, user
 }
 
 export async function cancelUserSubscriptions(billing: BillingDeps, userId: string): Promise<void> {
-  const open = (await refreshUserSubscriptions(billing, userId)).filter(({ status }) =>
+  const openSubscriptions = (await refreshUserSubscriptions(billing, userId)).filter(({ status }) =>
     isSubscriptionOpen(status),
   );
-  for (const { id } of open) await billing.payments.cancelSubscription(id);
+  for (const { id } of openSubscriptions) await billing.payments.cancelSubscription(id);
   // Only a snapshot from the provider changes the user's plan.
-  if (open.length > 0) await refreshUserSubscriptions(billing, userId);
+  if (openSubscriptions.length > 0) await refreshUserSubscriptions(billing, userId);
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   stub.recover();
 });
 
-describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
+describe.each(['Stripe', 'test payments'])('Subscription through %s', (provider) => {
   it('A shopper who subscribes gets Premium, and goes back to Free once the grace period after canceling ends', async () => {
     const me = await shopper(provider);
     const { status, body } = await me.subscribe();
@@ -78,8 +78,8 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
     expect(await me.cancel()).toMatchObject({ status: 200, body: { subscriptionStatus: 'free' } });
     await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
     await me.check();
-    const both = await Promise.all([me.cancel(), me.cancel()]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const answers = await Promise.all([me.cancel(), me.cancel()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const { body } = await me.check();
     expect(body.subscriptionStatus).toBe('canceled');
     now = new Date(now.getTime() + HOUR_MS);
@@ -88,12 +88,12 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
 
   it('A shopper who subscribes again after canceling stays in the grace period until the new subscription is paid', async () => {
     const me = await shopper(provider);
-    const first = (await me.subscribe()).body.clientSecret;
-    await me.pay(first, ACCEPTED_CARD);
+    const firstSecret = (await me.subscribe()).body.clientSecret;
+    await me.pay(firstSecret, ACCEPTED_CARD);
     await me.cancel();
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
-    expect(body.clientSecret).not.toBe(first);
+    expect(body.clientSecret).not.toBe(firstSecret);
     expect(await me.user()).toMatchObject({ isInGracePeriod: true });
     await me.pay(body.clientSecret, ACCEPTED_CARD);
     expect((await me.check()).body).toMatchObject({
@@ -104,12 +104,12 @@ describe.each(['Stripe', 'test payments'])('Subscription by %s', (provider) => {
 
   it('An unpaid subscription expires within 24 hours and can be started again', async () => {
     const me = await shopper(provider);
-    const first = (await me.subscribe()).body.clientSecret;
+    const firstSecret = (await me.subscribe()).body.clientSecret;
     now = new Date(now.getTime() + 24 * HOUR_MS);
     expect((await me.check()).body.subscriptionStatus).toBe('incomplete_expired');
     const { status, body } = await me.subscribe();
     expect(status).toBe(200);
-    expect(body.clientSecret).not.toBe(first);
+    expect(body.clientSecret).not.toBe(firstSecret);
   });
 
   it("Returning from the payment page without paying doesn't grant Premium", async () => {
@@ -135,28 +135,28 @@ describe('Stripe outages', () => {
     ['a rejected key', { kind: 'status', status: 401 }, 502],
   ] as const)(
     'If Stripe fails (%s), a payment request reports the failure, and a new request works after Stripe recovers',
-    async (_what, trouble, status) => {
+    async (_what, failure, status) => {
       const me = await shopper('Stripe');
       for (const path of [/POST .*customers/, /GET .*subscriptions/, /POST .*subscriptions/]) {
-        stub.fail(trouble, { onlyPath: path });
-        const failed = await me.subscribe();
-        expect(failed.status).toBe(status);
-        expect(failed.body.code).toBe(status === 503 ? 'payments_unavailable' : 'payments_refused');
-        expect(failed.body.message).not.toMatch(/stub|sk_test|stack/);
+        stub.fail(failure, { onlyPath: path });
+        const failedAnswer = await me.subscribe();
+        expect(failedAnswer.status).toBe(status);
+        expect(failedAnswer.body.code).toBe(status === 503 ? 'payments_unavailable' : 'payments_refused');
+        expect(failedAnswer.body.message).not.toMatch(/stub|sk_test|stack/);
         stub.recover();
       }
       const { body } = await me.subscribe();
       expect(await me.pay(body.clientSecret, ACCEPTED_CARD)).toBeNull();
-      stub.fail(trouble);
+      stub.fail(failure);
       expect((await me.check()).status).toBe(status);
       expect((await me.cancel()).status).toBe(status);
       expect(await me.user()).toMatchObject({ isPremium: false, subscriptionStatus: 'free' });
       stub.recover();
       expect((await me.check()).body.subscriptionStatus).toBe('active');
-      const mine = [...stub.stripe.subscriptions.values()].filter(
+      const userSubscriptions = [...stub.stripe.subscriptions.values()].filter(
         ({ metadata }) => typeof metadata === 'object' && metadata.user_id === me.userId,
       );
-      expect(mine).toHaveLength(1);
+      expect(userSubscriptions).toHaveLength(1);
     },
     40_000,
   );
@@ -174,13 +174,13 @@ describe('Stripe outages', () => {
   it('A webhook that fails during a Stripe outage is processed on redelivery', async () => {
     const me = await shopper('Stripe');
     await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
-    const last = stub.deliveries().at(-1);
-    if (last === undefined) throw new Error('Nothing was sent.');
+    const lastDelivery = stub.deliveries().at(-1);
+    if (lastDelivery === undefined) throw new Error('Nothing was sent.');
     stub.fail({ kind: 'status', status: 500 });
-    expect((await deliver(last)).status).toBe(503);
+    expect((await deliver(lastDelivery)).status).toBe(503);
     expect(await me.user()).toMatchObject({ isPremium: false });
     stub.recover();
-    expect(await deliver(last)).toEqual({ status: 200, body: { received: true } });
+    expect(await deliver(lastDelivery)).toEqual({ status: 200, body: { received: true } });
     expect(await me.user()).toMatchObject({ isPremium: true });
   });
 });

@@ -26,18 +26,25 @@ describe('Test payments', () => {
     const you = await shopper('test payments');
     expect((await confirm(you.headers)).status).toBe(404);
     expect((await confirm({})).status).toBe(401);
-    const real = await confirm(me.headers, { number: '4111111111111111' });
+    const realCardAnswer = await confirm(me.headers, { number: '4111111111111111' });
     const message = expect.stringContaining('No real card is charged');
-    expect(real).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
+    expect(realCardAnswer).toMatchObject({ status: 402, body: { code: 'card_declined', message } });
     expect(await me.user()).toMatchObject({ isPremium: false });
   });
 
-  it('The error about an invalid test card lists the invalid fields', async () => {
+  it('The error for an invalid test card lists the invalid fields', async () => {
     const { me, confirm } = await startPayment();
-    const old = (await confirm(me.headers, { expiry: '01/20' })).body.message;
-    expect(old).toBe("Your card's expiration date is in the past.");
-    const bad = await confirm(me.headers, { number: '4242 4242 4242 4241', expiry: '13/34', cvc: 'x' });
-    const issues = bad.body.issues.map(({ field, message }: Record<string, string>) => [field, message]);
+    const expiredMessage = (await confirm(me.headers, { expiry: '01/20' })).body.message;
+    expect(expiredMessage).toBe("Your card's expiration date is in the past.");
+    const invalidAnswer = await confirm(me.headers, {
+      number: '4242 4242 4242 4241',
+      expiry: '13/34',
+      cvc: 'x',
+    });
+    const issues = invalidAnswer.body.issues.map(({ field, message }: Record<string, string>) => [
+      field,
+      message,
+    ]);
     expect(issues).toEqual([
       ['number', 'Your card number is invalid.'],
       ['expiry', "Your card's expiration date is invalid."],
@@ -71,11 +78,11 @@ describe('Test payments', () => {
       .set({ last_seen_at: now, expires_at: new Date('2100-01-01') })
       .execute();
     await me.pay((await me.subscribe()).body.clientSecret, ACCEPTED_CARD);
-    const end = async () => (await me.check()).body.subscriptionCurrentPeriodEnd;
-    expect(await end()).toBe('2027-02-28T10:00:00.000Z');
+    const readPeriodEnd = async () => (await me.check()).body.subscriptionCurrentPeriodEnd;
+    expect(await readPeriodEnd()).toBe('2027-02-28T10:00:00.000Z');
     const later = new Date('2027-03-20T10:00:00Z');
     now = later;
     await database.db.updateTable('session').set({ last_seen_at: now }).execute();
-    expect(await end()).toBe('2027-03-31T10:00:00.000Z');
+    expect(await readPeriodEnd()).toBe('2027-03-31T10:00:00.000Z');
   });
 });

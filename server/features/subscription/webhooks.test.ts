@@ -12,7 +12,7 @@ const clock = () => now;
 const { database, stub, app, deliver, subscriber, close } = await startStripeApp(clock);
 afterAll(close);
 
-const event = (change: object = {}) => ({
+const makeEvent = (change: object = {}) => ({
   id: `evt_${crypto.randomUUID()}`,
   object: 'event',
   type: 'customer.subscription.updated',
@@ -22,7 +22,7 @@ const event = (change: object = {}) => ({
   ...change,
 });
 
-const stored = (id: string) =>
+const findStoredEvent = (id: string) =>
   database.db.selectFrom('payment_event').selectAll().where('id', '=', id).executeTakeFirst();
 
 describe('Webhooks', () => {
@@ -34,7 +34,7 @@ describe('Webhooks', () => {
   });
 
   itInFullTier("A burst of webhooks from the payment provider's network is accepted", async () => {
-    const burst = Array.from({ length: 40 }, () => deliver(signWebhook(JSON.stringify(event()), now)));
+    const burst = Array.from({ length: 40 }, () => deliver(signWebhook(JSON.stringify(makeEvent()), now)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
@@ -44,63 +44,67 @@ describe('Webhooks', () => {
     me.pay();
     const [delivery] = me.deliveries();
     if (delivery === undefined) throw new Error('Nothing was to be delivered.');
-    const leaving = await database.pool.connect();
-    await leaving.query("begin; set local lock_timeout = '5s'");
-    await leaving.query('select from app_user where id = $1 for update', [me.userId]);
-    const delivered = deliver(delivery);
-    const isWaiting = async () => {
+    const deletingClient = await database.pool.connect();
+    await deletingClient.query("begin; set local lock_timeout = '5s'");
+    await deletingClient.query('select from app_user where id = $1 for update', [me.userId]);
+    const pendingDelivery = deliver(delivery);
+    const countWaitingLocks = async () => {
       const { rowCount } = await database.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rowCount;
     };
-    await expect.poll(isWaiting).toBe(1);
-    await leaving.query('delete from payment_event where subscription_id = $1', [me.subscription.id]);
-    await leaving.query('commit');
-    leaving.release();
-    expect((await delivered).status).toBe(200);
+    await expect.poll(countWaitingLocks).toBe(1);
+    await deletingClient.query('delete from payment_event where subscription_id = $1', [me.subscription.id]);
+    await deletingClient.query('commit');
+    deletingClient.release();
+    expect((await pendingDelivery).status).toBe(200);
   });
 
   it('The server ignores the subscription status in a webhook and gets the status from the payment provider', async () => {
     const me = await subscriber();
-    const lie = event({
+    const falseEvent = makeEvent({
       data: { object: { id: me.subscription.id, object: 'subscription', status: 'active' } },
     });
-    expect((await deliver(signWebhook(JSON.stringify(lie), now))).status).toBe(200);
+    expect((await deliver(signWebhook(JSON.stringify(falseEvent), now))).status).toBe(200);
     expect(await me.status()).toBe('free');
   });
 
   it.each([
-    ['without a signature', () => ({ body: JSON.stringify(event()) })],
-    ['signed by someone else', () => signWebhook(JSON.stringify(event()), now, 'whsec_another')],
-    ['older than 300 s', () => signWebhook(JSON.stringify(event()), new Date(now.getTime() - 301_000))],
+    ['without a signature', () => ({ body: JSON.stringify(makeEvent()) })],
+    ['signed by someone else', () => signWebhook(JSON.stringify(makeEvent()), now, 'whsec_another')],
+    ['older than 300 s', () => signWebhook(JSON.stringify(makeEvent()), new Date(now.getTime() - 301_000))],
     [
       'changed in transit',
-      () => ({ ...signWebhook(JSON.stringify(event()), now), body: JSON.stringify(event()) }),
+      () => ({ ...signWebhook(JSON.stringify(makeEvent()), now), body: JSON.stringify(makeEvent()) }),
     ],
-    ['from live mode', () => signWebhook(JSON.stringify(event({ livemode: true })), now)],
+    ['from live mode', () => signWebhook(JSON.stringify(makeEvent({ livemode: true })), now)],
     ['that is not an event', () => signWebhook(JSON.stringify({ hello: 'world' }), now)],
-    ['with a null character in its id', () => signWebhook(JSON.stringify(event({ id: 'evt_\u0000' })), now)],
+    [
+      'with a null character in its id',
+      () => signWebhook(JSON.stringify(makeEvent({ id: 'evt_\u0000' })), now),
+    ],
     [
       'with half a surrogate pair in its type',
-      () => signWebhook(JSON.stringify(event({ type: '\ud800' })), now),
+      () => signWebhook(JSON.stringify(makeEvent({ type: '\ud800' })), now),
     ],
     [
       'about a subscription with a null character',
       () => {
         const object = { id: 'sub_\u0000', object: 'subscription' };
-        return signWebhook(JSON.stringify(event({ data: { object } })), now);
+        return signWebhook(JSON.stringify(makeEvent({ data: { object } })), now);
       },
     ],
     [
       'about a subscription without an id',
-      () => signWebhook(JSON.stringify(event({ data: { object: { id: '', object: 'subscription' } } })), now),
+      () =>
+        signWebhook(JSON.stringify(makeEvent({ data: { object: { id: '', object: 'subscription' } } })), now),
     ],
     ['that is not JSON', () => signWebhook('hello', now)],
     ['with an empty body', () => ({ body: '', signature: 't=1,v1=00' })],
-  ])('A webhook %s is refused with 400, and no event is stored', async (_what, make) => {
+  ])('A webhook %s is refused with 400, and no event is stored', async (_what, makeDelivery) => {
     const before = await database.db.selectFrom('payment_event').selectAll().execute();
-    expect(await deliver(make())).toMatchObject({ status: 400, body: { code: 'bad_webhook' } });
+    expect(await deliver(makeDelivery())).toMatchObject({ status: 400, body: { code: 'bad_webhook' } });
     expect(await database.db.selectFrom('payment_event').selectAll().execute()).toEqual(before);
   });
 
@@ -113,39 +117,42 @@ describe('Webhooks', () => {
   });
 
   it('A webhook larger than half a megabyte is refused before it is parsed', async () => {
-    const big = signWebhook(JSON.stringify(event({ padding: 'x'.repeat(500_000) })), now);
-    expect((await deliver(big)).status).toBe(413);
+    const largeDelivery = signWebhook(JSON.stringify(makeEvent({ padding: 'x'.repeat(500_000) })), now);
+    expect((await deliver(largeDelivery)).status).toBe(413);
   });
 
   it.each([
-    ['of an unknown type', event({ type: 'cow.tipped', data: { object: { id: 'cow_1', object: 'cow' } } })],
-    ['about an unknown subscription', event()],
     [
-      'about an invoice without subscription',
-      event({ type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice', parent: null } } }),
+      'of an unknown type',
+      makeEvent({ type: 'cow.tipped', data: { object: { id: 'cow_1', object: 'cow' } } }),
+    ],
+    ['about an unknown subscription', makeEvent()],
+    [
+      'about an invoice without a subscription',
+      makeEvent({ type: 'invoice.paid', data: { object: { id: 'in_1', object: 'invoice', parent: null } } }),
     ],
   ])("A webhook %s is accepted and recorded but doesn't change any user", async (_what, event) => {
     const users = await database.db.selectFrom('app_user').selectAll().orderBy('id').execute();
     expect((await deliver(signWebhook(JSON.stringify(event), now))).status).toBe(200);
-    expect(await stored(event.id)).toMatchObject({ type: event.type, applied_at: now });
+    expect(await findStoredEvent(event.id)).toMatchObject({ type: event.type, applied_at: now });
     expect(await database.db.selectFrom('app_user').selectAll().orderBy('id').execute()).toEqual(users);
   });
 
   it("A webhook about another app's customer doesn't change any user", async () => {
     const customer = stub.stripe.createCustomer({ email: 'other@example.com' });
-    const other = stub.stripe.createSubscription({
+    const otherSubscription = stub.stripe.createSubscription({
       customer: customer.id,
       items: { 0: { price: stripeEnv.STRIPE_PRICE_ID } },
       payment_behavior: 'default_incomplete',
     });
-    stub.stripe.setStatus(other.id, 'active');
-    const last = stub.deliveries().at(-1);
-    if (last === undefined) throw new Error('Nothing was sent.');
-    expect((await deliver(last)).status).toBe(200);
+    stub.stripe.setStatus(otherSubscription.id, 'active');
+    const lastDelivery = stub.deliveries().at(-1);
+    if (lastDelivery === undefined) throw new Error('Nothing was sent.');
+    expect((await deliver(lastDelivery)).status).toBe(200);
     const rows = await database.db
       .selectFrom('subscription')
       .select('id')
-      .where('id', '=', other.id)
+      .where('id', '=', otherSubscription.id)
       .execute();
     expect(rows).toEqual([]);
   });
@@ -161,11 +168,11 @@ describe('Webhooks', () => {
 
 describe('Polling', () => {
   it('Polling Stripe finds payments and ended subscriptions that no webhook reported', async () => {
-    const [paid, closed] = [await subscriber(), await subscriber()];
-    paid.pay();
-    for (const delivery of paid.deliveries()) await deliver(delivery);
-    stub.stripe.setStatus(paid.subscription.id, 'canceled');
-    closed.pay();
+    const [paidUser, missedUser] = [await subscriber(), await subscriber()];
+    paidUser.pay();
+    for (const delivery of paidUser.deliveries()) await deliver(delivery);
+    stub.stripe.setStatus(paidUser.subscription.id, 'canceled');
+    missedUser.pay();
     const payments = createStripePaymentProvider({
       secretKey: stripeEnv.STRIPE_SECRET_KEY,
       publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
@@ -175,17 +182,17 @@ describe('Polling', () => {
       fetch: globalThis.fetch,
       clock,
     });
-    const run = () => reconcileSubscriptions({ db: database.db, payments, now });
-    await run();
-    expect([await paid.status(), await closed.status()]).toEqual(['active', 'free']);
-    const began = now;
+    const runReconciliation = () => reconcileSubscriptions({ db: database.db, payments, now });
+    await runReconciliation();
+    expect([await paidUser.status(), await missedUser.status()]).toEqual(['active', 'free']);
+    const startedAt = now;
     now = new Date(now.getTime() + 40 * 60_000);
-    await run();
-    expect([await paid.status(), await closed.status()]).toEqual(['active', 'active']);
+    await runReconciliation();
+    expect([await paidUser.status(), await missedUser.status()]).toEqual(['active', 'active']);
     now = new Date(now.getTime() + 31 * DAY_MS);
-    await run();
-    expect(await paid.status()).toBe('canceled');
-    now = began;
+    await runReconciliation();
+    expect(await paidUser.status()).toBe('canceled');
+    now = startedAt;
   });
 });
 
@@ -229,8 +236,8 @@ describe('Trialing, past-due, unpaid and paused subscriptions', () => {
     const me = await subscriber();
     stub.stripe.setStatus(me.subscription.id, 'paused');
     const { headers } = me;
-    const begin = () => app.call('POST', '/api/create-subscription', { headers });
-    const [one, other] = [await begin(), await begin()];
+    const startSubscription = () => app.call('POST', '/api/create-subscription', { headers });
+    const [one, other] = [await startSubscription(), await startSubscription()];
     expect(one.status).toBe(200);
     expect(other.body.clientSecret).toBe(one.body.clientSecret);
     expect(one.body.clientSecret).not.toBe(me.subscription.client_secret);

@@ -40,19 +40,19 @@ async function findSubstitutes(db: Db, itemIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ itemId, substituteId }) => [itemId, substituteId]));
 }
 
-function lineAt({ storePrices }: Pick<CartEntry, 'storePrices'>) {
-  const [here] = storePrices;
-  if (!here?.shown || !here.filledBy) return null;
-  const price = computePackPrice(here.shown, here.filledBy.packCount);
+function computeLinePrice({ storePrices }: Pick<CartEntry, 'storePrices'>) {
+  const [storePrice] = storePrices;
+  if (!storePrice?.shown || !storePrice.filledBy) return null;
+  const price = computePackPrice(storePrice.shown, storePrice.filledBy.packCount);
   return { price, cents: price.priceCents };
 }
 
-/** Lists only swaps that certainly save money, largest savings first. Throws a 400 for an unknown store. */
+/** Lists only swaps that certainly save money, largest savings first. Throws 400 for an unknown store. */
 export async function listSwaps(
   db: Db,
   { userId, storeId, now }: { userId: string; storeId: number; now: Date },
 ): Promise<Swap[]> {
-  const [[store], entries, looseIds, own, settings, shopped] = await Promise.all([
+  const [[store], entries, suggestedEntryIds, ownPrices, settings, tripLines] = await Promise.all([
     requirePricingStores(db, { userId, storeIds: [storeId] }),
     listCartEntries(db, userId),
     listSuggestedEntryIds(db, userId),
@@ -63,23 +63,29 @@ export async function listSwaps(
   const lines = entries.map((entry) => ({
     ...entry,
     entryId: entry.id,
-    isFirm: !looseIds.includes(entry.id),
+    isFirm: !suggestedEntryIds.includes(entry.id),
   }));
   const substitutes = await findSubstitutes(
     db,
     lines.flatMap(({ itemId, firmness }) => (firmness === 'any' ? itemId : [])),
   );
-  const bought = new Set(shopped.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
-  const open = lines.filter(({ entryId }) => !bought.has(`item-${entryId}`));
-  const candidates = listSwapCandidates(open, substitutes);
+  const checkedOffLines = new Set(tripLines.flatMap(({ line, isTicked }) => (isTicked ? line : [])));
+  const openLines = lines.filter(({ entryId }) => !checkedOffLines.has(`item-${entryId}`));
+  const candidates = listSwapCandidates(openLines, substitutes);
   if (store === undefined || candidates.length === 0) return [];
-  const priced = await computeEntryPrices(db, [...lines, ...candidates], { stores: [store], own, now });
-  const current = new Map(priced.slice(0, lines.length).map((each) => [each.entryId, lineAt(each)]));
+  const pricedEntries = await computeEntryPrices(db, [...lines, ...candidates], {
+    stores: [store],
+    own: ownPrices,
+    now,
+  });
+  const currentByEntry = new Map(
+    pricedEntries.slice(0, lines.length).map((each) => [each.entryId, computeLinePrice(each)]),
+  );
   const swaps = findMoneySavingSwaps(
-    priced.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
+    pricedEntries.slice(lines.length).flatMap((each) => ('reason' in each ? each : [])),
     {
-      findSubstitutePrice: lineAt,
-      findCurrentPrice: (entryId) => current.get(entryId) ?? null,
+      findSubstitutePrice: computeLinePrice,
+      findCurrentPrice: (entryId) => currentByEntry.get(entryId) ?? null,
       chainId: store.chainId,
     },
   ).slice(0, MAX_SWAPS);
@@ -87,17 +93,17 @@ export async function listSwaps(
     db,
     [...lines, ...swaps].map(({ itemId }) => itemId),
   );
-  const taxes = createTaxRules({ stores: [store], settings });
-  const withTax = (itemId: number | undefined, cents: number) => {
+  const taxRules = createTaxRules({ stores: [store], settings });
+  const addTax = (itemId: number | undefined, cents: number) => {
     const item = itemId === undefined ? undefined : items.get(itemId);
-    return cents * (ONE_HUNDRED_PERCENT + (item ? taxes.milliPercentAt(item, store.id) : 0));
+    return cents * (ONE_HUNDRED_PERCENT + (item ? taxRules.milliPercentAt(item, store.id) : 0));
   };
   return swaps.flatMap(({ entryId, itemId, firmness, reason, isEstimate, storePrices, from, to }): Swap[] => {
     const item: GroceryItem | undefined = items.get(itemId);
     if (!item) return [];
     const oldItemId = lines.find((line) => line.entryId === entryId)?.itemId;
-    const saved = withTax(oldItemId, from.cents) - withTax(itemId, to.cents);
-    const savesCents = roundHalfUp(saved, ONE_HUNDRED_PERCENT);
+    const savings = addTax(oldItemId, from.cents) - addTax(itemId, to.cents);
+    const savesCents = roundHalfUp(savings, ONE_HUNDRED_PERCENT);
     const filledBy = storePrices[0]?.filledBy;
     const size = filledBy ? packsAndSizeText(filledBy) : item.unit;
     return [{ entryId, item, firmness, reason, savesCents, isEstimate, size }];

@@ -19,7 +19,7 @@ afterAll(async () => {
 const chain = await makeChain(db);
 const store = await makeStore(db, { chain_id: chain.id });
 
-const see = (prices: readonly (readonly [itemId: number, priceCents: number])[]) =>
+const recordPrices = (prices: readonly (readonly [itemId: number, priceCents: number])[]) =>
   recordObservations(
     db,
     prices.map(([itemId, priceCents]) => ({
@@ -29,7 +29,7 @@ const see = (prices: readonly (readonly [itemId: number, priceCents: number])[])
     { now },
   );
 
-async function shopper(cart: readonly { itemId: number; quantity?: number; firmness?: string }[]) {
+async function createShopper(cart: readonly { itemId: number; quantity?: number; firmness?: string }[]) {
   const { headers } = await signIn(db);
   for (const line of cart) await app.call('POST', '/api/cart', { headers, body: { quantity: 1, ...line } });
   return {
@@ -45,16 +45,16 @@ async function shopper(cart: readonly { itemId: number; quantity?: number; firmn
 }
 
 const salsa = { name: 'Comet Salsa', category: 'Pantry', unit: '16 oz' } as const;
-const named = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
-const plain = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
-await see([
-  [named.id, 4_99],
-  [plain.id, 3_49],
+const goldSalsa = await makeItem(db, { ...salsa, brand: 'Comet Gold' });
+const plainSalsa = await makeItem(db, { ...salsa, brand: 'Comet Plain' });
+await recordPrices([
+  [goldSalsa.id, 4_99],
+  [plainSalsa.id, 3_49],
 ]);
 
 describe('GET /api/swaps', () => {
   it('A cheaper brand is offered only for a line that specifies a brand', async () => {
-    const { swaps } = await shopper([{ itemId: named.id, quantity: 2, firmness: 'brand' }]);
+    const { swaps } = await createShopper([{ itemId: goldSalsa.id, quantity: 2, firmness: 'brand' }]);
     expect(await swaps()).toEqual([
       expect.objectContaining({
         reason: 'any-brand',
@@ -62,21 +62,21 @@ describe('GET /api/swaps', () => {
         saves: '3.24',
         size: '2 × 16 oz',
         isEstimate: false,
-        item: expect.objectContaining({ id: named.id }),
+        item: expect.objectContaining({ id: goldSalsa.id }),
       }),
     ]);
     for (const firmness of ['product', 'any'])
-      expect(await (await shopper([{ itemId: named.id, firmness }])).swaps()).toEqual([]);
+      expect(await (await createShopper([{ itemId: goldSalsa.id, firmness }])).swaps()).toEqual([]);
   });
 
   it("A swap that saves less than $0.50 isn't offered", async () => {
-    const close = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Gold' });
-    const other = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Plain' });
-    await see([
-      [close.id, 4_99],
-      [other.id, 4_50],
+    const largeGoldSalsa = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Gold' });
+    const largePlainSalsa = await makeItem(db, { ...salsa, unit: '24 oz', brand: 'Comet Plain' });
+    await recordPrices([
+      [largeGoldSalsa.id, 4_99],
+      [largePlainSalsa.id, 4_50],
     ]);
-    const { swaps } = await shopper([{ itemId: close.id, firmness: 'brand' }]);
+    const { swaps } = await createShopper([{ itemId: largeGoldSalsa.id, firmness: 'brand' }]);
     expect(await swaps()).toEqual([]);
   });
 
@@ -84,11 +84,11 @@ describe('GET /api/swaps', () => {
     const ice = { name: 'Comet Ice Cream', category: 'Frozen' } as const;
     const tub = await makeItem(db, { ...ice, brand: 'Comet Gold', unit: '64 fl oz' });
     const box = await makeItem(db, { ...ice, brand: 'Comet Plain', unit: '48 fl oz' });
-    await see([
+    await recordPrices([
       [tub.id, 8_99],
       [box.id, 3_49],
     ]);
-    const { swaps } = await shopper([{ itemId: tub.id, firmness: 'brand' }]);
+    const { swaps } = await createShopper([{ itemId: tub.id, firmness: 'brand' }]);
     expect(await swaps()).toEqual([expect.objectContaining({ size: '2 × 48 fl oz', saves: '2.17' })]);
   });
 
@@ -96,11 +96,11 @@ describe('GET /api/swaps', () => {
     const fresh = { brand: 'Fresh', category: 'Meat', unit: 'lb' } as const;
     const { id: breast } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Breast' });
     const { id: thighs } = await makeItem(db, { ...fresh, name: 'Boneless Skinless Chicken Thighs' });
-    await see([
+    await recordPrices([
       [breast, 3_99],
       [thighs, 2_49],
     ]);
-    const me = await shopper([{ itemId: breast, quantity: 2, firmness: 'any' }]);
+    const me = await createShopper([{ itemId: breast, quantity: 2, firmness: 'any' }]);
     const [swap] = await me.swaps();
     expect(swap).toMatchObject({ reason: 'substitute', saves: '3.24', item: { id: thighs } });
     await me.patch(swap.entryId, { itemId: swap.item.id, firmness: swap.firmness });
@@ -109,19 +109,19 @@ describe('GET /api/swaps', () => {
   });
 
   it('An any-brand swap is offered for a product picked in search, but not for a product picked in the brand menu', async () => {
-    const me = await shopper([{ itemId: named.id }]);
+    const me = await createShopper([{ itemId: goldSalsa.id }]);
     const [swap] = await me.swaps();
-    expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: named.id } });
-    await me.patch(swap.entryId, { itemId: named.id, firmness: 'product' });
+    expect(swap).toMatchObject({ reason: 'any-brand', firmness: 'any', item: { id: goldSalsa.id } });
+    await me.patch(swap.entryId, { itemId: goldSalsa.id, firmness: 'product' });
     expect(await me.swaps()).toEqual([]);
-    const [again] = await (
-      await shopper([{ itemId: named.id }, { itemId: named.id, firmness: 'product' }])
+    const [secondSwap] = await (
+      await createShopper([{ itemId: goldSalsa.id }, { itemId: goldSalsa.id, firmness: 'product' }])
     ).swaps();
-    expect(again).toBeUndefined();
+    expect(secondSwap).toBeUndefined();
   });
 
   it('No swap is offered for a line that is checked off', async () => {
-    const me = await shopper([{ itemId: named.id, firmness: 'brand' }]);
+    const me = await createShopper([{ itemId: goldSalsa.id, firmness: 'brand' }]);
     const [{ entryId }] = await me.swaps();
     await me.tick(entryId);
     expect(await me.swaps()).toEqual([]);

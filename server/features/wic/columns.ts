@@ -11,7 +11,7 @@ export type WicColumns = {
 };
 
 /** Patterns for column names in state WIC lists, preferred names first. Names are lowercase with single spaces. */
-const names = {
+const COLUMN_PATTERNS = {
   code: [/^(item )?(upc|plu)( or)?( (upc|plu))?( (code|number|no))?$/, /^gtin$/],
   description: [
     /^(product|food|item|upc|upc plu|long|full) (description|desc|name)$/,
@@ -41,21 +41,32 @@ const normalizeName = (name: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const findColumn = (columns: readonly string[], key: keyof typeof names): string | null => {
-  for (const pattern of names[key]) {
-    const found = columns.find((name) => pattern.test(normalizeName(name)));
-    if (found !== undefined) return found;
+const findColumn = (columns: readonly string[], key: keyof typeof COLUMN_PATTERNS): string | null => {
+  for (const pattern of COLUMN_PATTERNS[key]) {
+    const column = columns.find((name) => pattern.test(normalizeName(name)));
+    if (column !== undefined) return column;
   }
   return null;
 };
 
 export function findWicColumns(columns: readonly string[]): WicColumns | null {
-  const of = (key: keyof typeof names) => findColumn(columns, key);
-  const [code, description] = [of('code'), of('description')];
+  const find = (key: keyof typeof COLUMN_PATTERNS) => findColumn(columns, key);
+  const [code, description] = [find('code'), find('description')];
   if (code === null || description === null) return null;
   return {
-    ...{ code, description, brand: of('brand'), category: of('category'), subcategory: of('subcategory') },
-    ...{ size: of('size'), unit: of('unit'), validFrom: of('validFrom'), validUntil: of('validUntil') },
+    ...{
+      code,
+      description,
+      brand: find('brand'),
+      category: find('category'),
+      subcategory: find('subcategory'),
+    },
+    ...{
+      size: find('size'),
+      unit: find('unit'),
+      validFrom: find('validFrom'),
+      validUntil: find('validUntil'),
+    },
   };
 }
 

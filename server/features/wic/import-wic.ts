@@ -7,12 +7,12 @@ import { findWicColumns, type WicColumns } from './columns.ts';
 import { findWicListDate, replaceWicList, type WicProduct } from './queries.ts';
 import { parseUsDate } from './us-date.ts';
 
-const USABLE_SHARE = 0.5;
+const MIN_USABLE_SHARE = 0.5;
 
 /** A file that drops a larger share of the listed products than this may be incomplete. */
-const DROPPED_SHARE = 0.5;
+const MAX_DROPPED_SHARE = 0.5;
 
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** `codeLength` is the number of digits in the file, including leading zeros. */
 type WicReading = { line: number; code: WicCode; codeLength: number; product: Omit<WicProduct, 'gtin'> };
@@ -21,32 +21,32 @@ type WicReading = { line: number; code: WicCode; codeLength: number; product: Om
  * Number of digits in a UPC-A and in a short code (UPC-E or EAN-8). An 8-digit code is treated as a short code, not as
  * a UPC-A without its leading zeros.
  */
-const [UPC_LENGTH, SHORT_LENGTH] = [12, 8];
+const [UPC_LENGTH, SHORT_CODE_LENGTH] = [12, 8];
 
-const textOf = (text: string) => {
-  const plain = text.replace(/\s+/g, ' ').trim().slice(0, 300);
-  return plain === '' ? null : plain;
+const toCellText = (text: string) => {
+  const collapsed = text.replace(/\s+/g, ' ').trim().slice(0, 300);
+  return collapsed === '' ? null : collapsed;
 };
 
 function readRow({ line, values }: CsvRow, columns: WicColumns): WicReading | string {
-  const value = (name: string | null) => textOf(name === null ? '' : (values[name] ?? ''));
+  const readCell = (name: string | null) => toCellText(name === null ? '' : (values[name] ?? ''));
   const code = parseWicCode(values[columns.code] ?? '');
   if ('fault' in code) return code.fault;
-  const description = value(columns.description);
+  const description = readCell(columns.description);
   if (description === null) return 'has no description';
-  const validFrom = parseUsDate(value(columns.validFrom));
-  const validUntil = parseUsDate(value(columns.validUntil));
+  const validFrom = parseUsDate(readCell(columns.validFrom));
+  const validUntil = parseUsDate(readCell(columns.validUntil));
   if (validFrom === undefined || validUntil === undefined)
     return 'a date of validity is not like 11/3/2026 or 2026-11-03';
-  const brand = value(columns.brand);
+  const brand = readCell(columns.brand);
   return {
     line,
     code,
     codeLength: (values[columns.code] ?? '').replace(/\.0+$/, '').replace(/\D/g, '').length,
     product: {
       description: brand === null ? description : `${brand} ${description}`,
-      ...{ category: value(columns.category), subcategory: value(columns.subcategory) },
-      ...{ size: value(columns.size), unit: value(columns.unit), validFrom, validUntil },
+      ...{ category: readCell(columns.category), subcategory: readCell(columns.subcategory) },
+      ...{ size: readCell(columns.size), unit: readCell(columns.unit), validFrom, validUntil },
     },
   };
 }
@@ -64,10 +64,13 @@ async function readRows(source: CsvSource, columns: WicColumns, tally: ImportTal
   return readings;
 }
 
-function findGap({ code, codeLength }: WicReading, checkDigits: 'included' | 'missing'): string | null {
+function describeMissingDigits(
+  { code, codeLength }: WicReading,
+  checkDigits: 'included' | 'missing',
+): string | null {
   if (code.kind === 'plu') return null;
   if (checkDigits === 'missing') return 'its UPC had no check digit';
-  return codeLength < UPC_LENGTH && codeLength !== SHORT_LENGTH ? 'its UPC had no leading zeros' : null;
+  return codeLength < UPC_LENGTH && codeLength !== SHORT_CODE_LENGTH ? 'its UPC had no leading zeros' : null;
 }
 
 function toProducts(readings: readonly WicReading[], tally: ImportTally): WicProduct[] {
@@ -81,12 +84,12 @@ function toProducts(readings: readonly WicReading[], tally: ImportTally): WicPro
     const { line, code, product } = reading;
     const gtin = gtinFromWicCode(code, checkDigits);
     const key = `${gtin} ${product.validFrom}`;
-    const gap = findGap(reading, checkDigits);
+    const missingDigits = describeMissingDigits(reading, checkDigits);
     if (gtin === null) tally.reject(line, 'its UPC has a wrong check digit');
     else if (products.has(key)) tally.skip('the same product again');
     else {
       products.set(key, { gtin, ...product });
-      if (gap !== null) tally.complete(gap);
+      if (missingDigits !== null) tally.complete(missingDigits);
     }
   }
   return [...products.values()];
@@ -112,14 +115,14 @@ export async function importWic(
     throw new ImportError(
       `This is not a WIC product list: it needs a column with the UPC and one with the description. Found: ${describeColumns(source)}.`,
     );
-  const presentDay = await findWicListDate(db, list.state);
-  if (presentDay !== null && presentDay > list.readOn)
+  const currentListDate = await findWicListDate(db, list.state);
+  if (currentListDate !== null && currentListDate > list.readOn)
     throw new ImportError(
-      `A list that is already here was downloaded later, on ${presentDay}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,
+      `A list that is already here was downloaded later, on ${currentListDate}, so it stays. If this one is newer, say when you downloaded it with --read-on.`,
     );
   const products = toProducts(await readRows(source, columns, tally), tally);
   const usableCount = tally.read - [...tally.rejected.values()].reduce((sum, count) => sum + count, 0);
-  if (products.length === 0 || usableCount < tally.read * USABLE_SHARE) {
+  if (products.length === 0 || usableCount < tally.read * MIN_USABLE_SHARE) {
     const [[reason] = ['it has no rows']] = [...tally.rejected].sort((a, b) => b[1] - a[1]);
     throw new ImportError(
       `Only ${usableCount} of ${tally.read} rows can be used, mostly because of this: ${reason}. The old list stays.`,
@@ -130,12 +133,12 @@ export async function importWic(
     list,
     products,
     ({ countBefore, removed }) => {
-      if (mayShrink || removed <= countBefore * DROPPED_SHARE) return;
-      const [listed, now, gone] = [countBefore, products.length, removed].map((count) =>
-        number.format(count),
+      if (mayShrink || removed <= countBefore * MAX_DROPPED_SHARE) return;
+      const [oldCount, newCount, droppedCount] = [countBefore, products.length, removed].map((count) =>
+        numberFormat.format(count),
       );
       throw new ImportError(
-        `The present list has ${listed} products. This one has ${now}, and ${gone} of the present ones aren't on it. If it's the whole new list, import it again with --replace. The old list stays.`,
+        `The present list has ${oldCount} products. This one has ${newCount}, and ${droppedCount} of the present ones aren't on it. If it's the whole new list, import it again with --replace. The old list stays.`,
       );
     },
   );

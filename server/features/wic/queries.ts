@@ -15,7 +15,7 @@ export type WicProduct = {
 };
 
 /** Lists older than this aren't used, because states change them every one to four weeks. */
-const MAX_AGE_DAYS = 35;
+const MAX_LIST_AGE_DAYS = 35;
 
 const BATCH_ROWS = 10_000;
 
@@ -34,10 +34,10 @@ export function replaceWicList(
     const { rows } = await sql<{ gtin: string }>`
       delete from wic_product where state = ${state} returning gtin
     `.execute(tx);
-    const before = new Set(rows.map(({ gtin }) => gtin));
-    const now = new Set(products.map(({ gtin }) => gtin));
-    const removed = [...before].filter((gtin) => !now.has(gtin)).length;
-    check({ countBefore: before.size, removed });
+    const oldGtins = new Set(rows.map(({ gtin }) => gtin));
+    const newGtins = new Set(products.map(({ gtin }) => gtin));
+    const removed = [...oldGtins].filter((gtin) => !newGtins.has(gtin)).length;
+    check({ countBefore: oldGtins.size, removed });
     for (let start = 0; start < products.length; start += BATCH_ROWS) {
       const batch = JSON.stringify(products.slice(start, start + BATCH_ROWS));
       await sql`
@@ -49,7 +49,7 @@ export function replaceWicList(
           description text, size text, unit text, "validFrom" date, "validUntil" date)
       `.execute(tx);
     }
-    const inserted = products.filter(({ gtin }) => !before.has(gtin)).length;
+    const inserted = products.filter(({ gtin }) => !oldGtins.has(gtin)).length;
     return { inserted, unchanged: products.length - inserted, removed };
   });
 }
@@ -92,6 +92,6 @@ export async function findWicListing(
   `.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const isOld = Date.parse(today) - Date.parse(row.readOn) > MAX_AGE_DAYS * DAY_MS;
+  const isOld = Date.parse(today) - Date.parse(row.readOn) > MAX_LIST_AGE_DAYS * DAY_MS;
   return { readOn: row.readOn, isListed: isOld ? null : row.isListed };
 }

@@ -14,12 +14,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const MILK = '00042100005264';
-const product = (gtin: string, validFrom: string | null = null, validUntil: string | null = null) => ({
+const MILK_GTIN = '00042100005264';
+const makeProduct = (gtin: string, validFrom: string | null = null, validUntil: string | null = null) => ({
   ...{ gtin, description: 'Milk', category: null, subcategory: null, size: null, unit: null },
   ...{ validFrom, validUntil },
 });
-const replace = (readOn: string, ...products: ReturnType<typeof product>[]) =>
+const replaceList = (readOn: string, ...products: ReturnType<typeof makeProduct>[]) =>
   replaceWicList(db, { state: 'IL', readOn, source: 'apl.csv' }, products);
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.deleteFrom('wic_list').execute();
 });
 
-async function shopper(latitude = 41.88) {
+async function createShopper(latitude = 41.88) {
   const { headers } = await signIn(db);
   const near = await makeStore(db);
   const far = await makeStore(db, { state: 'IN', latitude: 41.5, longitude: -87.3 });
@@ -46,25 +46,25 @@ async function shopper(latitude = 41.88) {
 }
 
 it("Scanned barcodes are checked against the WIC list for the nearest store's state", async () => {
-  const who = await shopper();
+  const who = await createShopper();
   expect(await who.scan('042100005264')).toBeUndefined();
-  await replace('2026-11-03', product(MILK));
+  await replaceList('2026-11-03', makeProduct(MILK_GTIN));
   expect(await who.scan('042100005264')).toEqual({ readOn: '2026-11-03', isListed: true });
   expect(await who.scan('036000291452')).toEqual({ readOn: '2026-11-03', isListed: false });
 });
 
 it("Items are looked up by GTIN in the WIC list for the store's state", async () => {
-  const who = await shopper();
-  await replace('2026-11-03', product(MILK));
-  const milk = await makeItem(db, { gtin: MILK });
-  const { id: withoutCode } = await makeItem(db);
+  const who = await createShopper();
+  await replaceList('2026-11-03', makeProduct(MILK_GTIN));
+  const milk = await makeItem(db, { gtin: MILK_GTIN });
+  const { id: itemWithoutCode } = await makeItem(db);
   expect(await who.open(milk.id, who.near.id)).toEqual({ readOn: '2026-11-03', isListed: true });
   expect(await who.open(milk.id, who.far.id)).toBeUndefined();
-  expect(await who.open(withoutCode, who.near.id)).toBeUndefined();
+  expect(await who.open(itemWithoutCode, who.near.id)).toBeUndefined();
 });
 
 it('A WIC list entry is valid from its first day through its last day', async () => {
-  const who = await shopper();
+  const who = await createShopper();
   const dates = {
     ended: [null, '2026-11-21'],
     today: ['2026-11-22', '2026-11-22'],
@@ -72,16 +72,16 @@ it('A WIC list entry is valid from its first day through its last day', async ()
   } as const;
   const answers = { ended: false, today: true, soon: false };
   for (const name of ['ended', 'today', 'soon'] as const) {
-    await replace('2026-11-03', product(MILK, ...dates[name]));
+    await replaceList('2026-11-03', makeProduct(MILK_GTIN, ...dates[name]));
     expect((await who.scan('042100005264')).isListed, name).toBe(answers[name]);
   }
 });
 
-it('If a WIC list is older than 35 days, the response contains only the date of the list', async () => {
-  const who = await shopper();
-  await replace('2026-10-18', product(MILK));
+it('If a WIC list is older than 35 days, the response contains only the list’s date', async () => {
+  const who = await createShopper();
+  await replaceList('2026-10-18', makeProduct(MILK_GTIN));
   expect((await who.scan('042100005264')).isListed).toBe(true);
-  await replace('2026-10-17', product(MILK));
+  await replaceList('2026-10-17', makeProduct(MILK_GTIN));
   expect(await who.scan('042100005264')).toEqual({ readOn: '2026-10-17', isListed: null });
 });
 

@@ -19,18 +19,18 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Holds a read after 30 batches of a table. They're 3 MB here, so the account has already turned out to be large. */
+/** Holds a read after 30 batches from one table, which is 3 MB here, enough to count as a large account. */
 function holdAfterManyBatches(client: PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let batchCount = 0;
   Object.assign(client, {
-    query: async (...given: unknown[]) => {
-      batchCount = String(given[0]).startsWith('fetch') ? batchCount + 1 : 0;
+    query: async (...args: unknown[]) => {
+      batchCount = String(args[0]).startsWith('fetch') ? batchCount + 1 : 0;
       if (batchCount === 30) {
         heldCount += 1;
         await released;
       }
-      return query(...given);
+      return query(...args);
     },
   });
 }
@@ -49,13 +49,13 @@ async function makeLargeAccount(): Promise<Shopper> {
 }
 
 it('A small download completes while large downloads are being read', async () => {
-  const large = [await makeLargeAccount(), await makeLargeAccount(), await makeLargeAccount()];
+  const largeAccounts = [await makeLargeAccount(), await makeLargeAccount(), await makeLargeAccount()];
   await sql`update receipt_line set printed_name = repeat('x', 1000)`.execute(db);
-  const small = await signIn(db);
-  const largeDownloads = large.map(download);
+  const smallAccount = await signIn(db);
+  const largeDownloads = largeAccounts.map(download);
   await expect.poll(() => heldCount).toBeGreaterThanOrEqual(2);
-  for (const _ of large) await app.call('GET', '/api/preferences', { headers: small.headers });
-  const { status, body } = await download(small);
+  for (const _ of largeAccounts) await app.call('GET', '/api/preferences', { headers: smallAccount.headers });
+  const { status, body } = await download(smallAccount);
   expect([status, body.data.account.length]).toEqual([200, 1]);
   release();
   for (const { body } of await Promise.all(largeDownloads))

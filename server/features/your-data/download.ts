@@ -31,26 +31,26 @@ async function* readRows(
   person: Person,
   { table, where, without = [], columns }: DataTable & { columns: readonly string[] },
 ): AsyncGenerator<string[]> {
-  const picked = columns
+  const selectedColumns = columns
     .filter((column) => column !== 'user_id' && !without.includes(column))
     .map((column) => sql`${sql.ref(`part.${column}`)} as ${sql.ref(toCamel(column))}`);
   if (columns.includes('item_id')) {
-    picked.push(
+    selectedColumns.push(
       sql`(select concat_ws(', ', name, brand, unit) from grocery_item where id = part.item_id) as item`,
     );
   }
-  const all = sql`select ${sql.join(picked)} from ${sql.table(table)} part where ${where(person)}`;
+  const allRowsSql = sql`select ${sql.join(selectedColumns)} from ${sql.table(table)} part where ${where(person)}`;
   // Most tables have few rows, so one statement is enough. The CTE keeps the plan that reads all rows: for a limit,
   // PostgreSQL may scan other people's rows.
-  const { rows: first } = await sql<{ json: string }>`
-    with picked as materialized (${all}) select row_to_json(picked)::text as json from picked limit ${ROWS_PER_BATCH}
+  const { rows: firstRows } = await sql<{ json: string }>`
+    with picked as materialized (${allRowsSql}) select row_to_json(picked)::text as json from picked limit ${ROWS_PER_BATCH}
   `.execute(tx);
-  if (first.length < ROWS_PER_BATCH) {
-    if (first.length > 0) yield first.map(({ json }) => json);
+  if (firstRows.length < ROWS_PER_BATCH) {
+    if (firstRows.length > 0) yield firstRows.map(({ json }) => json);
     return;
   }
   await sql`
-    declare personal_data no scroll cursor for select row_to_json(picked)::text as json from (${all}) picked
+    declare personal_data no scroll cursor for select row_to_json(picked)::text as json from (${allRowsSql}) picked
   `.execute(tx);
   for (;;) {
     const { rows } = await tx.executeQuery<{ json: string }>(
@@ -69,7 +69,7 @@ const readSmallInTurn = createFairQueue();
 /** Large accounts take seconds, so they have their own queue, and small accounts don't wait for them. */
 const readLargeInTurn = createFairQueue({ maxRunning: 2 });
 
-/** Returns null if there are more than `maxBytes`. */
+/** Returns null if the data exceeds `maxBytes`. */
 async function readChunks(
   tx: Tx,
   { userId, savedAt, maxBytes }: { userId: string; savedAt: string; maxBytes: number },
@@ -82,13 +82,13 @@ async function readChunks(
     chunks.push(chunk);
   };
   const person = await findPerson(tx, userId);
-  const columnsOf = await listColumns(tx);
+  const columnsByTable = await listColumns(tx);
   write(`{"savedAt":${JSON.stringify(savedAt)},"data":{`);
-  for (const [index, each] of (person === undefined ? [] : personalDataTables).entries()) {
-    write(`${index === 0 ? '' : ','}${JSON.stringify(each.name)}:[`);
+  for (const [index, dataTable] of (person === undefined ? [] : personalDataTables).entries()) {
+    write(`${index === 0 ? '' : ','}${JSON.stringify(dataTable.name)}:[`);
     let isFirst = true;
-    const columns = columnsOf.get(each.table) ?? [];
-    for await (const rows of readRows(tx, person as Person, { ...each, columns })) {
+    const columns = columnsByTable.get(dataTable.table) ?? [];
+    for await (const rows of readRows(tx, person as Person, { ...dataTable, columns })) {
       write(`${isFirst ? '' : ','}${rows.join()}`);
       if (byteCount > maxBytes) return null;
       isFirst = false;
@@ -107,13 +107,13 @@ export async function readPersonalData(
   db: Db,
   { userId, savedAt }: { userId: string; savedAt: string },
 ): Promise<Readable> {
-  const read = (maxBytes: number) =>
+  const readUpTo = (maxBytes: number) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((tx) => readChunks(tx, { userId, savedAt, maxBytes }));
   const chunks =
-    (await readSmallInTurn(() => read(MAX_SMALL_BYTES), userId)) ??
-    (await readLargeInTurn(() => read(Number.POSITIVE_INFINITY), userId));
+    (await readSmallInTurn(() => readUpTo(MAX_SMALL_BYTES), userId)) ??
+    (await readLargeInTurn(() => readUpTo(Number.POSITIVE_INFINITY), userId));
   return Readable.from(chunks ?? [], { objectMode: false });
 }

@@ -20,8 +20,8 @@ import { limitAttempts } from '#server/http/rate-limit.ts';
 import { deleteUser } from './delete-account.ts';
 import { readPersonalData } from './download.ts';
 
-const DOWNLOADS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
-const DELETIONS_PER_USER = { attempts: 20, windowSeconds: 60 * 60 };
+const DOWNLOAD_LIMIT = { attempts: 20, windowSeconds: 60 * 60 };
+const DELETION_LIMIT = { attempts: 20, windowSeconds: 60 * 60 };
 
 type YourDataDeps = {
   payments: PaymentProvider;
@@ -29,10 +29,13 @@ type YourDataDeps = {
   kept: readonly RetentionRule[];
 };
 
-function checkConfirmation(typed: string, { email }: User): void {
-  const wanted = email ?? DELETION_CONFIRMATION_WORD;
-  if (typed.trim().toLowerCase() === wanted.toLowerCase()) return;
-  throw invalidFieldsError({ field: 'confirmation', message: t`type ${wanted} to delete your account` });
+function checkConfirmation(typedText: string, { email }: User): void {
+  const expectedText = email ?? DELETION_CONFIRMATION_WORD;
+  if (typedText.trim().toLowerCase() === expectedText.toLowerCase()) return;
+  throw invalidFieldsError({
+    field: 'confirmation',
+    message: t`type ${expectedText} to delete your account`,
+  });
 }
 
 export function yourDataRoutes(
@@ -55,7 +58,7 @@ export function yourDataRoutes(
     downloading.add(user.id);
     reply.raw.once('close', () => downloading.delete(user.id));
     const now = clock();
-    await limitAttempts(db, { key: ['download-data', user.id], limit: DOWNLOADS_PER_USER, now });
+    await limitAttempts(db, { key: ['download-data', user.id], limit: DOWNLOAD_LIMIT, now });
     const savedAt = now.toISOString();
     const json = await readPersonalData(db, { userId: user.id, savedAt });
     const fileName = `cartwise-data-${savedAt.slice(0, 10)}.json`;
@@ -66,7 +69,7 @@ export function yourDataRoutes(
   addEndpoint(app, deleteAccount, async ({ body, user, request, reply }) => {
     await requireRecentAuthentication(request, deps);
     const now = clock();
-    await limitAttempts(db, { key: ['delete-account', user.id], limit: DELETIONS_PER_USER, now });
+    await limitAttempts(db, { key: ['delete-account', user.id], limit: DELETION_LIMIT, now });
     checkConfirmation(body.confirmation, user);
     // Cancels subscriptions first: if that fails, the account must still exist. A job deletes the provider's customer
     // later.

@@ -30,9 +30,9 @@ const inLists = ({ id }: PersonKeys) =>
   sql`part.list_id in (select id from shared_list where owner_id = ${id})`;
 const inGroceryLists = ({ id }: PersonKeys) =>
   sql`part.list_id in (select id from grocery_list where owner_id = ${id})`;
-const byMember = ({ id }: PersonKeys) => sql`(select id from list_member where user_id = ${id})`;
-const ofSubscriptions = ({ id }: PersonKeys) => sql`(select id from subscription where user_id = ${id})`;
-const ofTestCustomer = ({ id }: PersonKeys) =>
+const memberIdsSql = ({ id }: PersonKeys) => sql`(select id from list_member where user_id = ${id})`;
+const subscriptionIdsSql = ({ id }: PersonKeys) => sql`(select id from subscription where user_id = ${id})`;
+const testSubscriptionIdsSql = ({ id }: PersonKeys) =>
   sql`(select s.id from test_payment_subscription s join test_payment_customer c on c.id = s.customer_id
     where c.user_id = ${id})`;
 
@@ -124,12 +124,12 @@ export const personalDataTables: readonly DataTable[] = [
   {
     name: 'listLines',
     table: 'list_line',
-    where: (person) => sql`(${inGroceryLists(person)} or part.added_by in ${byMember(person)})`,
+    where: (person) => sql`(${inGroceryLists(person)} or part.added_by in ${memberIdsSql(person)})`,
   },
   {
     name: 'listOperations',
     table: 'list_operation',
-    where: (person) => sql`part.member_id in ${byMember(person)}`,
+    where: (person) => sql`part.member_id in ${memberIdsSql(person)}`,
   },
   { name: 'suggestions', table: 'suggestion', where: ofUser, isDeletedByName: true },
   { name: 'messages', table: 'message', where: ofUser, isDeletedByName: true },
@@ -154,14 +154,14 @@ export const personalDataTables: readonly DataTable[] = [
   {
     name: 'paymentEvents',
     table: 'payment_event',
-    where: (person) => sql`part.subscription_id in ${ofSubscriptions(person)}`,
+    where: (person) => sql`part.subscription_id in ${subscriptionIdsSql(person)}`,
     isDeletedByName: true,
   },
   {
     name: 'testPaymentEvents',
     table: 'test_payment_event',
     where: (person) =>
-      sql`exists (select from ${ofTestCustomer(person)} own where position(own.id in part.body) > 0)`,
+      sql`exists (select from ${testSubscriptionIdsSql(person)} own where position(own.id in part.body) > 0)`,
     isDeletedByName: true,
   },
   { name: 'paymentCustomer', table: 'payment_customer', where: ofUser },
@@ -170,12 +170,12 @@ export const personalDataTables: readonly DataTable[] = [
   {
     name: 'testPaymentSubscriptions',
     table: 'test_payment_subscription',
-    where: (person) => sql`part.id in ${ofTestCustomer(person)}`,
+    where: (person) => sql`part.id in ${testSubscriptionIdsSql(person)}`,
   },
   {
     name: 'testPayments',
     table: 'test_payment_intent',
-    where: (person) => sql`part.subscription_id in ${ofTestCustomer(person)}`,
+    where: (person) => sql`part.subscription_id in ${testSubscriptionIdsSql(person)}`,
     without: ['client_secret'],
   },
 ];

@@ -7,10 +7,10 @@ import { startTestApp } from '#tests/support/test-app.ts';
 import { personalDataTables } from './tables.ts';
 
 const catalog = 'goods, stores and prices';
-const running = 'what the server needs to run';
+const operations = 'what the server needs to run';
 
 /** Tables without personal data, and why they're exempt from the download. */
-const nobodys: Readonly<Record<string, string>> = {
+const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   chain: catalog,
   store: catalog,
   grocery_item: catalog,
@@ -40,16 +40,16 @@ const nobodys: Readonly<Record<string, string>> = {
   price_change: catalog,
   search_word_change: catalog,
   starter_data: catalog,
-  schema_migration: running,
-  job: running,
-  outbound_slot: running,
-  provider: running,
-  provider_ask: running,
-  provider_hour: running,
+  schema_migration: operations,
+  job: operations,
+  outbound_slot: operations,
+  provider: operations,
+  provider_ask: operations,
+  provider_hour: operations,
   provider_store: catalog,
   payment_customer_to_delete:
     'customers at the payment service, until they are deleted there, without whose they were',
-  idp_secret: running,
+  idp_secret: operations,
   page_view: 'numbers of views by host and hour, of nobody',
   rate_limit: 'hashes of who tried what, until some hours later',
   sign_in_attempt: 'a journey to the sign-in page, of a browser rather than a person, for ten minutes',
@@ -76,10 +76,10 @@ afterAll(async () => {
 type Caller = { headers: Record<string, string> };
 
 const download = ({ headers }: Caller) => app.call('GET', '/api/your-data', { headers });
-const leave = ({ headers }: Caller, body: unknown) =>
+const deleteAccount = ({ headers }: Caller, body: unknown) =>
   app.call('POST', '/api/your-data/delete-account', { headers, body });
 
-async function tables(): Promise<string[]> {
+async function listTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
@@ -87,27 +87,27 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function tablesWith(strings: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of await tables()) {
+async function findTablesWith(strings: readonly string[]): Promise<string[]> {
+  const matchingTables: string[] = [];
+  for (const name of await listTables()) {
     const { rowCount } = await database.pool.query(
       `select from ${name} part where exists
         (select from unnest($1::text[]) wanted where position(lower(wanted) in lower(part::text)) > 0) limit 1`,
       [strings],
     );
-    if (rowCount !== 0) found.push(name);
+    if (rowCount !== 0) matchingTables.push(name);
   }
-  return found;
+  return matchingTables;
 }
 
 describe('Database tables', () => {
   it('Every table is included in both the data download and account deletion, or is listed as exempt', async () => {
     const personal = new Set(personalDataTables.map(({ table }) => table));
     expect(
-      (await tables()).filter((name) => !personal.has(name) && !(name in nobodys)),
-      'a new table: add it to `parts` of tables.ts or, with a reason, to `nobodys` here',
+      (await listTables()).filter((name) => !personal.has(name) && !(name in tablesWithoutPersonalData)),
+      'a new table: add it to `personalDataTables` in tables.ts or, with a reason, to `tablesWithoutPersonalData` here',
     ).toEqual([]);
-    expect([...personal].filter((name) => name in nobodys)).toEqual([]);
+    expect([...personal].filter((name) => name in tablesWithoutPersonalData)).toEqual([]);
   });
 
   it("Tables listed as having no personal data don't reference users", async () => {
@@ -115,7 +115,7 @@ describe('Database tables', () => {
       `select conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid in ('app_user'::regclass, 'idp_account'::regclass)`,
     );
-    expect(rows.filter(({ name }) => name in nobodys)).toEqual([]);
+    expect(rows.filter(({ name }) => name in tablesWithoutPersonalData)).toEqual([]);
   });
 });
 
@@ -123,8 +123,10 @@ describe('Personal data download', () => {
   it("The data download includes all of a person's data but no secrets", async () => {
     const { status, body } = await download(me);
     expect(status).toBe(200);
-    const empty = personalDataTables.filter(({ name }) => !body.data[name]?.length).map(({ name }) => name);
-    expect(empty, 'nothing of it was written by tests/support/full-account.ts').toEqual([]);
+    const emptyTables = personalDataTables
+      .filter(({ name }) => !body.data[name]?.length)
+      .map(({ name }) => name);
+    expect(emptyTables, 'nothing of it was written by tests/support/full-account.ts').toEqual([]);
     expect(body.data.account).toMatchObject([{ email: me.email, firstName: 'Maya' }]);
     expect(body.data.cart).toMatchObject([{ item: expect.stringMatching(/^Milk .*, 1 gal$/), quantity: 2 }]);
     expect(body.data.messages).toContainEqual(
@@ -135,20 +137,23 @@ describe('Personal data download', () => {
   });
 
   it('Downloading or deleting data requires that the user confirmed their identity within the last ten minutes', async () => {
-    const left = await signIn(database.db);
-    const since = (minutes: number | null) =>
+    const shopper = await signIn(database.db);
+    const setConfirmedMinutesAgo = (minutes: number | null) =>
       database.db
         .updateTable('session')
         .set({ proved_at: minutes === null ? null : new Date(Date.now() - minutes * 60_000) })
-        .where('user_id', '=', left.userId)
+        .where('user_id', '=', shopper.userId)
         .execute();
     for (const minutes of [null, 10]) {
-      await since(minutes);
-      const answers = [await download(left), await leave(left, { confirmation: 'x', sharedLists: 'keep' })];
+      await setConfirmedMinutesAgo(minutes);
+      const answers = [
+        await download(shopper),
+        await deleteAccount(shopper, { confirmation: 'x', sharedLists: 'keep' }),
+      ];
       for (const { status, body } of answers) expect([status, body.code]).toEqual([403, 'sign_in_again']);
     }
-    await since(9);
-    expect((await download(left)).status).toBe(200);
+    await setConfirmedMinutesAgo(9);
+    expect((await download(shopper)).status).toBe(200);
   });
 
   it('A long log is downloaded completely, and a second simultaneous download is rejected', async () => {
@@ -182,24 +187,26 @@ describe('Personal data download', () => {
 describe('Deleted accounts', () => {
   it("Deleting an account leaves none of its owner's data in any table", async () => {
     const me = await makeFullAccount(database, app);
-    const before = await tablesWith([me.userId, me.email, me.phone, me.subject]);
+    const before = await findTablesWith([me.userId, me.email, me.phone, me.subject]);
     expect(before.length).toBeGreaterThan(10);
-    expect((await leave(me, { confirmation: me.email, sharedLists: 'delete' })).status).toBe(204);
-    expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual([]);
+    expect((await deleteAccount(me, { confirmation: me.email, sharedLists: 'delete' })).status).toBe(204);
+    expect(await findTablesWith([me.userId, me.email, me.phone, me.subject])).toEqual([]);
     expect((await app.call('GET', '/api/auth/user', { headers: me.headers })).status).toBe(401);
     expect((await app.call('GET', `/api/shared-lists/${me.listId}`)).status).toBe(404);
   });
 
   it("A user who deletes their account can keep the account's shared lists available, without the owner's name", async () => {
     const me = await makeFullAccount(database, app);
-    await leave(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
+    await deleteAccount(me, { confirmation: me.email.toUpperCase(), sharedLists: 'keep' });
     const { status, body } = await app.call('GET', `/api/shared-lists/${me.listId}`);
     expect([status, body.title, body.owner]).toEqual([
       200,
       'Sunday dinner',
       { firstName: null, lastName: null },
     ]);
-    expect(await tablesWith([me.userId, me.email, me.phone, me.subject])).toEqual(['shared_list_free_line']);
+    expect(await findTablesWith([me.userId, me.email, me.phone, me.subject])).toEqual([
+      'shared_list_free_line',
+    ]);
   });
 
   it.each([
@@ -207,7 +214,7 @@ describe('Deleted accounts', () => {
     'delete',
     'somebody@example.com',
   ])("Typing %j instead of the email address doesn't delete the account", async (confirmation) => {
-    expect(await leave(me, { confirmation, sharedLists: 'delete' })).toMatchObject({
+    expect(await deleteAccount(me, { confirmation, sharedLists: 'delete' })).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'confirmation', message: `type ${me.email} to delete your account` }] },
     });
@@ -215,55 +222,59 @@ describe('Deleted accounts', () => {
   });
 
   it('Deleting an account that has no email address requires typing a confirmation word', async () => {
-    const nameless = await signIn(database.db, { email: null });
-    expect((await leave(nameless, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(400);
-    expect((await leave(nameless, { confirmation: ' Delete ', sharedLists: 'delete' })).status).toBe(204);
+    const userWithoutEmail = await signIn(database.db, { email: null });
+    expect((await deleteAccount(userWithoutEmail, { confirmation: 'x', sharedLists: 'delete' })).status).toBe(
+      400,
+    );
+    expect(
+      (await deleteAccount(userWithoutEmail, { confirmation: ' Delete ', sharedLists: 'delete' })).status,
+    ).toBe(204);
   });
 
   it('Deleting an account keeps the data of people who share its lists or have the same email address', async () => {
     const before = (await download(me)).body.data;
     const squatter = await signIn(database.db, { email: me.email, email_verified: false });
-    await leave(squatter, { confirmation: me.email, sharedLists: 'delete' });
+    await deleteAccount(squatter, { confirmation: me.email, sharedLists: 'delete' });
     const other = await makeFullAccount(database, app);
-    await leave(other, { confirmation: other.email, sharedLists: 'delete' });
+    await deleteAccount(other, { confirmation: other.email, sharedLists: 'delete' });
     expect((await download(me)).body.data).toEqual(before);
   });
 
   it('Writes from another tab are rejected while an account is being deleted', async () => {
     const me = await makeFullAccount(database, app);
-    const holder = await database.pool.connect();
-    await holder.query('begin');
-    await holder.query('delete from suggestion where user_id = $1', [me.userId]);
-    await holder.query('delete from app_user where id = $1', [me.userId]);
+    const deletingClient = await database.pool.connect();
+    await deletingClient.query('begin');
+    await deletingClient.query('delete from suggestion where user_id = $1', [me.userId]);
+    await deletingClient.query('delete from app_user where id = $1', [me.userId]);
     const { headers } = me;
     const writes = Promise.all([
       app.call('POST', '/api/free-lines', { headers, body: { text: 'Plums' } }),
       app.call('PATCH', '/api/preferences', { headers, body: { distanceMiles: 3 } }),
     ]);
-    const waiting = async () => {
+    const countWaitingLocks = async () => {
       const { rowCount } = await database.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rowCount;
     };
-    await expect.poll(waiting).toBe(1);
-    await holder.query('commit');
-    holder.release();
+    await expect.poll(countWaitingLocks).toBe(1);
+    await deletingClient.query('commit');
+    deletingClient.release();
     expect((await writes).map(({ status }) => status)).toEqual([401, 401]);
   });
 
   it('No data is left if two tabs delete an account while other requests are adding lines to it', async () => {
     const me = await makeFullAccount(database, app);
     const answers = await Promise.all([
-      leave(me, { confirmation: me.email, sharedLists: 'delete' }),
-      leave(me, { confirmation: me.email, sharedLists: 'delete' }),
+      deleteAccount(me, { confirmation: me.email, sharedLists: 'delete' }),
+      deleteAccount(me, { confirmation: me.email, sharedLists: 'delete' }),
       ...Array.from({ length: 5 }, (_, n) =>
         app.call('POST', '/api/free-lines', { headers: me.headers, body: { text: `Plum ${n}` } }),
       ),
     ]);
     expect(answers.slice(0, 2).some(({ status }) => status === 204)).toBe(true);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await tablesWith([me.userId, me.email])).toEqual([]);
+    expect(await findTablesWith([me.userId, me.email])).toEqual([]);
   });
 });
 
