@@ -55,7 +55,8 @@ export const isEstablishedSql = sql`
 `;
 
 /**
- * False for a promotion that has ended, or that has an end date but no regular price. Published prices have no end date.
+ * False for a promotion that has ended, or that has an end date but no regular price. Published prices have no end
+ * date.
  */
 const isPublishableSql = (now: Date) => sql`
   (own.promotion_ends_on is null

@@ -18,7 +18,7 @@ export const REPORTER_TIE_RETENTION_DAYS = 30;
 
 const DEVICE_COOKIE = 'device';
 const DEVICE_COOKIE_SECONDS = 180 * 86_400;
-/** Networks and devices are counted separately, because a browser without cookies looks like a new device every time. */
+/** Counted separately for networks and devices, because a browser without cookies always looks like a new device. */
 const MAX_TIES_PER_KIND = 50;
 /**
  * A network with more shoppers, such as a carrier's network, connects only shoppers who use it themselves, not shoppers
@@ -82,9 +82,9 @@ export async function saveReporterTies(
 type TieRow = { userId: string; tie: string; isOrigin: boolean };
 
 /**
- * For each shopper, lists opaque ids of networks, devices, lists and the family. Includes lists that the
- * shopper has left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper
- * with `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
+ * For each shopper, lists opaque ids of networks, devices, lists and the family. Includes lists that the shopper has
+ * left. Connections can be indirect: A shares a list with B, and B shares a device with C. The origin of a shopper with
+ * `MAX_TIES_PER_KIND` devices counts as unknown, because such a shopper may be hiding a shared device.
  */
 export async function listReporterTies(
   db: Db,

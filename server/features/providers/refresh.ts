@@ -15,7 +15,7 @@ const JOB_INTERVAL_MS = 50 * MINUTE_MS;
 type RefreshOptions = {
   provider: LiveProvider;
   clock: Clock;
-  /** Requests only items in these shoppers' carts. By default, requests every item that any shopper needs a price for. */
+  /** Requests only items in these shoppers' carts. By default, requests all items that shoppers need prices for. */
   viewers?: readonly string[];
   isStopped?: () => boolean;
 };

@@ -53,8 +53,8 @@ type ReceiptLines = { userId: string; storeId: number; lines: readonly PrintedLi
 type LearnedItem = { name: string; itemId: number; isOwn: boolean; userIds: string[] };
 
 /**
- * Examines only this many shoppers, those who chose the item most recently. The networks and devices of earlier ones may
- * no longer be known.
+ * Examines only this many shoppers, those who chose the item most recently. The networks and devices of earlier ones
+ * may no longer be known.
  */
 const MAX_SHOPPERS_EXAMINED = 20;
 
@@ -175,36 +175,33 @@ const isUnknownClubPack = (
 async function findLikelyMatch(catalog: Catalog, line: PrintedLine, shopper: Shopper): Promise<MatchedLine> {
   const { vocabulary } = catalog;
   const { labels, isElsewhere } = shopper;
-  const printedMatches = await searchPrintedName(catalog, line.printedName, labels);
-  const printedRanking = rankCandidates(printedMatches, { ...line, shopper });
+  const printedItems = await searchPrintedName(catalog, line.printedName, labels);
+  const ranking = rankCandidates(printedItems, { ...line, shopper });
   if (
-    printedRanking.certainMatch !== undefined &&
-    !isUnknownClubPack(line.printedName, printedRanking.certainMatch, shopper)
+    ranking.certainMatch !== undefined &&
+    !isUnknownClubPack(line.printedName, ranking.certainMatch, shopper)
   ) {
-    return { choices: printedRanking.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
+    return { choices: ranking.choices.slice(0, MAX_CHOICES), newItem: null, isSure: true };
   }
   if (asPrinted.length === 0 && foldWords(expandPrintedName(line.printedName)).some(isNeverReplaced))
     return { choices: [], newItem: null, isSure: false };
   const printedName = expandShortenedWords(line.printedName, vocabulary);
-  const expandedMatches =
-    printedName === line.printedName ? printedMatches : await searchPrintedName(catalog, printedName, labels);
-  const likelyMatches = expandedMatches.length === 0 ? printedMatches : expandedMatches;
+  const expandedItems =
+    printedName === line.printedName ? printedItems : await searchPrintedName(catalog, printedName, labels);
+  const likelyItems = expandedItems.length === 0 ? printedItems : expandedItems;
   const { choices, choicesWithMatchingName } =
-    likelyMatches === printedMatches
-      ? printedRanking
-      : rankCandidates(likelyMatches, { ...line, printedName, shopper });
+    likelyItems === printedItems ? ranking : rankCandidates(likelyItems, { ...line, printedName, shopper });
   const searchWords = { ...line, expandedName: printedName, labels, vocabulary };
-  const alternativeMatches: GroceryItem[] = [];
+  const otherItems: GroceryItem[] = [];
   for (const text of listAlternativeSearches(searchWords))
-    alternativeMatches.push(...(await catalog.search(text)).items);
-  const alternativeRanking = rankCandidates(alternativeMatches, {
+    otherItems.push(...(await catalog.search(text)).items);
+  const otherRanking = rankCandidates(otherItems, {
     ...line,
     printedName,
     shopper: { ...shopper, cart: [] },
   });
-  const isUnsuitable = (item: GroceryItem) =>
-    isElsewhere(item) || hasDifferentSizeNumber(printedName, item.name);
-  const candidates = [...choices, ...alternativeRanking.choices.filter((item) => !isUnsuitable(item))];
+  const isUnfit = (item: GroceryItem) => isElsewhere(item) || hasDifferentSizeNumber(printedName, item.name);
+  const candidates = [...choices, ...otherRanking.choices.filter((item) => !isUnfit(item))];
   const closerMatches = listCloserNameMatches(searchWords, choices[0], candidates);
   const [bestMatch] = closerMatches;
   const orderedChoices = [...new Map([...closerMatches, ...choices].map((item) => [item.id, item])).values()];

@@ -20,10 +20,10 @@ const milk = await makeItem(db, { base_price_cents: 400, base_basis: 'typical', 
 const bananas = await makeItem(db, { unit: 'per lb' });
 
 const line = { printedName: 'GV WHL MLK', itemId: milk.id, quantity: 1, isByWeight: false };
-const pricedLine = { ...line, priceCents: 349, regularCents: null };
+const milkLine = { ...line, priceCents: 349, regularCents: null };
 const makeReceipt = (...lines: unknown[]) => ({
   ...{ storeId: store.id, purchasedOn: '2026-11-20', otherCents: 0, taxCents: 0, totalCents: 349 },
-  lines: lines.length > 0 ? lines : [pricedLine],
+  lines: lines.length > 0 ? lines : [milkLine],
 });
 
 let networkCount = 0;
@@ -62,16 +62,16 @@ describe('Saved receipts', () => {
     const promisedCents = Math.round(Number((await who.priceOf(milk.id)).price) * 100);
     const { status, body } = await who.save(
       makeReceipt(
-        { ...pricedLine, quantity: 2, priceCents: 600, regularCents: 698 },
+        { ...milkLine, quantity: 2, priceCents: 600, regularCents: 698 },
         {
-          ...pricedLine,
+          ...milkLine,
           printedName: 'BANANAS',
           itemId: bananas.id,
           quantity: 1.34,
           isByWeight: true,
           priceCents: 79,
         },
-        { ...pricedLine, printedName: 'MYSTERY', itemId: null },
+        { ...milkLine, printedName: 'MYSTERY', itemId: null },
       ),
     );
     expect(status, JSON.stringify(body)).toBe(201);
@@ -91,7 +91,7 @@ describe('Saved receipts', () => {
   it('Saving a receipt stores card prices as member prices with their regular prices', async () => {
     const who = await createShopper();
     const { body } = await who.save(
-      makeReceipt({ ...pricedLine, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
+      makeReceipt({ ...milkLine, quantity: 2, priceCents: 600, regularCents: 698, isMember: true }),
     );
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
     await who.setCards([store.chain_id]);
@@ -126,7 +126,7 @@ describe('Saved receipts', () => {
   it("A receipt's prices don't replace the shopper's newer prices", async () => {
     const who = await createShopper();
     await who.save(makeReceipt());
-    const olderReceipt = { ...makeReceipt({ ...pricedLine, priceCents: 299 }), purchasedOn: '2026-11-10' };
+    const olderReceipt = { ...makeReceipt({ ...milkLine, priceCents: 299 }), purchasedOn: '2026-11-10' };
     expect((await who.save(olderReceipt)).status).toBe(201);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
     const oldDate = new Date(now.getTime() - 90 * DAY_MS).toISOString().slice(0, 10);
@@ -142,10 +142,10 @@ describe('Saved receipts', () => {
       [{ ...makeReceipt(), purchasedOn: '2026-02-30' }, 'purchasedOn'],
       [{ ...makeReceipt(), storeId: 2_000_000_000 }, 'storeId'],
       [{ ...makeReceipt(), lines: [] }, 'lines'],
-      [makeReceipt({ ...pricedLine, itemId: 2_000_000_000 }), 'lines.0.itemId'],
-      [makeReceipt({ ...pricedLine, regularCents: 349 }), 'lines.0.regularCents'],
-      [makeReceipt({ ...pricedLine, quantity: 0 }), 'lines.0.quantity'],
-      [makeReceipt({ ...pricedLine, printedName: 'x'.repeat(61) }), 'lines.0.printedName'],
+      [makeReceipt({ ...milkLine, itemId: 2_000_000_000 }), 'lines.0.itemId'],
+      [makeReceipt({ ...milkLine, regularCents: 349 }), 'lines.0.regularCents'],
+      [makeReceipt({ ...milkLine, quantity: 0 }), 'lines.0.quantity'],
+      [makeReceipt({ ...milkLine, printedName: 'x'.repeat(61) }), 'lines.0.printedName'],
     ];
     for (const [body, field] of cases) {
       const answer = await who.save(body);
@@ -157,8 +157,8 @@ describe('Saved receipts', () => {
 
 describe('Partly saved receipts', () => {
   const makeLines = (...names: string[]) =>
-    names.map((printedName) => ({ ...pricedLine, printedName, itemId: null, priceCents: 100 }));
-  const makePartialReceipt = (...names: string[]) => ({
+    names.map((printedName) => ({ ...milkLine, printedName, itemId: null, priceCents: 100 }));
+  const makePartial = (...names: string[]) => ({
     ...makeReceipt(...makeLines(...names)),
     totalCents: names.length * 100,
   });
@@ -166,22 +166,19 @@ describe('Partly saved receipts', () => {
   it('A complete receipt replaces a partial receipt that was saved earlier', async () => {
     const who = await createShopper();
     await who.save({
-      ...makeReceipt({ ...pricedLine }, ...makeLines('B', 'C')),
+      ...makeReceipt({ ...milkLine }, ...makeLines('B', 'C')),
       totalCents: 549,
     });
-    const completeReceipt = {
-      ...makeReceipt({ ...pricedLine }, ...makeLines('B', 'C', 'D', 'E')),
-      totalCents: 749,
-    };
-    expect((await who.save(completeReceipt)).status).toBe(201);
+    const fullReceipt = { ...makeReceipt({ ...milkLine }, ...makeLines('B', 'C', 'D', 'E')), totalCents: 749 };
+    expect((await who.save(fullReceipt)).status).toBe(201);
     expect(await who.list()).toMatchObject([{ lineCount: 5, totalCents: 749 }]);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
   });
 
   it('Saving only the first lines of a saved receipt returns receipt_saved', async () => {
     const who = await createShopper();
-    await who.save(makePartialReceipt('A', 'B', 'C', 'D'));
-    expect((await who.save(makePartialReceipt('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
+    await who.save(makePartial('A', 'B', 'C', 'D'));
+    expect((await who.save(makePartial('A', 'B', 'C'))).body).toMatchObject({ code: 'receipt_saved' });
     expect(await who.list()).toHaveLength(1);
   });
 
@@ -190,8 +187,8 @@ describe('Partly saved receipts', () => {
     ['a different store', { storeId: sisterStore.id }],
   ])('A receipt with the same lines but %s counts as a separate receipt', async (_, other) => {
     const who = await createShopper();
-    await who.save(makePartialReceipt('A', 'B', 'C', 'D'));
-    expect((await who.save({ ...makePartialReceipt('A', 'B', 'C'), ...other })).status).toBe(201);
+    await who.save(makePartial('A', 'B', 'C', 'D'));
+    expect((await who.save({ ...makePartial('A', 'B', 'C'), ...other })).status).toBe(201);
     expect(await who.list()).toHaveLength(2);
   });
 
@@ -202,7 +199,7 @@ describe('Partly saved receipts', () => {
       ['A', 'C', 'B'],
       ['A', 'B'],
     ])
-      expect((await who.save(makePartialReceipt(...names))).status).toBe(201);
+      expect((await who.save(makePartial(...names))).status).toBe(201);
   });
 });
 
@@ -214,7 +211,7 @@ describe('Printed sizes', () => {
   ])('The receipt line %s never sets the price of a gallon of milk', async (printedName) => {
     const who = await createShopper();
     const before = await who.priceOf(milk.id);
-    const { status, body } = await who.save(makeReceipt({ ...pricedLine, printedName }));
+    const { status, body } = await who.save(makeReceipt({ ...milkLine, printedName }));
     expect(status).toBe(201);
     expect(body.lines).toMatchObject([{ printedName, item: null, priceCents: 349 }]);
     expect(await who.priceOf(milk.id)).toEqual(before);
@@ -227,7 +224,7 @@ describe('Printed sizes', () => {
     'MYST 128 FL OZ',
   ])('A receipt line printed as %s sets the price of a gallon of milk', async (printedName) => {
     const who = await createShopper();
-    await who.save(makeReceipt({ ...pricedLine, printedName }));
+    await who.save(makeReceipt({ ...milkLine, printedName }));
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
     expect(await who.match(printedName)).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
@@ -236,7 +233,7 @@ describe('Printed sizes', () => {
 describe('Printed receipt names', () => {
   it("A matched receipt name is recognized for that shopper at all the chain's stores", async () => {
     const who = await createShopper();
-    await who.save(makeReceipt({ ...pricedLine, printedName: 'MYST ITM' }));
+    await who.save(makeReceipt({ ...milkLine, printedName: 'MYST ITM' }));
     expect(await who.match('myst itm', sisterStore.id)).toMatchObject({
       isSure: true,
       choices: [{ id: milk.id }],
@@ -247,9 +244,9 @@ describe('Printed receipt names', () => {
 
   it('If two households matched a receipt name to the same item, the item is suggested to everyone', async () => {
     const [one, other, third] = [await createShopper(), await createShopper(), await createShopper()];
-    await one.save(makeReceipt({ ...pricedLine, printedName: 'QZX BLK' }));
+    await one.save(makeReceipt({ ...milkLine, printedName: 'QZX BLK' }));
     expect((await third.match('QZX BLK')).choices).toEqual([]);
-    await other.save(makeReceipt({ ...pricedLine, printedName: 'QZX BLK' }));
+    await other.save(makeReceipt({ ...milkLine, printedName: 'QZX BLK' }));
     expect(await third.match('QZX BLK')).toMatchObject({ isSure: false, choices: [{ id: milk.id }] });
     expect(await other.match('QZX BLK')).toMatchObject({ isSure: true, choices: [{ id: milk.id }] });
   });
@@ -261,7 +258,7 @@ describe('Printed receipt names', () => {
     const before = await (await createShopper()).match(printedName);
     expect(before).toMatchObject({ isSure: true, choices: [{ id: sugar.id }, { id: dark.id }] });
     for (const who of [await createShopper(), await createShopper()])
-      await who.save(makeReceipt({ ...pricedLine, printedName, itemId: dark.id }));
+      await who.save(makeReceipt({ ...milkLine, printedName, itemId: dark.id }));
     expect(await (await createShopper()).match(printedName)).toEqual(before);
   });
 
@@ -270,8 +267,7 @@ describe('Printed receipt names', () => {
     await db.insertInto('store_brand').values({ chain_id, brand: 'sequoia lane' }).execute();
     const { id: itemId } = await makeItem(db, { brand: 'Sequoia Lane' });
     const shoppers = [await createShopper(), await createShopper()];
-    for (const who of shoppers)
-      await who.save(makeReceipt({ ...pricedLine, printedName: 'QZX GRN', itemId }));
+    for (const who of shoppers) await who.save(makeReceipt({ ...milkLine, printedName: 'QZX GRN', itemId }));
     expect((await (await createShopper()).match('QZX GRN')).choices).toEqual([]);
     expect(await shoppers[0]?.match('QZX GRN')).toMatchObject({ isSure: true, choices: [{ id: itemId }] });
   });
@@ -281,7 +277,7 @@ describe('Printed receipt names', () => {
     const halva = await makeItem(db, { name: 'Pistachio Halva', unit: '8 oz' });
     const printedName = 'ZWIEBACK TOAST 8OZ';
     for (const who of [await createShopper(), await createShopper(), await createShopper()])
-      await who.save(makeReceipt({ ...pricedLine, printedName, itemId: halva.id }));
+      await who.save(makeReceipt({ ...milkLine, printedName, itemId: halva.id }));
     const { choices, isSure } = await (await createShopper()).match(printedName);
     expect([choices[0]?.id, isSure]).toEqual([toast.id, true]);
     expect(choices.map(({ id }: { id: number }) => id)).toContain(halva.id);
@@ -289,13 +285,13 @@ describe('Printed receipt names', () => {
 
   it('An item that only one household chose is never suggested to others', async () => {
     for (let count = 0; count < 4; count += 1)
-      await (await createShopper('203.0.113')).save(makeReceipt({ ...pricedLine, printedName: 'QZX RED' }));
+      await (await createShopper('203.0.113')).save(makeReceipt({ ...milkLine, printedName: 'QZX RED' }));
     expect(await (await createShopper()).match('QZX RED')).toMatchObject({ isSure: false, choices: [] });
   });
 
   it("A shopper whose network and device records have expired doesn't count as a second household", async () => {
     const [one, other, third] = [await createShopper(), await createShopper(), await createShopper()];
-    for (const who of [one, other]) await who.save(makeReceipt({ ...pricedLine, printedName: 'QZX YEL' }));
+    for (const who of [one, other]) await who.save(makeReceipt({ ...milkLine, printedName: 'QZX YEL' }));
     await db.deleteFrom('reporter_tie').where('user_id', '=', one.userId).execute();
     expect((await third.match('QZX YEL')).choices).toEqual([]);
   });

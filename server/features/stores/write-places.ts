@@ -64,8 +64,8 @@ export async function writePlaces(
 }
 
 /**
- * If USDA also lists a store from All The Places, makes USDA the store's source. Call this before writing USDA's stores,
- * because otherwise those stores would be added twice.
+ * If USDA also lists a store from All The Places, makes USDA the store's source. Call this before writing USDA's
+ * stores, because otherwise those stores would be added twice.
  */
 export async function updateSourceOfStoresListedByUsda(tx: Tx, rows: readonly StoreRow[]): Promise<void> {
   const { rows: placesRows } = await sql`select from store where source = ${PLACES_SOURCE} limit 1`.execute(
