@@ -165,11 +165,11 @@ describe('Partly saved receipts', () => {
 
   it('A complete receipt replaces a partial receipt that was saved earlier', async () => {
     const who = await createShopper();
-    await who.save({
-      ...makeReceipt({ ...milkLine }, ...makeLines('B', 'C')),
-      totalCents: 549,
-    });
-    const fullReceipt = { ...makeReceipt({ ...milkLine }, ...makeLines('B', 'C', 'D', 'E')), totalCents: 749 };
+    await who.save({ ...makeReceipt({ ...milkLine }, ...makeLines('B', 'C')), totalCents: 549 });
+    const fullReceipt = {
+      ...makeReceipt({ ...milkLine }, ...makeLines('B', 'C', 'D', 'E')),
+      totalCents: 749,
+    };
     expect((await who.save(fullReceipt)).status).toBe(201);
     expect(await who.list()).toMatchObject([{ lineCount: 5, totalCents: 749 }]);
     expect(await who.priceOf(milk.id)).toMatchObject({ price: '3.49' });
