@@ -96,11 +96,11 @@ const queries: Record<string, () => string> = {
   'a rare word': () => `brabeca ${pickProduct()}`,
 };
 
-const storedVocabulary = async () => vocabulary.at(db, (await findCatalogState(db)).version);
+const storedVocabulary = async () => vocabulary.load(db, (await findCatalogState(db)).version);
 
 /** Measures searches in a process that is still building its in-memory index. */
 async function measureInDatabase(): Promise<void> {
-  const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, at: () => null } };
+  const alone: VocabularyCache = { ...vocabulary, index: { ...vocabulary.index, getFinder: () => null } };
   const kinds = Object.values(queries);
   const search = (index: number) => searchItems(db, alone, kinds[index % kinds.length]?.() ?? 'milk');
   add('all searches, by the database alone', await measureTimesMs(RUNS, search));

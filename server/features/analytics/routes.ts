@@ -7,18 +7,18 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { listDomainViews, listHourlyViews } from './queries.ts';
 import { createPageViewTally } from './tally.ts';
 
-const notPages = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
+const nonPagePaths = /^\/(api|assets|idp|health|metrics)(\/|\?|$)/;
 const fileExtension = /\.\w+(\?|$)/;
 const otherBots = /puppeteer|monitor/i;
 
-/** Drops the scheme's default port. Null if the host isn't valid. */
+/** Drops the scheme's default port. Returns null if the host isn't valid. */
 const normalizeHost = (scheme: string, host: string): string | null =>
   /^[\w.:[\]-]+$/.test(host) ? (URL.parse(`${scheme}://${host}`)?.host ?? null) : null;
 
 function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (method !== 'GET' || !(statusCode === 200 || statusCode === 304)) return false;
   const path = url.split('?', 1)[0] ?? '';
-  if (notPages.test(path) || fileExtension.test(path.slice(path.lastIndexOf('/')))) return false;
+  if (nonPagePaths.test(path) || fileExtension.test(path.slice(path.lastIndexOf('/')))) return false;
   if (!headers.accept?.includes('text/html')) return false;
   const destination = headers['sec-fetch-dest'];
   if (destination !== undefined && destination !== 'document') return false;
@@ -27,7 +27,7 @@ function isPageView({ method, url, headers }: FastifyRequest, { statusCode }: Fa
   return agent !== undefined && agent !== '' && !isbot(agent) && !otherBots.test(agent);
 }
 
-const FLUSH_EVERY_MS = 5_000;
+const FLUSH_INTERVAL_MS = 5_000;
 
 const listCountedHosts = (env: Env): Set<string> =>
   new Set([new URL(env.PUBLIC_URL).host, ...env.ANALYTICS_HOSTS]);
@@ -47,7 +47,7 @@ export function registerPageViewCounter(app: FastifyInstance, { db, env, clock }
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    timer = setInterval(flush, FLUSH_EVERY_MS).unref();
+    timer = setInterval(flush, FLUSH_INTERVAL_MS).unref();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);

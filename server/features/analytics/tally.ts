@@ -8,20 +8,20 @@ export function createPageViewTally() {
 
   function add({ host, hour, views, lastViewedAt }: HourlyViews): void {
     const key = `${hour.getTime()} ${host}`;
-    const before = counts.get(key);
-    const last =
-      before === undefined || before.lastViewedAt < lastViewedAt ? lastViewedAt : before.lastViewedAt;
-    counts.set(key, { host, hour, views: (before?.views ?? 0) + views, lastViewedAt: last });
+    const previous = counts.get(key);
+    const latestViewedAt =
+      previous === undefined || previous.lastViewedAt < lastViewedAt ? lastViewedAt : previous.lastViewedAt;
+    counts.set(key, { host, hour, views: (previous?.views ?? 0) + views, lastViewedAt: latestViewedAt });
   }
 
   async function write(db: Db): Promise<void> {
     if (counts.size === 0) return;
-    const taken = [...counts.values()];
+    const pendingCounts = [...counts.values()];
     counts = new Map();
     try {
-      await insertPageViews(db, taken);
+      await insertPageViews(db, pendingCounts);
     } catch (error) {
-      taken.forEach(add);
+      pendingCounts.forEach(add);
       throw error;
     }
   }
@@ -33,8 +33,8 @@ export function createPageViewTally() {
     },
     /** Waits for any flush in progress. If the database fails, throws and keeps the counts. */
     flush(db: Db): Promise<void> {
-      const before = lastFlush.catch(() => undefined);
-      lastFlush = before.then(() => write(db));
+      const previousFlush = lastFlush.catch(() => undefined);
+      lastFlush = previousFlush.then(() => write(db));
       return lastFlush;
     },
   };

@@ -25,7 +25,7 @@ export type AssistantProvider = {
   resource: string;
   readToken: (token: string) => Promise<AssistantToken | undefined>;
   permissionPage: 'consent-page' | 'account-page';
-  revoke: (tx: Tx, which: { userId: string; clientId: string }) => Promise<void>;
+  revoke: (tx: Tx, assistant: { userId: string; clientId: string }) => Promise<void>;
 };
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
@@ -46,7 +46,8 @@ export const createResourceMetadata = ({ issuer, resource }: AssistantProvider, 
   resource_tos_uri: `${publicUrl}/terms`,
 });
 
-const invalid = () => new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
+const invalidTokenError = () =>
+  new OAuthError(OAuthErrorCode.InvalidToken, 'The token has ended or was never issued');
 
 /** `user` is null until the shopper authorizes the assistant on the account page. */
 export type AssistantAccess = { user: { id: string } | null; scopes: readonly string[] };
@@ -58,16 +59,22 @@ export async function authorizeAssistant(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
 ): Promise<AssistantAccess | null> {
   if (header === undefined) return null;
-  let found: AssistantToken | undefined;
+  let assistantToken: AssistantToken | undefined;
   const verifyAccessToken = async (token: string): Promise<AuthInfo> => {
-    found = await readToken(token);
-    if (found === undefined) throw invalid();
-    const { clientId, scopes, expiresAtSeconds } = found;
-    return { token, clientId, scopes, resource: new URL(found.resource), expiresAt: expiresAtSeconds };
+    assistantToken = await readToken(token);
+    if (assistantToken === undefined) throw invalidTokenError();
+    const { clientId, scopes, expiresAtSeconds } = assistantToken;
+    return {
+      token,
+      clientId,
+      scopes,
+      resource: new URL(assistantToken.resource),
+      expiresAt: expiresAtSeconds,
+    };
   };
   await verifyBearerToken(header, { expectedResource: new URL(resource), verifier: { verifyAccessToken } });
-  if (found === undefined) throw invalid();
-  const { accountId: subject, clientId, clientName = clientId, scopes } = found;
+  if (assistantToken === undefined) throw invalidTokenError();
+  const { accountId: subject, clientId, clientName = clientId, scopes } = assistantToken;
   const assistant = { issuer, subject, clientId, now: clock() };
   const permission = await findAssistantPermission(db, assistant);
   if (permission?.isAllowed) {
@@ -75,15 +82,15 @@ export async function authorizeAssistant(
       permission.mayWrite || scope === ('lists:read' satisfies AssistantScope);
     return { user: { id: permission.userId }, scopes: scopes.filter(mayUse) };
   }
-  if (permissionPage === 'consent-page') throw invalid();
+  if (permissionPage === 'consent-page') throw invalidTokenError();
   if (permission === undefined) {
     const mayWrite = scopes.includes('lists:write' satisfies AssistantScope);
-    const isKnown = await insertPendingAssistant(db, {
+    const hasAccount = await insertPendingAssistant(db, {
       ...assistant,
       name: clientName.slice(0, 100),
       mayWrite,
     });
-    if (!isKnown) throw new OAuthError(OAuthErrorCode.InvalidToken, 'This person has no Cartwise account');
+    if (!hasAccount) throw new OAuthError(OAuthErrorCode.InvalidToken, 'This person has no Cartwise account');
   }
   return { user: null, scopes };
 }

@@ -33,7 +33,7 @@ const planOption = z.object({
   missingLines: z.array(z.number()).describe('lines that none of its stores has a price for'),
 });
 
-const signedDollars = (cents: number) => (cents < 0 ? `-${toDollars(-cents)}` : toDollars(cents));
+const toSignedDollars = (cents: number) => (cents < 0 ? `-${toDollars(-cents)}` : toDollars(cents));
 
 export const bestPlanTool = createReadTool({
   name: 'best_plan',
@@ -54,13 +54,13 @@ export const bestPlanTool = createReadTool({
       }),
     ),
   }),
-  run: async (given, context) => {
-    const list = await priceRequestedList(given, context);
+  run: async (input, context) => {
+    const list = await priceRequestedList(input, context);
     const plan = planShoppingTrip(list);
-    const names = new Map(list.stores.map(({ id, name }) => [id, name]));
-    const nameOf = (id: number) => names.get(id) ?? '';
+    const storeNames = new Map(list.stores.map(({ id, name }) => [id, name]));
+    const nameOf = (id: number) => storeNames.get(id) ?? '';
     const { recommended } = plan;
-    const leftOut = listUnmatchedLines(list);
+    const unmatchedLines = listUnmatchedLines(list);
     const sentence =
       recommended === null
         ? t`We have no prices for this list at these stores.`
@@ -70,8 +70,8 @@ export const bestPlanTool = createReadTool({
             t`One stop is enough. Splitting your cart isn’t likely to save you money.`);
     return {
       asOf: list.localTime.now.toISOString(),
-      sentence: appendLeftOutLineCount(sentence, leftOut),
-      leftOut,
+      sentence: appendLeftOutLineCount(sentence, unmatchedLines),
+      leftOut: unmatchedLines,
       options: plan.frontier.map((option) => ({
         isRecommended: option === recommended,
         stops: option.storeIds.map((storeId) => ({
@@ -80,9 +80,9 @@ export const bestPlanTool = createReadTool({
           lines: [...option.assignments].flatMap(([line, index]) => (index === storeId ? [line] : [])),
         })),
         totalUsd: toDollars(option.totalCents),
-        savesUsd: signedDollars(option.savesCents),
-        savesLowUsd: signedDollars(option.savesLowCents),
-        savesHighUsd: signedDollars(option.savesHighCents),
+        savesUsd: toSignedDollars(option.savesCents),
+        savesLowUsd: toSignedDollars(option.savesLowCents),
+        savesHighUsd: toSignedDollars(option.savesHighCents),
         hasEstimates: option.estimatedCount > 0,
         missingLines: option.missingEntryIds,
       })),

@@ -64,23 +64,23 @@ export const compareCartTool = createReadTool({
       .array(z.object({ line: z.number(), storeIds: z.array(z.number()) }))
       .describe('lines whose real prices at these stores would make the answer surer'),
   }),
-  run: async (given, context) => {
-    const list = await priceRequestedList(given, context);
+  run: async (input, context) => {
+    const list = await priceRequestedList(input, context);
     const { comparison, totals, answer } = comparePricedCart(list, t`on this list`);
-    const first = totals[0]?.id;
-    const leftOut = listUnmatchedLines(list);
+    const firstStoreId = totals[0]?.id;
+    const unmatchedLines = listUnmatchedLines(list);
     return {
       asOf: list.localTime.now.toISOString(),
       answer: answer && {
         ...{ kind: answer.kind, label: answer.label, rival: answer.rival },
-        sentence: appendLeftOutLineCount(answer.sentence, leftOut),
+        sentence: appendLeftOutLineCount(answer.sentence, unmatchedLines),
         ...{ caution: answer.caution, details: answer.details },
       },
-      leftOut,
+      leftOut: unmatchedLines,
       stores: totals.map((total, index) => ({
         storeId: total.id,
         name: total.name,
-        total: toAssistantTotal(total, total.name, total.missingCount + leftOut.length),
+        total: toAssistantTotal(total, total.name, total.missingCount + unmatchedLines.length),
         missing: (comparison.stores[index]?.missingEntryIds ?? []).flatMap((line) => {
           const price = findLinePrice(list, line, total.id);
           return price === null || price.status === 'priced'
@@ -90,7 +90,7 @@ export const compareCartTool = createReadTool({
       })),
       lines: list.lines.map((line) => ({
         ...line,
-        price: first === undefined ? null : findLinePrice(list, line.line, first),
+        price: firstStoreId === undefined ? null : findLinePrice(list, line.line, firstStoreId),
       })),
       checkFirst: (comparison.judgment?.priceChecks ?? []).map(({ entryId, storeIds }) => ({
         line: entryId,

@@ -1,86 +1,93 @@
 // Shows the result of `compare_cart` in an assistant's chat. The host passes the result through the MCP Apps protocol.
-// Handles only the few messages it needs; the protocol's library takes 540 kB.
+// Handles only the messages it needs, because the protocol's library takes 540 kB.
 
-const PROTOCOL = '2026-01-26';
+const PROTOCOL_VERSION = '2026-01-26';
 const main = document.querySelector('main');
-const words = main.dataset;
+const texts = main.dataset;
 
 const post = (message) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 const notify = (method, params = {}) => post({ method, params });
 
-/** Sets the shopper's words only as text, never as HTML. */
-function element(name, className, text) {
-  const made = Object.assign(document.createElement(name), { className });
-  made.textContent = text;
-  return made;
+/** Inserts the shopper's words as text, never as HTML. */
+function createElement(name, className, text) {
+  const node = Object.assign(document.createElement(name), { className });
+  node.textContent = text;
+  return node;
 }
 
-const paragraph = (text, className = '') => (text ? [element('p', className, text)] : []);
+const createParagraph = (text, className = '') => (text ? [createElement('p', className, text)] : []);
 
-const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const fillTemplate = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-const dollars = (usd, isEstimate) =>
+const formatDollars = (usd, isEstimate) =>
   Number(usd).toLocaleString('en-US', {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: isEstimate ? 0 : 2,
   });
 
-function storeRow({ name, total: { usd, lowUsd, highUsd, isEstimate }, missing }, nameOf) {
+function createStoreRow({ name, total: { usd, lowUsd, highUsd, isEstimate }, missing }, findItemName) {
   const row = document.createElement('li');
-  const price = usd === null ? words.noPrice : dollars(usd, isEstimate);
+  const price = usd === null ? texts.noPrice : formatDollars(usd, isEstimate);
   row.append(
-    element('span', 'name', name),
-    element('span', 'amount', usd !== null && isEstimate ? fill(words.about, { price }) : price),
+    createElement('span', 'name', name),
+    createElement(
+      'span',
+      'amount',
+      usd !== null && isEstimate ? fillTemplate(texts.about, { price }) : price,
+    ),
   );
-  const [low, high] = [dollars(lowUsd, isEstimate), dollars(highUsd, isEstimate)];
-  if (usd !== null && low !== high) row.append(...paragraph(fill(words.likely, { low, high }), 'soft'));
-  const items = missing.map(({ line }) => nameOf(line)).join(', ');
-  if (items) row.append(...paragraph(fill(words.missing, { count: missing.length, items }), 'soft'));
+  const [low, high] = [formatDollars(lowUsd, isEstimate), formatDollars(highUsd, isEstimate)];
+  if (usd !== null && low !== high)
+    row.append(...createParagraph(fillTemplate(texts.likely, { low, high }), 'soft'));
+  const items = missing.map(({ line }) => findItemName(line)).join(', ');
+  if (items)
+    row.append(...createParagraph(fillTemplate(texts.missing, { count: missing.length, items }), 'soft'));
   return row;
 }
 
-function lineRow({ written, item, price }) {
+function createLineRow({ written, item, price }) {
   const row = document.createElement('li');
   const name = price?.sentence ?? item?.name;
-  row.append(...paragraph(name ?? fill(words.notFound, { line: written ?? '' })));
-  if (written && name) row.append(...paragraph(fill(words.written, { line: written }), 'soft'));
+  row.append(...createParagraph(name ?? fillTemplate(texts.notFound, { line: written ?? '' })));
+  if (written && name) row.append(...createParagraph(fillTemplate(texts.written, { line: written }), 'soft'));
   return row;
 }
 
-function list(className, rows) {
-  const made = element('ul', className, '');
-  made.append(...rows);
-  return made;
+function createList(className, rows) {
+  const node = createElement('ul', className, '');
+  node.append(...rows);
+  return node;
 }
 
-const section = (title, rows) => (rows.length === 0 ? [] : [element('h2', '', title), list('', rows)]);
+const createSection = (title, rows) =>
+  rows.length === 0 ? [] : [createElement('h2', '', title), createList('', rows)];
 
-const SHOWN_STORES = 3;
+const VISIBLE_STORE_COUNT = 3;
 
 function showComparison({ answer, stores, lines, checkFirst }) {
-  const badge = element('p', 'badge', answer?.label ?? '');
+  const badge = createElement('p', 'badge', answer?.label ?? '');
   badge.dataset.kind = answer?.kind ?? '';
-  const nameOf = (line) => lines.find((each) => each.line === line)?.item?.name;
-  const rows = stores.map((store) => storeRow(store, nameOf));
-  const more = rows.splice(SHOWN_STORES);
-  const rest = document.createElement('details');
-  rest.append(
-    element('summary', '', more.length > 0 ? words.more : words.prices),
-    list('stores', more),
-    ...section(
-      words.check,
-      checkFirst.map(({ line }) => element('li', '', nameOf(line))),
+  const findItemName = (line) => lines.find((candidate) => candidate.line === line)?.item?.name;
+  const rows = stores.map((store) => createStoreRow(store, findItemName));
+  const hiddenRows = rows.splice(VISIBLE_STORE_COUNT);
+  const details = document.createElement('details');
+  details.append(
+    createElement('summary', '', hiddenRows.length > 0 ? texts.more : texts.prices),
+    createList('stores', hiddenRows),
+    ...createSection(
+      texts.check,
+      checkFirst.map(({ line }) => createElement('li', '', findItemName(line))),
     ),
-    ...section(words.prices, lines.filter(({ status }) => status !== 'not_a_need').map(lineRow)),
+    ...createSection(texts.prices, lines.filter(({ status }) => status !== 'not_a_need').map(createLineRow)),
   );
   main.replaceChildren(
-    element('h1', 'headline', answer?.sentence ?? words.nothing),
+    createElement('h1', 'headline', answer?.sentence ?? texts.nothing),
     ...(answer === null ? [] : [badge]),
-    ...paragraph(answer?.rival),
-    ...paragraph(answer?.caution, 'soft'),
-    list('stores', rows),
-    rest,
+    ...createParagraph(answer?.rival),
+    ...createParagraph(answer?.caution, 'soft'),
+    createList('stores', rows),
+    details,
   );
 }
 
@@ -91,7 +98,7 @@ function showFailure(content) {
   } catch {
     // Protocol errors aren't JSON and have no message for shoppers.
   }
-  main.replaceChildren(...paragraph(message || words.failed));
+  main.replaceChildren(...createParagraph(message || texts.failed));
 }
 
 function adoptContext({ theme, styles }) {
@@ -101,37 +108,37 @@ function adoptContext({ theme, styles }) {
     if (value) root.style.setProperty(name, value);
 }
 
-const notifications = {
+const notificationHandlers = {
   'ui/notifications/tool-result': ({ isError, structuredContent, content }) =>
     isError || !structuredContent ? showFailure(content) : showComparison(structuredContent),
-  'ui/notifications/tool-cancelled': () => main.replaceChildren(...paragraph(words.canceled)),
+  'ui/notifications/tool-cancelled': () => main.replaceChildren(...createParagraph(texts.canceled)),
   'ui/notifications/host-context-changed': adoptContext,
 };
-const requests = ['ping', 'ui/resource-teardown'];
-const INITIALIZE = 1;
+const emptyResultMethods = ['ping', 'ui/resource-teardown'];
+const INITIALIZE_ID = 1;
 
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || data?.jsonrpc !== '2.0') return;
   const { id, method, params, result } = data;
   if (method === undefined) {
-    if (id !== INITIALIZE || result === undefined) return;
+    if (id !== INITIALIZE_ID || result === undefined) return;
     adoptContext(result.hostContext ?? {});
     notify('ui/notifications/initialized');
     new ResizeObserver(() => {
       const { width, height } = document.documentElement.getBoundingClientRect();
       notify('ui/notifications/size-changed', { width: Math.ceil(width), height: Math.ceil(height) });
     }).observe(document.documentElement);
-  } else if (id === undefined) notifications[method]?.(params ?? {});
-  else if (requests.includes(method)) post({ id, result: {} });
+  } else if (id === undefined) notificationHandlers[method]?.(params ?? {});
+  else if (emptyResultMethods.includes(method)) post({ id, result: {} });
   else post({ id, error: { code: -32_601, message: `Unknown method: ${method}` } });
 });
 
 post({
-  id: INITIALIZE,
+  id: INITIALIZE_ID,
   method: 'ui/initialize',
   params: {
     appInfo: { name: 'cartwise', version: '1.0.0' },
     appCapabilities: { availableDisplayModes: ['inline'] },
-    protocolVersion: PROTOCOL,
+    protocolVersion: PROTOCOL_VERSION,
   },
 });

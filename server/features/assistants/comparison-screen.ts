@@ -5,22 +5,22 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { currentLocale, t } from '#domain/language.ts';
 import { Html, html } from '#server/pages/html.ts';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const readAsset = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-const style = `${read('../../../web/styles/tokens.css')}\n${read('./comparison-screen.css')}`;
-const script = read('./comparison-screen.js');
+const style = `${readAsset('../../../web/styles/tokens.css')}\n${readAsset('./comparison-screen.css')}`;
+const script = readAsset('./comparison-screen.js');
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Allows only this page's own style and script. Nothing can be fetched, embedded or submitted. */
-const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; script-src ${toCspHash(script)}; style-src ${toCspHash(style)}; base-uri 'none'; form-action 'none'`;
 
 const SCREEN_URI = 'ui://cartwise/comparison.html';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
 export const comparisonScreenMeta = { ui: { resourceUri: SCREEN_URI }, 'ui/resourceUri': SCREEN_URI };
 
-function screenPage(): string {
+function renderScreen(): string {
   const [price, low, high, line] = ['{price}', '{low}', '{high}', '{line}'];
   const [count, items] = ['{count}', '{items}'];
   return html`<!doctype html>
@@ -59,6 +59,6 @@ export function addComparisonScreen(server: McpServer): void {
     'comparison',
     SCREEN_URI,
     { title: 'Comparison', mimeType: MIME_TYPE, _meta },
-    async ({ href }) => ({ contents: [{ uri: href, mimeType: MIME_TYPE, text: screenPage(), _meta }] }),
+    async ({ href }) => ({ contents: [{ uri: href, mimeType: MIME_TYPE, text: renderScreen(), _meta }] }),
   );
 }

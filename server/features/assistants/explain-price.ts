@@ -9,7 +9,7 @@ import { firmness, itemId, priceItem, storeId } from './given-list.ts';
 import { assistantPrice, usdAmount } from './price-answer.ts';
 import { createReadTool } from './tool.ts';
 
-const MAX_SEEN = 12;
+const MAX_SEEN_PRICES = 12;
 
 export const explainPriceTool = createReadTool({
   name: 'explain_price',
@@ -36,23 +36,29 @@ export const explainPriceTool = createReadTool({
       .nullable()
       .describe('average of all brands and stores there (U.S. Bureau of Labor Statistics), per package'),
   }),
-  run: async ({ itemId: id, storeId: at, firmness: firm }, context) => {
+  run: async (
+    { itemId: requestedItemId, storeId: requestedStoreId, firmness: requestedFirmness },
+    context,
+  ) => {
     const { deps } = context;
-    const { prices, localTime } = await priceItem({ itemId: id, firmness: firm, storeIds: [at] }, context);
+    const { prices, localTime } = await priceItem(
+      { itemId: requestedItemId, firmness: requestedFirmness, storeIds: [requestedStoreId] },
+      context,
+    );
     const [price] = prices;
     const reads = createReadRouter(deps);
     const since = new Date(localTime.now.getTime() - PRICE_HISTORY_DAYS * DAY_MS);
-    const filledBy = price?.item?.itemId ?? id;
-    const wanted = { itemId: filledBy, storeIds: [at] };
-    const history = await reads((from) => findPriceHistory(from, { ...wanted, since }));
-    const official = await reads((from) => findOfficialPrice(from, wanted));
+    const pricedItemId = price?.item?.itemId ?? requestedItemId;
+    const query = { itemId: pricedItemId, storeIds: [requestedStoreId] };
+    const history = await reads((from) => findPriceHistory(from, { ...query, since }));
+    const official = await reads((from) => findOfficialPrice(from, query));
     if (price === undefined) throw notFoundError('Item or store');
     const points = (history ?? []).flatMap((each) => each.points);
     return {
       price,
       seen: points
         .toReversed()
-        .slice(0, MAX_SEEN)
+        .slice(0, MAX_SEEN_PRICES)
         .map(({ priceCents, regularPriceCents, scope, source, observedAt, isMember = false }) => ({
           usd: toDollars(priceCents),
           regularUsd: regularPriceCents === null ? null : toDollars(regularPriceCents),

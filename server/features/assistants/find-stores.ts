@@ -60,14 +60,14 @@ export const findStoresTool = createReadTool({
       maxDistanceMiles: maxMiles,
       start: 0,
     });
-    const near = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance <= maxMiles);
+    const nearbyStores = stores.filter(({ calculatedDistance = 0 }) => calculatedDistance <= maxMiles);
     const within = formatCount(maxMiles, 'mile');
     const status: (typeof statuses)[number] =
-      area === 'asked' ? 'try_again_later' : near.length === 0 ? 'none_near' : 'found';
+      area === 'asked' ? 'try_again_later' : nearbyStores.length === 0 ? 'none_near' : 'found';
     const sentences = {
-      found: near.every(({ isSample }) => isSample)
+      found: nearbyStores.every(({ isSample }) => isSample)
         ? t`We don’t know the stores near ${label} yet. Sample stores stand in for their chains, without addresses or real distances.`
-        : t`${formatCount(near.length, 'store')} within ${within} of ${label}.`,
+        : t`${formatCount(nearbyStores.length, 'store')} within ${within} of ${label}.`,
       none_near: t`We don’t know of any stores within ${within} of ${label}.`,
       try_again_later: t`We’re still looking up the stores near ${label}. Ask again in a minute.`,
     };
@@ -75,7 +75,7 @@ export const findStoresTool = createReadTool({
       place: label,
       status,
       sentence: sentences[status],
-      stores: near.slice(0, MAX_STORES).map((store) => ({
+      stores: nearbyStores.slice(0, MAX_STORES).map((store) => ({
         ...{ storeId: store.id, name: store.name, chain: store.chainName, address: store.address },
         ...{ city: store.city, state: store.state, zipCode: store.zipCode },
         miles: store.calculatedDistance ?? null,

@@ -121,7 +121,7 @@ const toItemSummary = ({
   ...{ itemId: id, name, brand, size: unit },
 });
 
-const localTimeAt = (now: Date): LocalTime => ({ now, timeZone: guessTimeZone(null) });
+const toLocalTime = (now: Date): LocalTime => ({ now, timeZone: guessTimeZone(null) });
 
 export async function matchListLines(
   { deps, vocabulary }: ToolContext,
@@ -140,8 +140,8 @@ export async function matchListLines(
     });
   return matched.map(({ text, proposal, isSure, choices, dropped }, index) => {
     const [first, ...others] = choices;
-    const isTaken = proposal === 'item' && first !== undefined;
-    const status = isTaken
+    const isMatched = proposal === 'item' && first !== undefined;
+    const status = isMatched
       ? isSure
         ? 'matched'
         : 'unsure'
@@ -152,11 +152,11 @@ export async function matchListLines(
       line: index + 1,
       written: text,
       status,
-      item: isTaken
+      item: isMatched
         ? { ...toItemSummary(first.item), quantity: first.quantity, firmness: first.firmness }
         : null,
       droppedWords: dropped,
-      otherChoices: (isTaken ? (isSure ? [] : others) : choices)
+      otherChoices: (isMatched ? (isSure ? [] : others) : choices)
         .slice(0, MAX_OTHER_CHOICES)
         .map(({ item }) => toItemSummary(item)),
     };
@@ -177,7 +177,7 @@ async function priceOwnCart(
       item: { ...toItemSummary({ ...item, id: itemId }), quantity, firmness },
     })),
     entries: entries.map((entry, index) => ({ ...entry, id: index + 1 })),
-    ...{ stores, settings, localTime: localTimeAt(now) },
+    ...{ stores, settings, localTime: toLocalTime(now) },
   };
 }
 
@@ -192,29 +192,35 @@ export async function priceRequestedList(input: ListInput, context: ToolContext)
     throw invalidFieldsError({ field: 'storeIds', message: t`is missing; find_stores has them` });
   const stores = await requirePricingStores(deps.db, { userId, storeIds: input.storeIds });
   await context.countList();
-  const written = await matchListLines(context, input.lines);
+  const writtenResults = await matchListLines(context, input.lines);
   const requested = [
-    ...written.flatMap(({ line, item }) => (item === null ? [] : [{ id: line, ...item }])),
-    ...input.items.map((item, index) => ({ id: written.length + index + 1, ...item })),
+    ...writtenResults.flatMap(({ line, item }) => (item === null ? [] : [{ id: line, ...item }])),
+    ...input.items.map((item, index) => ({ id: writtenResults.length + index + 1, ...item })),
   ];
   const now = deps.clock();
   const settings = await findSettings(deps.db, userId);
-  const own = await listOwnPricesForUser(deps.db, userId);
+  const ownPrices = await listOwnPricesForUser(deps.db, userId);
   const entries = await computeEntryPrices(
     deps.db,
     requested.map(({ id, itemId, quantity, firmness }) => ({ id, itemId, quantity, firmness })),
-    { stores, own, now },
+    { stores, own: ownPrices, now },
   );
-  const found = new Map(entries.map((entry) => [entry.id, entry]));
-  const chosen = input.items.map(({ itemId, quantity, firmness }, index): LineResult => {
-    const line = written.length + index + 1;
-    const entry = found.get(line);
+  const entriesByLine = new Map(entries.map((entry) => [entry.id, entry]));
+  const itemResults = input.items.map(({ itemId, quantity, firmness }, index): LineResult => {
+    const line = writtenResults.length + index + 1;
+    const entry = entriesByLine.get(line);
     return {
       ...{ line, written: null, status: entry ? 'matched' : 'not_found', droppedWords: [], otherChoices: [] },
       item: entry ? { ...toItemSummary({ ...entry.item, id: itemId }), quantity, firmness } : null,
     };
   });
-  return { lines: [...written, ...chosen], entries, stores, settings, localTime: localTimeAt(now) };
+  return {
+    lines: [...writtenResults, ...itemResults],
+    entries,
+    stores,
+    settings,
+    localTime: toLocalTime(now),
+  };
 }
 
 /** @throws 400 for an unknown item */
@@ -222,11 +228,15 @@ export async function priceItem(
   { storeIds, ...request }: { itemId: number; firmness: Firmness; storeIds: readonly number[] },
   { deps, caller }: ToolContext,
 ): Promise<{ prices: AssistantPrice[]; localTime: LocalTime }> {
-  const localTime = localTimeAt(deps.clock());
+  const localTime = toLocalTime(deps.clock());
   const userId = caller.user?.id ?? SIGNED_OUT_USER_ID;
   const stores = await requirePricingStores(deps.db, { userId, storeIds });
-  const own = await listOwnPricesForUser(deps.db, userId);
-  const [entry] = await computeEntryPrices(deps.db, [request], { stores, own, now: localTime.now });
+  const ownPrices = await listOwnPricesForUser(deps.db, userId);
+  const [entry] = await computeEntryPrices(deps.db, [request], {
+    stores,
+    own: ownPrices,
+    now: localTime.now,
+  });
   if (entry === undefined) throw invalidFieldsError({ field: 'itemId', message: t`we don’t have that item` });
   return {
     prices: entry.storePrices.map((price) => toAssistantPrice(price, entry.item, localTime)),

@@ -34,7 +34,7 @@ const MAX_BODY_BYTES = 128_000;
 
 const LIST_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
-const SERVER_ERROR = -32_000;
+const JSON_RPC_SERVER_ERROR = -32_000;
 
 const tooLargeText = () => t`The body is too large. Send at most 100 lines.`;
 const tooLargeError = () => new AppError(413, 'bad_request', tooLargeText());
@@ -43,23 +43,27 @@ const batchError = () => new AppError(400, 'bad_request', t`Send one message per
 
 function sendJsonRpcErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const isKnown = error instanceof AppError;
-    const status = isKnown ? error.status : (error.statusCode ?? 500);
+    const isAppError = error instanceof AppError;
+    const status = isAppError ? error.status : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, 'a call of an assistant failed');
-    if (isKnown && error.retryAfterSeconds !== undefined)
+    if (isAppError && error.retryAfterSeconds !== undefined)
       reply.header('retry-after', error.retryAfterSeconds);
     const message =
       status === 413
         ? tooLargeText()
-        : isKnown || status < 500
+        : isAppError || status < 500
           ? error.message
           : t`Something went wrong on our end. Please try again in a moment.`;
-    const code = isKnown ? error.code : status < 500 ? 'bad_request' : 'internal';
+    const code = isAppError ? error.code : status < 500 ? 'bad_request' : 'internal';
     return reply
       .code(status)
       .type('application/json')
       .send(
-        JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message, data: { code } } }),
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id: null,
+          error: { code: JSON_RPC_SERVER_ERROR, message, data: { code } },
+        }),
       );
   });
 }
@@ -88,7 +92,7 @@ async function bufferResponse(response: Response): Promise<BufferedResponse> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function send(reply: FastifyReply, { status, headers, text }: BufferedResponse): FastifyReply {
+function sendBuffered(reply: FastifyReply, { status, headers, text }: BufferedResponse): FastifyReply {
   reply.code(status).header('cache-control', 'private, no-store');
   for (const [name, value] of headers) {
     if (name !== 'content-length' && name !== 'connection' && name !== 'cache-control')
@@ -107,10 +111,10 @@ export async function mcpRoutes(
 ): Promise<void> {
   const { db, env, clock, limits = defaultRateLimits } = deps;
   const countCall = createCallLimiter(clock, limits.searchesPerMinute);
-  const current = new AsyncLocalStorage<ToolContext>();
+  const currentContext = new AsyncLocalStorage<ToolContext>();
   const handler = createMcpHandler(
     () => {
-      const context = current.getStore();
+      const context = currentContext.getStore();
       if (context === undefined) throw new Error('A call without a caller');
       return createMcpServer(context);
     },
@@ -147,40 +151,43 @@ export async function mcpRoutes(
       url: MCP_PATH,
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
-        const refuse = async (error: unknown, scopes?: readonly AssistantScope[]) =>
-          send(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
+        const sendChallenge = async (error: unknown, scopes?: readonly AssistantScope[]) =>
+          sendBuffered(reply, await bufferResponse(createChallengeResponse(error, env.PUBLIC_URL, scopes)));
         // Count the call first, so calls with an invalid token are rate-limited too.
         countCall(toCallerKey({ user: null, ip: request.ip }), reply);
-        const who = await authorizeAssistant(request.headers.authorization, assistants, deps).catch(
+        const access = await authorizeAssistant(request.headers.authorization, assistants, deps).catch(
           (error: unknown) => {
             if (error instanceof OAuthError) return error;
             throw error;
           },
         );
-        if (who instanceof OAuthError) return refuse(who);
-        const caller = { user: who?.user ?? null, ip: request.ip };
-        const asked = toWebRequest(request, abortOnDisconnect(reply), env.PUBLIC_URL);
+        if (access instanceof OAuthError) return sendChallenge(access);
+        const caller = { user: access?.user ?? null, ip: request.ip };
+        const webRequest = toWebRequest(request, abortOnDisconnect(reply), env.PUBLIC_URL);
         const context: ToolContext = {
-          ...{ deps, vocabulary, caller, log: request.log, scopes: who?.scopes ?? [], missingScope: null },
-          isWaiting: who !== null && who.user === null,
+          ...{ deps, vocabulary, caller, log: request.log, scopes: access?.scopes ?? [], missingScope: null },
+          isAwaitingPermission: access !== null && access.user === null,
           countList: () =>
             limitAttempts(db, { key: ['read-list', toCallerKey(caller)], limit: LIST_LIMIT, now: clock() }),
-          once: ({ tool, id, given }, write) => {
+          runOnce: ({ tool, id, input }, write) => {
             const headers = { [IDEMPOTENCY_HEADER]: id };
             const operation = {
               headers,
               cookies: {},
               method: 'POST',
               url: `${MCP_PATH}/${tool}`,
-              body: given,
+              body: input,
             };
             return app.answerOnce({ ...operation, user: caller.user, log: request.log }, write);
           },
         };
-        const answer = () => current.run(context, async () => bufferResponse(await handler.fetch(asked)));
-        const answered = await runInCallerQueue(LANE, caller, answer);
-        if (context.missingScope === null) return send(reply, answered);
-        return refuse(who === null ? missingTokenError() : missingScopeError(), [context.missingScope]);
+        const handleMessage = () =>
+          currentContext.run(context, async () => bufferResponse(await handler.fetch(webRequest)));
+        const response = await runInCallerQueue(LANE, caller, handleMessage);
+        if (context.missingScope === null) return sendBuffered(reply, response);
+        return sendChallenge(access === null ? missingTokenError() : missingScopeError(), [
+          context.missingScope,
+        ]);
       },
     });
   });

@@ -42,7 +42,7 @@ export function createMcpServer(context: ToolContext): McpServer {
       },
     },
   );
-  for (const add of [...publicTools, ...accountTools]) add(server, context);
+  for (const registerTool of [...publicTools, ...accountTools]) registerTool(server, context);
   addComparisonScreen(server);
   return server;
 }

@@ -1,7 +1,7 @@
 /** The largest valid list has a few hundred values and keys. */
 export const MAX_MESSAGE_ELEMENTS = 2_500;
 
-/** True if a message has more values and keys than any valid one. Cheap, so it runs before validation. */
+/** True if a message has more values and keys than any valid one. Runs before validation, because it's cheap. */
 export function hasTooManyElements(body: string): boolean {
   let message: unknown;
   try {
@@ -10,14 +10,14 @@ export function hasTooManyElements(body: string): boolean {
   } catch {
     return false;
   }
-  let left = MAX_MESSAGE_ELEMENTS;
-  const open = [message];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+  let remaining = MAX_MESSAGE_ELEMENTS;
+  const pending = [message];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== 'object' || value === null) continue;
-    for (const each of Object.values(value)) {
-      left -= 1;
-      if (left < 0) return true;
-      open.push(each);
+    for (const child of Object.values(value)) {
+      remaining -= 1;
+      if (remaining < 0) return true;
+      pending.push(child);
     }
   }
   return false;

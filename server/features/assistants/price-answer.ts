@@ -44,7 +44,12 @@ export type LocalTime = { now: Date; timeZone: string };
 
 const rangeText = ({ lowCents, highCents }: ShownPrice) => `${formatUsd(lowCents)}–${formatUsd(highCents)}`;
 
-function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZone }: LocalTime): string {
+function composePriceSentence(
+  shown: ShownPrice,
+  what: string,
+  where: string,
+  { now, timeZone }: LocalTime,
+): string {
   const price = formatUsd(shown.priceCents);
   if (shown.scope === 'estimate' || shown.observedAt === null)
     return t`${what}: about ${price} at ${where}. That’s our estimate, likely ${rangeText(shown)}.`;
@@ -53,7 +58,7 @@ function sentenceOf(shown: ShownPrice, what: string, where: string, { now, timeZ
   return t`${what}: about ${price} at ${where}, likely ${rangeText(shown)}. Seen at another store in this chain ${age}.`;
 }
 
-const nameOf = ({ name, unit }: { name: string; unit: string }) =>
+const describeItem = ({ name, unit }: { name: string; unit: string }) =>
   isSoldByWeight(unit)
     ? t`${localizedItemName(name)}, per pound`
     : `${localizedItemName(name)}, ${localizedUnit(unit)}`;
@@ -64,13 +69,13 @@ export function toAssistantPrice(
   requestedItem: { name: string; unit: string },
   localTime: LocalTime,
 ): AssistantPrice {
-  const at = { storeId: store.id, storeName: store.name };
-  const what = nameOf(filledBy ?? requestedItem);
+  const storeFields = { storeId: store.id, storeName: store.name };
+  const what = describeItem(filledBy ?? requestedItem);
   if (shown === null || filledBy === null) {
     const reason = unavailableReason ?? t`No price yet`;
     const isNotSold = isNotSoldReason(reason);
     return {
-      ...at,
+      ...storeFields,
       status: isNotSold ? 'not_sold' : 'unknown',
       ...{ kind: null, usd: null, lowUsd: null, highUsd: null, regularUsd: null, packages: null },
       ...{ lineUsd: null, source: null, observedAt: null, basis: reason, needsCard: false, item: null },
@@ -81,7 +86,7 @@ export function toAssistantPrice(
   }
   const { itemId, name, brand, unit, packCount } = filledBy;
   return {
-    ...at,
+    ...storeFields,
     status: 'priced',
     kind: shown.scope === 'store' ? 'seen' : shown.scope,
     usd: toDollars(shown.priceCents),
@@ -95,7 +100,7 @@ export function toAssistantPrice(
     basis: shown.basis,
     needsCard: card?.isCounted ?? false,
     item: { itemId, name, brand, size: unit },
-    sentence: sentenceOf(shown, what, store.name, localTime),
+    sentence: composePriceSentence(shown, what, store.name, localTime),
   };
 }
 
@@ -125,8 +130,8 @@ export function toAssistantTotal(
   unpricedLineCount: number,
 ): z.output<typeof assistantTotal> {
   if (totalCents === null || lowCents === null || highCents === null) {
-    const none = { usd: null, lowUsd: null, highUsd: null };
-    return { ...none, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
+    const noAmounts = { usd: null, lowUsd: null, highUsd: null };
+    return { ...noAmounts, isEstimate: false, isComplete: false, sentence: t`${name}: no prices yet.` };
   }
   const isRounded = isEstimate && totalCents >= WHOLE_DOLLARS_FROM_CENTS;
   const total = formatRoundedUsd(totalCents, isRounded);

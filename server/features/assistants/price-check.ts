@@ -64,8 +64,8 @@ export const priceCheckTool = createReadTool({
       })
       .nullable(),
   }),
-  run: async ({ seenUsd, ...wanted }, context) => {
-    const { prices } = await priceItem(wanted, context);
+  run: async ({ seenUsd, ...itemRequest }, context) => {
+    const { prices } = await priceItem(itemRequest, context);
     return {
       prices,
       seen: seenUsd === undefined ? null : rateSeenPrice(Math.round(seenUsd * 100), prices),

@@ -9,11 +9,11 @@ export async function connectAssistant(
   tx: Tx,
   { userId, clientId, name, mayWrite, now }: AllowedAssistant,
 ): Promise<void> {
-  const allowed = { name, may_write: mayWrite, connected_at: now };
+  const permission = { name, may_write: mayWrite, connected_at: now };
   await tx
     .insertInto('assistant')
-    .values({ user_id: userId, client_id: clientId, ...allowed })
-    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doUpdateSet(allowed))
+    .values({ user_id: userId, client_id: clientId, ...permission })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doUpdateSet(permission))
     .execute();
 }
 
@@ -26,7 +26,7 @@ export async function findAssistantPermission(
   db: Db,
   { issuer, subject, clientId, now }: AssistantKey & { now: Date },
 ): Promise<AssistantPermission | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('assistant')
     .innerJoin('app_user', 'app_user.id', 'assistant.user_id')
     .select([
@@ -40,14 +40,14 @@ export async function findAssistantPermission(
     .where('app_user.subject', '=', subject)
     .where('assistant.client_id', '=', clientId)
     .executeTakeFirst();
-  if (found === undefined) return undefined;
+  if (row === undefined) return undefined;
   const {
     number,
     last_used_at: lastUsedAt,
     user_id: userId,
     is_allowed: isAllowed,
     may_write: mayWrite,
-  } = found;
+  } = row;
   if (isAllowed && (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= MINUTE_MS))
     await db.updateTable('assistant').set({ last_used_at: now }).where('number', '=', number).execute();
   return { userId, isAllowed, mayWrite };
@@ -55,7 +55,7 @@ export async function findAssistantPermission(
 
 export async function insertPendingAssistant(
   db: Db,
-  { issuer, subject, ...asked }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
+  { issuer, subject, ...assistant }: AssistantKey & { name: string; mayWrite: boolean; now: Date },
 ): Promise<boolean> {
   const userId = await findUserId(db, { issuer, subject });
   if (userId === undefined) return false;
@@ -63,11 +63,11 @@ export async function insertPendingAssistant(
     .insertInto('assistant')
     .values({
       user_id: userId,
-      client_id: asked.clientId,
-      name: asked.name,
-      may_write: asked.mayWrite,
+      client_id: assistant.clientId,
+      name: assistant.name,
+      may_write: assistant.mayWrite,
       is_allowed: false,
-      connected_at: asked.now,
+      connected_at: assistant.now,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
     .execute();
@@ -88,7 +88,7 @@ export async function allowAssistant(
 }
 
 /** Shown on the page, because assistants choose their own names. */
-const websiteOf = (clientId: string) => URL.parse(clientId)?.host || clientId;
+const toWebsite = (clientId: string) => URL.parse(clientId)?.host || clientId;
 
 export async function listAssistantsForUser(db: Db, userId: string): Promise<ConnectedAssistant[]> {
   const rows = await db
@@ -101,7 +101,7 @@ export async function listAssistantsForUser(db: Db, userId: string): Promise<Con
   return rows.map((row) => ({
     id: row.number,
     name: row.name,
-    website: websiteOf(row.client_id),
+    website: toWebsite(row.client_id),
     mayWrite: row.may_write,
     isAllowed: row.is_allowed,
     connectedAt: row.connected_at.toISOString(),
@@ -129,8 +129,8 @@ export async function deleteAssistantsForUser(
 ): Promise<void> {
   await tx
     .deleteFrom('assistant')
-    .where('user_id', 'in', (of) =>
-      of.selectFrom('app_user').select('id').where('issuer', '=', issuer).where('subject', '=', subject),
+    .where('user_id', 'in', (query) =>
+      query.selectFrom('app_user').select('id').where('issuer', '=', issuer).where('subject', '=', subject),
     )
     .execute();
 }

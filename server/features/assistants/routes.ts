@@ -15,8 +15,8 @@ export function assistantRoutes(
   addEndpoint(app, listAssistants, ({ user }) => queries.listAssistantsForUser(db, user.id));
 
   addEndpoint(app, allowAssistant, async ({ params, user }) => {
-    const which = { userId: user.id, assistantNumber: params.id, now: clock() };
-    if (!(await queries.allowAssistant(db, which))) throw notFoundError(t`This assistant`);
+    const assistant = { userId: user.id, assistantNumber: params.id, now: clock() };
+    if (!(await queries.allowAssistant(db, assistant))) throw notFoundError(t`This assistant`);
     return null;
   });
 

@@ -37,17 +37,17 @@ export const searchItemsTool = createReadTool({
     correctedWords: z.array(z.object({ typed: z.string(), used: z.string() })),
   }),
   run: async ({ query: text }, { deps, vocabulary }) => {
-    const found = await createReadRouter(deps)((from) => search(from, vocabulary, text));
+    const result = await createReadRouter(deps)((from) => search(from, vocabulary, text));
     return {
       sentence:
-        found.items.length === 0
+        result.items.length === 0
           ? t`We couldn’t find an item for that. Stores may still have it.`
-          : t`We found ${formatCount(found.items.length, 'item')}.`,
-      items: found.items.slice(0, MAX_ITEMS).map(({ id, name, brand, unit, category }) => ({
+          : t`We found ${formatCount(result.items.length, 'item')}.`,
+      items: result.items.slice(0, MAX_ITEMS).map(({ id, name, brand, unit, category }) => ({
         ...{ itemId: id, name, brand, size: unit, category },
       })),
-      droppedWords: [...found.dropped],
-      correctedWords: found.correctedTo.map(({ typed, used }) => ({ typed, used })),
+      droppedWords: [...result.dropped],
+      correctedWords: result.correctedTo.map(({ typed, used }) => ({ typed, used })),
     };
   },
 });

@@ -19,9 +19,9 @@ export const shareComparisonTool = createAccountTool({
     url: z.string().describe('for everyone with the link'),
     sentence: z.string(),
   }),
-  run: async ({ operationId: _, ...given }, context) => {
+  run: async ({ operationId: _, ...listRequest }, context) => {
     const { deps, user } = context;
-    const list = await priceRequestedList(given, context);
+    const list = await priceRequestedList(listRequest, context);
     const { entries, stores, settings, localTime } = list;
     if (entries.length === 0)
       throw invalidFieldsError({ field: 'lines', message: t`don’t name anything to compare` });

@@ -16,13 +16,13 @@ export type ToolContext = {
   caller: Caller;
   log: FastifyBaseLogger;
   scopes: readonly string[];
-  isWaiting: boolean;
+  isAwaitingPermission: boolean;
   /** If the token lacks a scope, the response is a challenge. */
   missingScope: AssistantScope | null;
   countList: () => Promise<void>;
   /** Runs a write once per operation id and shopper. A repeated call gets the first result. */
-  once: (
-    operation: { tool: string; id: string; given: unknown },
+  runOnce: (
+    operation: { tool: string; id: string; input: unknown },
     write: () => Promise<string>,
   ) => Promise<string>;
 };
@@ -45,7 +45,7 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject, Context> = {
   run: (input: z.output<Input>, context: Context) => Promise<z.input<Output>>;
 };
 
-const failure = (body: Record<string, unknown>): CallToolResult => ({
+const createFailure = (body: Record<string, unknown>): CallToolResult => ({
   isError: true,
   content: [{ type: 'text', text: JSON.stringify(body) }],
 });
@@ -53,17 +53,17 @@ const failure = (body: Record<string, unknown>): CallToolResult => ({
 function toFailure(error: unknown, log: FastifyBaseLogger): CallToolResult {
   if (error instanceof AppError && (error.status === 429 || error.status === 503)) {
     const { message, retryAfterSeconds = 1 } = error;
-    return failure({ code: 'try_again_later', message, retryAfterSeconds });
+    return createFailure({ code: 'try_again_later', message, retryAfterSeconds });
   }
-  if (error instanceof AppError) return failure({ ...error.toBody() });
+  if (error instanceof AppError) return createFailure({ ...error.toBody() });
   log.error({ err: error }, 'an assistant’s tool failed');
   const message = isDatabaseUnavailable(error)
     ? t`We’re very busy right now. Please try again in a moment.`
     : t`Something went wrong on our end. Please try again in a moment.`;
-  return failure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
+  return createFailure({ code: 'try_again_later', message, retryAfterSeconds: 2 });
 }
 
-/** Older clients also get the result as text. */
+/** Also returns the result as text, for older clients. */
 export const createReadTool =
   <Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output, ToolContext>) =>
   (server: McpServer, context: ToolContext): void => {
@@ -85,9 +85,9 @@ export const createReadTool =
         annotations,
         ...(meta && { _meta: meta }),
       },
-      async (given): Promise<CallToolResult> => {
+      async (rawInput): Promise<CallToolResult> => {
         try {
-          const answer = output.parse(await run(given as z.output<Input>, context));
+          const answer = output.parse(await run(rawInput as z.output<Input>, context));
           return {
             content: [{ type: 'text', text: JSON.stringify(answer) }],
             structuredContent: answer as Record<string, unknown>,
@@ -100,7 +100,7 @@ export const createReadTool =
   };
 
 /** This response has no `WWW-Authenticate` challenge, because a new token wouldn't grant access. */
-const notAllowedYet = (accountPage: string) =>
+const notAllowedYetError = (accountPage: string) =>
   new AppError(403, 'not_allowed_yet', t`Allow this assistant on your account page first: ${accountPage}`);
 
 export const createAccountTool = <Input extends z.ZodObject, Output extends z.ZodObject>({
@@ -109,20 +109,20 @@ export const createAccountTool = <Input extends z.ZodObject, Output extends z.Zo
 }: Tool<Input, Output, AccountContext> & { scope: AssistantScope }) =>
   createReadTool<Input, Output>({
     ...tool,
-    run: async (given, context) => {
+    run: async (input, context) => {
       const { user } = context.caller;
-      if (context.isWaiting) throw notAllowedYet(`${context.deps.env.PUBLIC_URL}/account`);
+      if (context.isAwaitingPermission) throw notAllowedYetError(`${context.deps.env.PUBLIC_URL}/account`);
       if (user === null || !context.scopes.includes(scope)) {
         context.missingScope = scope;
         throw signInRequiredError();
       }
-      const run = () => tool.run(given, { ...context, user });
+      const run = () => tool.run(input, { ...context, user });
       if (!tool.isWrite) return run();
       const operation = {
         tool: tool.name,
-        id: String((given as Record<string, unknown>).operationId),
-        given,
+        id: String((input as Record<string, unknown>).operationId),
+        input,
       };
-      return JSON.parse(await context.once(operation, async () => JSON.stringify(await run())));
+      return JSON.parse(await context.runOnce(operation, async () => JSON.stringify(await run())));
     },
   });

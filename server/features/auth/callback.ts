@@ -16,19 +16,19 @@ type Attempt = Selectable<SignInAttempt>;
 function findErrorPath(
   { code, error }: Record<string, unknown>,
   attempt: Attempt | undefined,
-  isTheirs: boolean,
+  isSameBrowser: boolean,
   now: Date,
 ): string | null {
-  const failed = toLoginErrorPath(attempt?.is_mobile ?? false);
-  if (error !== undefined && error !== 'access_denied') return failed;
+  const loginErrorPath = toLoginErrorPath(attempt?.is_mobile ?? false);
+  if (error !== undefined && error !== 'access_denied') return loginErrorPath;
   if (typeof code !== 'string' || code === '') return toAuthErrorPath('no_code');
   if (attempt === undefined || attempt.expires_at <= now) return toAuthErrorPath('code_expired');
-  return isTheirs ? null : failed;
+  return isSameBrowser ? null : loginErrorPath;
 }
 
 export function callbackRoute(app: FastifyInstance, deps: Deps, openid: RelyingParty): void {
   const { db, env, clock } = deps;
-  const complete = async (
+  const completeSignIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
     attempt: Attempt,
@@ -51,26 +51,27 @@ export function callbackRoute(app: FastifyInstance, deps: Deps, openid: RelyingP
   app.get('/api/callback', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     const query = request.query as Record<string, unknown>;
-    const browser = readBrowserSecret(request, env);
+    const browserSecret = readBrowserSecret(request, env);
     let attempt: Attempt | undefined;
-    let failure: string | null;
-    let isTheirs = false;
+    let errorPath: string | null;
+    let isSameBrowser = false;
     try {
       attempt = typeof query.state === 'string' ? await consumeSignInAttempt(db, query.state) : undefined;
-      isTheirs = browser !== undefined && attempt?.browser_hash.equals(hashSecret(browser)) === true;
-      failure = findErrorPath(query, attempt, isTheirs, clock());
-      if (failure === null && attempt !== undefined) {
-        setSessionCookie(reply, env, await complete(request, reply, attempt));
+      isSameBrowser =
+        browserSecret !== undefined && attempt?.browser_hash.equals(hashSecret(browserSecret)) === true;
+      errorPath = findErrorPath(query, attempt, isSameBrowser, clock());
+      if (errorPath === null && attempt !== undefined) {
+        setSessionCookie(reply, env, await completeSignIn(request, reply, attempt));
         clearReturnPath(request, reply, env);
         return reply.redirect(attempt.return_to);
       }
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in failed');
       const isExpired = error instanceof CodeExpiredError;
-      failure = isExpired ? toAuthErrorPath('code_expired') : toLoginErrorPath(attempt?.is_mobile ?? false);
+      errorPath = isExpired ? toAuthErrorPath('code_expired') : toLoginErrorPath(attempt?.is_mobile ?? false);
     }
-    if (attempt !== undefined && isTheirs && !attempt.is_mobile)
+    if (attempt !== undefined && isSameBrowser && !attempt.is_mobile)
       saveReturnPath(reply, env, attempt.return_to);
-    return reply.redirect(failure ?? toLoginErrorPath(false));
+    return reply.redirect(errorPath ?? toLoginErrorPath(false));
   });
 }

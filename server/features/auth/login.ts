@@ -21,12 +21,12 @@ const RETRY_SECONDS = 30;
  */
 function findPublicUrl(request: FastifyRequest, publicUrl: string): string | null {
   const publicHost = new URL(publicUrl);
-  const here = URL.parse(`http://${request.host}`);
+  const requestUrl = URL.parse(`http://${request.host}`);
   const isAlias =
-    here !== null &&
-    here.port === publicHost.port &&
-    here.hostname !== publicHost.hostname &&
-    isLoopbackHost(here.hostname) &&
+    requestUrl !== null &&
+    requestUrl.port === publicHost.port &&
+    requestUrl.hostname !== publicHost.hostname &&
+    isLoopbackHost(requestUrl.hostname) &&
     isLoopbackHost(publicHost.hostname);
   return isAlias ? `${publicUrl}${request.url}` : null;
 }
@@ -46,26 +46,26 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).loginPerAddress;
 
-  const begin = async (isMobile: boolean, request: FastifyRequest, reply: FastifyReply) => {
+  const beginSignIn = async (isMobile: boolean, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    const elsewhere = findPublicUrl(request, env.PUBLIC_URL);
-    if (elsewhere !== null) return reply.redirect(elsewhere, 302);
+    const publicUrl = findPublicUrl(request, env.PUBLIC_URL);
+    if (publicUrl !== null) return reply.redirect(publicUrl, 302);
     const now = clock();
     const waitSeconds = await recordAttempt(db, { key: ['login', toNetworkAddress(request.ip)], limit, now });
     if (waitSeconds > 0) return sendPage(reply.header('retry-after', waitSeconds), 429, tooManySignInsPage());
     const { returnTo, screen, again } = request.query as Record<string, unknown>;
-    const target = returnTo === undefined ? readReturnPath(request, env) : toSafeReturnPath(returnTo);
+    const returnPath = returnTo === undefined ? readReturnPath(request, env) : toSafeReturnPath(returnTo);
     try {
       const { url, secrets } = await openid.begin(`${env.PUBLIC_URL}/api/callback`, {
         isProofRequired: again !== undefined,
       });
-      const browser = ensureBrowserSecret(request, reply, env);
+      const browserSecret = ensureBrowserSecret(request, reply, env);
       await insertSignInAttempt(db, {
         secrets,
-        browser,
-        returnTo: isMobile ? '/login-success' : target,
+        browserSecret,
+        returnTo: isMobile ? '/login-success' : returnPath,
         isMobile,
-        proves: again !== undefined,
+        isProofRequired: again !== undefined,
         now,
       });
       if (screen === 'sign-up') url.searchParams.set('screen_hint', 'sign-up');
@@ -73,22 +73,22 @@ export function loginRoutes(app: FastifyInstance, deps: Deps, openid: RelyingPar
     } catch (error) {
       request.log.error({ err: error }, 'sign-in not begun');
       if (request.method === 'HEAD') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-      if (!isMobile) saveReturnPath(reply, env, target);
+      if (!isMobile) saveReturnPath(reply, env, returnPath);
       return reply.redirect(toLoginErrorPath(isMobile), 302);
     }
   };
 
   // All sign-in attempts from one network address lock the same row of the attempt counter. Without a queue, a burst
   // would tie up every database connection.
-  const login = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const createLoginHandler = (isMobile: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await runInCallerQueue('login', request, () => begin(isMobile, request, reply));
+      return await runInCallerQueue('login', request, () => beginSignIn(isMobile, request, reply));
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 429) throw error;
       return sendPage(reply.header('retry-after', error.retryAfterSeconds ?? 1), 429, tooManySignInsPage());
     }
   };
 
-  app.get('/api/login', login(false));
-  app.get('/api/mobile-login', login(true));
+  app.get('/api/login', createLoginHandler(false));
+  app.get('/api/mobile-login', createLoginHandler(true));
 }

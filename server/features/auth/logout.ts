@@ -39,16 +39,16 @@ const confirmPage = () => ({
 export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: RelyingParty): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readSessionToken(request, env);
-    const ended = token === undefined ? undefined : await deleteSession(db, token);
+    const endedSession = token === undefined ? undefined : await deleteSession(db, token);
     clearSessionCookie(reply, env);
     reply.setCookie(SIGNED_OUT_COOKIE, '1', {
       ...cookieOptions(env),
       httpOnly: false,
       maxAge: CLEAR_DATA_SECONDS,
     });
-    if (ended === undefined) return reply.redirect('/');
+    if (endedSession === undefined) return reply.redirect('/');
     const url = await openid
-      .endSessionUrl(`${env.PUBLIC_URL}/`, ended.provider_id_token)
+      .endSessionUrl(`${env.PUBLIC_URL}/`, endedSession.provider_id_token)
       .catch((error: unknown) => {
         request.log.error({ err: error }, 'identity provider not reached');
         return null;
@@ -58,9 +58,9 @@ export function logoutRoute(app: FastifyInstance, { db, env }: Deps, openid: Rel
 
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const from = classifyOrigin(request, env.PUBLIC_URL);
-    if (from === 'elsewhere') return reply.redirect('/');
-    const needsConfirmation = from === 'unknown' && readSessionToken(request, env) !== undefined;
+    const origin = classifyOrigin(request, env.PUBLIC_URL);
+    if (origin === 'elsewhere') return reply.redirect('/');
+    const needsConfirmation = origin === 'unknown' && readSessionToken(request, env) !== undefined;
     return needsConfirmation ? sendPage(reply, 200, confirmPage()) : signOut(request, reply);
   });
 

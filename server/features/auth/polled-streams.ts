@@ -8,7 +8,7 @@ import { defaultRateLimits } from '#server/http/rate-limit.ts';
 import { listLiveSessionHashes } from './session-queries.ts';
 
 /** A session can still receive changes for this long after a sign-out. */
-const SESSIONS_EVERY_MS = 1_000;
+const SESSION_CHECK_INTERVAL_MS = 1_000;
 const RETRY_MS = 1_000;
 
 type Stream = EventStream & { session: Buffer | null };
@@ -26,7 +26,7 @@ export function createPolledStreams<S extends Stream>(
   const streams = new Set<S>();
   let isPolling = false;
   let isStopped = false;
-  let cancel = () => {};
+  let cancelTimer = () => {};
   let pollCount = 0;
 
   function end(stream: S): void {
@@ -34,29 +34,30 @@ export function createPolledStreams<S extends Stream>(
     stream.end();
   }
 
-  const endAll = () => {
+  const endAllStreams = () => {
     for (const stream of streams) end(stream);
   };
 
-  async function endSignedOut(): Promise<void> {
-    if (pollCount++ % Math.ceil(SESSIONS_EVERY_MS / everyMs) !== 0) return;
+  async function endSignedOutStreams(): Promise<void> {
+    if (pollCount++ % Math.ceil(SESSION_CHECK_INTERVAL_MS / everyMs) !== 0) return;
     // Copy the streams first, because more streams may open during the query.
-    const here = [...streams].flatMap((stream) =>
+    const signedInStreams = [...streams].flatMap((stream) =>
       stream.session === null ? [] : [{ stream, session: stream.session }],
     );
-    const live = await listLiveSessionHashes(
+    const liveHashes = await listLiveSessionHashes(
       db,
-      here.map(({ session }) => session),
+      signedInStreams.map(({ session }) => session),
       clock(),
     );
-    for (const { stream, session } of here) if (!live.has(session.toString('hex'))) end(stream);
+    for (const { stream, session } of signedInStreams)
+      if (!liveHashes.has(session.toString('hex'))) end(stream);
   }
 
   async function pollAndWait(): Promise<void> {
     let waitMs = everyMs;
     try {
       await runInLane(lane, async () => {
-        await endSignedOut();
+        await endSignedOutStreams();
         if (streams.size > 0) await poll();
       });
     } catch (error) {
@@ -64,31 +65,35 @@ export function createPolledStreams<S extends Stream>(
       waitMs = RETRY_MS;
     }
     isPolling = false;
-    if (streams.size > 0 && !isStopped) cancel = startTimer(pollNow, waitMs);
+    if (streams.size > 0 && !isStopped) cancelTimer = startTimer(pollNow, waitMs);
   }
 
   function pollNow(): void {
     if (isPolling || isStopped) return;
-    cancel();
+    cancelTimer();
     isPolling = true;
     void pollAndWait();
   }
 
   // Close all streams before the shutdown. Browsers then reconnect, possibly to another process.
-  onShutdownNotice(app, endAll);
+  onShutdownNotice(app, endAllStreams);
   app.addHook('preClose', async () => {
     isStopped = true;
-    cancel();
-    endAll();
+    cancelTimer();
+    endAllStreams();
   });
 
   return {
     streams: streams as ReadonlySet<S>,
     isStopped: () => isStopped,
     end,
-    open: (request: FastifyRequest, reply: FastifyReply, make: (stream: EventStream) => S): FastifyReply =>
-      openStream(request, reply, (opened) => {
-        const stream = make(opened);
+    open: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      createStream: (stream: EventStream) => S,
+    ): FastifyReply =>
+      openStream(request, reply, (eventStream) => {
+        const stream = createStream(eventStream);
         streams.add(stream);
         if (isStopped) end(stream);
         else pollNow();

@@ -13,11 +13,11 @@ export const ATTEMPT_LIFETIME_SECONDS = 600;
 
 type NewAttempt = {
   secrets: SignInSecrets;
-  browser: string;
+  browserSecret: string;
   returnTo: string;
   isMobile: boolean;
   /** The provider must ask for the password or passkey again. */
-  proves: boolean;
+  isProofRequired: boolean;
   now: Date;
 };
 
@@ -26,19 +26,19 @@ export async function insertSignInAttempt(db: Db, attempt: NewAttempt): Promise<
     .insertInto('sign_in_attempt')
     .values({
       state_hash: hashSecret(attempt.secrets.state),
-      browser_hash: hashSecret(attempt.browser),
+      browser_hash: hashSecret(attempt.browserSecret),
       nonce: attempt.secrets.nonce,
       code_verifier: attempt.secrets.codeVerifier,
       return_to: attempt.returnTo,
       is_mobile: attempt.isMobile,
-      proves: attempt.proves,
+      proves: attempt.isProofRequired,
       expires_at: new Date(attempt.now.getTime() + ATTEMPT_LIFETIME_SECONDS * 1000),
     })
     .execute();
 }
 
 /** The provider's clock may lag behind ours by this much. */
-const MAX_BEHIND_MS = MINUTE_MS;
+const MAX_CLOCK_LAG_MS = MINUTE_MS;
 
 /**
  * True if the user proved their identity during this sign-in attempt. Providers that don't send `auth_time` are
@@ -49,7 +49,7 @@ export function hasProvedIdentity(
   { authenticatedAt }: Pick<Identity, 'authenticatedAt'>,
 ): boolean {
   const beganAtMs = expires_at.getTime() - ATTEMPT_LIFETIME_SECONDS * 1000;
-  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_BEHIND_MS);
+  return proves && (authenticatedAt === null || authenticatedAt.getTime() >= beganAtMs - MAX_CLOCK_LAG_MS);
 }
 
 export async function consumeSignInAttempt(
@@ -68,7 +68,7 @@ export async function upsertUser(
   identity: Omit<Identity, 'idToken' | 'authenticatedAt'>,
   now: Date,
 ): Promise<string> {
-  const fromProvider = {
+  const profile = {
     email: identity.email,
     email_verified: identity.emailVerified,
     first_name: identity.firstName,
@@ -81,10 +81,10 @@ export async function upsertUser(
       id: randomUUID(),
       issuer: identity.issuer,
       subject: identity.subject,
-      ...fromProvider,
+      ...profile,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(fromProvider))
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(profile))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -116,13 +116,13 @@ export async function findOpenIdSubject(
   db: Db,
   { userId, issuer }: { userId: string; issuer: string },
 ): Promise<string | undefined> {
-  const found = await db
+  const user = await db
     .selectFrom('app_user')
     .select('subject')
     .where('id', '=', userId)
     .where('issuer', '=', issuer)
     .executeTakeFirst();
-  return found?.subject;
+  return user?.subject;
 }
 
 export async function findUserId(

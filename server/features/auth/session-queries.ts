@@ -96,13 +96,13 @@ export async function startSession(
 }
 
 export async function hasProvedIdentitySince(db: Db, idHash: Buffer, since: Date): Promise<boolean> {
-  const found = await db
+  const session = await db
     .selectFrom('session')
     .select('proved_at')
     .where('id_hash', '=', idHash)
     .where('proved_at', '>', since)
     .executeTakeFirst();
-  return found !== undefined;
+  return session !== undefined;
 }
 
 export async function deleteSession(

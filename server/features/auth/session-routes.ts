@@ -17,19 +17,19 @@ export type SessionDeps = Deps & {
 };
 
 export function sessionRoutes(app: FastifyInstance, { db, env, clock, endAtProvider }: SessionDeps): void {
-  const isOwn = (request: FastifyRequest, idHash: Buffer) =>
+  const isCurrentSession = (request: FastifyRequest, idHash: Buffer) =>
     hashSecret(readSessionToken(request, env) ?? '').equals(idHash);
 
   addEndpoint(app, listSessions, async ({ user, request }) => {
-    const here = describeSessionOrigin(request);
+    const origin = describeSessionOrigin(request);
     const sessions = (await listSessionsForUser(db, user.id, clock())).map((session) => ({
       id: session.number,
       device: session.device,
       network: session.network,
-      isSameNetwork: session.network === here.network,
+      isSameNetwork: session.network === origin.network,
       begunAt: session.created_at.toISOString(),
       lastSeenAt: session.last_seen_at.toISOString(),
-      isThis: isOwn(request, session.id_hash),
+      isThis: isCurrentSession(request, session.id_hash),
     }));
     return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
   });

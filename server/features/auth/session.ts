@@ -26,10 +26,10 @@ import { toSignedInUser } from './signed-in-user.ts';
 
 const VISIT_INTERVAL_MS = MINUTE_MS;
 
-const NAME = 'session';
+const COOKIE_NAME = 'session';
 
 export const readSessionToken = (request: FastifyRequest, env: Env): string | undefined =>
-  request.cookies[cookieName(env, NAME)];
+  request.cookies[cookieName(env, COOKIE_NAME)];
 
 export function readSessionHash(request: FastifyRequest, env: Env): Buffer | null {
   const token = readSessionToken(request, env);
@@ -38,11 +38,11 @@ export function readSessionHash(request: FastifyRequest, env: Env): Buffer | nul
 
 export function setSessionCookie(reply: FastifyReply, env: Env, token: string): void {
   const maxAge = SESSION_MAX_LIFETIME_MS / 1000;
-  reply.setCookie(cookieName(env, NAME), token, { ...cookieOptions(env), maxAge });
+  reply.setCookie(cookieName(env, COOKIE_NAME), token, { ...cookieOptions(env), maxAge });
 }
 
 export function clearSessionCookie(reply: FastifyReply, env: Env): void {
-  reply.clearCookie(cookieName(env, NAME), cookieOptions(env));
+  reply.clearCookie(cookieName(env, COOKIE_NAME), cookieOptions(env));
 }
 
 /** Session lookups are queued per network. A network that sends fake cookies delays only itself. */
@@ -55,18 +55,18 @@ const networkQueues = createWorkQueues({
 const runInSessionLane = <T>({ ip }: FastifyRequest, work: () => Promise<T>): Promise<T> =>
   networkQueues(toNetworkAddress(ip), () => runInLane('sessions', work, toNetworkAddress(ip)));
 
-const lookups = createReadCoalescer<SessionRow | undefined>();
-const visits = createReadCoalescer<void>();
+const coalesceLookup = createReadCoalescer<SessionRow | undefined>();
+const coalesceVisit = createReadCoalescer<void>();
 
 /** Concurrent requests with the same cookie share one query. */
 export async function findRequestSession(request: FastifyRequest, { db, env, clock }: Deps) {
   const token = readSessionToken(request, env);
   if (token === undefined || token === '') return undefined;
-  return lookups(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
+  return coalesceLookup(token, () => runInSessionLane(request, () => findSession(db, token, clock())));
 }
 
 const recordVisit = (request: FastifyRequest, { db, clock }: Deps, token: string, userId: string) =>
-  visits(token, () =>
+  coalesceVisit(token, () =>
     runInSessionLane(request, async () => {
       await updateSessionLastSeen(db, token, clock(), VISIT_INTERVAL_MS);
       await updateUserLanguage(db, userId, currentRequestLanguage());
@@ -91,8 +91,8 @@ export async function requireRecentAuthentication(
 /** Returns null if nobody is signed in. Returns undefined if the database is unavailable. */
 export async function findCurrentUser(request: FastifyRequest, deps: Deps): Promise<User | null | undefined> {
   try {
-    const found = await findRequestSession(request, deps);
-    return found === undefined ? null : toSignedInUser(found, deps.env, deps.clock());
+    const session = await findRequestSession(request, deps);
+    return session === undefined ? null : toSignedInUser(session, deps.env, deps.clock());
   } catch (error) {
     request.log.warn({ err: error }, 'session not read');
     return undefined;
@@ -101,8 +101,8 @@ export async function findCurrentUser(request: FastifyRequest, deps: Deps): Prom
 
 /** True if the page was loaded for a different user. `getUser` is exempt, because it only returns who is signed in. */
 function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: string): boolean {
-  const wanted = headers[USER_HEADER];
-  return wanted !== undefined && wanted !== userId && routeOptions.url !== getUser.path;
+  const expectedUserId = headers[USER_HEADER];
+  return expectedUserId !== undefined && expectedUserId !== userId && routeOptions.url !== getUser.path;
 }
 
 /**
@@ -110,20 +110,20 @@ function isForOtherUser({ headers, routeOptions }: FastifyRequest, userId: strin
  * @throws 401 if the page was loaded for a different user
  */
 export function authenticateRequests(app: FastifyInstance, deps: Deps): void {
-  async function recognize(request: FastifyRequest): Promise<void> {
-    const found = await findRequestSession(request, deps);
-    if (found === undefined) return;
-    if (isForOtherUser(request, found.id)) throw userMismatchError();
+  async function authenticate(request: FastifyRequest): Promise<void> {
+    const session = await findRequestSession(request, deps);
+    if (session === undefined) return;
+    if (isForOtherUser(request, session.id)) throw userMismatchError();
     const now = deps.clock();
-    request.user = toSignedInUser(found, deps.env, now);
-    const untouchedMs = now.getTime() - found.last_seen_at.getTime();
+    request.user = toSignedInUser(session, deps.env, now);
+    const idleMs = now.getTime() - session.last_seen_at.getTime();
     const token = readSessionToken(request, deps.env);
-    if (untouchedMs >= VISIT_INTERVAL_MS && token !== undefined)
-      await recordVisit(request, deps, token, found.id);
+    if (idleMs >= VISIT_INTERVAL_MS && token !== undefined)
+      await recordVisit(request, deps, token, session.id);
   }
   app.addHook('onRequest', async (request) => {
     try {
-      await recognize(request);
+      await authenticate(request);
     } catch (error) {
       if (!request.routeOptions.config.isForAll || !isServerFailure(error)) throw error;
     }

@@ -5,7 +5,7 @@ import type { SessionRow } from './session-queries.ts';
 
 type Settings = Pick<Env, 'ADMIN_EMAILS' | 'OIDC_ISSUER'>;
 
-function confirmationState(
+function toConfirmationState(
   { email_verified }: SessionRow,
   { OIDC_ISSUER }: Settings,
 ): User['emailConfirmation'] {
@@ -28,7 +28,7 @@ export function toSignedInUser(row: SessionRow, settings: Settings, now: Date): 
     ...computePremiumStatus(row, now),
     isAdmin:
       row.email_verified && row.email !== null && settings.ADMIN_EMAILS.includes(row.email.toLowerCase()),
-    emailConfirmation: confirmationState(row, settings),
+    emailConfirmation: toConfirmationState(row, settings),
     signsInHere: settings.OIDC_ISSUER === undefined,
   };
 }

@@ -35,7 +35,7 @@ type RequestedItem = {
   firmness: Firmness;
   /** False if the product was picked from suggestions. */
   isExplicit?: boolean | undefined;
-  /** When the items were added to the list they're copied from: the same number for the same time, in that order. */
+  /** Groups copied items by the time when they were added to their list. Later groups have higher numbers. */
   group?: number | undefined;
   note?: string | null | undefined;
 };
@@ -49,7 +49,7 @@ export async function addItemsToCarts(
   items: readonly (RequestedItem & { userId: string })[],
   now: Date,
 ): Promise<Map<string, CartAddition>> {
-  const latest = Math.max(0, ...items.map(({ group = 0 }) => group));
+  const latestGroup = Math.max(0, ...items.map(({ group = 0 }) => group));
   const { rows } = await sql<AddedRow>`
     /* name: add-all-to-carts */
     with input as materialized (
@@ -91,7 +91,7 @@ export async function addItemsToCarts(
         -- Spaced by microseconds, so that the cart shows the items in the order given.
         added_together + position * interval '1 microsecond'
       from outcome, lateral (
-        select ${now.toISOString()}::timestamptz - (${latest}::int - group_no) * interval '1 millisecond' as added_together
+        select ${now.toISOString()}::timestamptz - (${latestGroup}::int - group_no) * interval '1 millisecond' as added_together
       ) group_time
       where added > 0
       order by user_id, item_id, firmness
@@ -106,14 +106,14 @@ export async function addItemsToCarts(
     from outcome join grocery_item item on item.id = outcome.item_id
     order by outcome.position
   `.execute(db);
-  const ofUsers = Map.groupBy(rows, ({ userId }) => userId);
-  return new Map([...ofUsers].map(([userId, ofUser]) => [userId, toAddition(ofUser)]));
+  const rowsByUser = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map([...rowsByUser].map(([userId, userRows]) => [userId, toAddition(userRows)]));
 }
 
 export async function addItemsToCart(
   db: Db,
   { userId, items, now }: { userId: string; items: readonly RequestedItem[]; now: Date },
 ): Promise<CartAddition> {
-  const mine = items.map((item) => ({ ...item, userId }));
-  return (await addItemsToCarts(db, mine, now)).get(userId) ?? { addedItemCount: 0, notAdded: [] };
+  const userItems = items.map((item) => ({ ...item, userId }));
+  return (await addItemsToCarts(db, userItems, now)).get(userId) ?? { addedItemCount: 0, notAdded: [] };
 }

@@ -20,9 +20,12 @@ export async function requirePricingStores(
   rejectDuplicateIds('storeIds', storeIds ?? [], 'a store');
   const stores = await listPricingStores(db, { userId, storeIds });
   if (storeIds && storeIds.length > stores.length) {
-    const unknown = await listUnknownStoreIds(db, storeIds);
-    if (unknown.length > 0) {
-      throw invalidFieldsError({ field: 'storeIds', message: `we don’t have a store ${unknown.join(', ')}` });
+    const unknownStoreIds = await listUnknownStoreIds(db, storeIds);
+    if (unknownStoreIds.length > 0) {
+      throw invalidFieldsError({
+        field: 'storeIds',
+        message: `we don’t have a store ${unknownStoreIds.join(', ')}`,
+      });
     }
   }
   return stores;
@@ -35,11 +38,11 @@ async function readEntriesAndOwnPrices(db: Db, userId: string) {
 
 export async function readPricedCart(
   db: Db,
-  { now, ...wanted }: StoreChoice & { now: Date },
+  { now, ...storeChoice }: StoreChoice & { now: Date },
 ): Promise<{ entries: CartEntry[]; stores: readonly PricingStore[] }> {
   const [stores, { entries, own }] = await Promise.all([
-    requirePricingStores(db, wanted),
-    readEntriesAndOwnPrices(db, wanted.userId),
+    requirePricingStores(db, storeChoice),
+    readEntriesAndOwnPrices(db, storeChoice.userId),
   ]);
   return { entries: await computeEntryPrices(db, entries, { stores, own, now }), stores };
 }
@@ -55,9 +58,9 @@ export async function priceCartEntry(
   }: { userId: string; entryId: number; stores: readonly PricingStore[]; now: Date },
 ): Promise<{ priced: CartEntry[]; cartSum: number }> {
   const { entries, own } = await readEntriesAndOwnPrices(db, userId);
-  const line = entries.filter(({ id }) => id === entryId);
+  const requestedEntries = entries.filter(({ id }) => id === entryId);
   return {
-    priced: await computeEntryPrices(db, line, { stores, own, now }),
+    priced: await computeEntryPrices(db, requestedEntries, { stores, own, now }),
     cartSum: computeCartChecksum(entries),
   };
 }

@@ -92,9 +92,9 @@ type NewEntry = {
   itemId: number;
   quantity: number;
   firmness: Firmness;
-  /** False if the shopper didn't set the firmness, so that it's only the default. */
+  /** False if the shopper didn't set the firmness, so the default applies. */
   isExplicit: boolean;
-  /** If omitted or removed, the new entry goes last. */
+  /** If it's omitted or this entry no longer exists, the new entry goes last. */
   beforeEntryId?: number | undefined;
   /** The `addedTogether` value that a restored entry had before it was removed. */
   addedTogether?: number | undefined;
@@ -158,7 +158,7 @@ export async function addToCart(
   return { outcome: 'refused', quantity: existing?.quantity ?? null };
 }
 
-type Change = {
+type EntryChange = {
   userId: string;
   entryId: number;
   quantity?: number | undefined;
@@ -167,7 +167,7 @@ type Change = {
 
 export async function updateEntry(
   db: Db,
-  { userId, entryId, quantity, note }: Change,
+  { userId, entryId, quantity, note }: EntryChange,
 ): Promise<CartWriteResult | null> {
   const isAllowed = sql`coalesce(${isSellable(quantity ?? null, sql`item.unit`)}, true)`;
   const result = await sql<EntryRow>`
@@ -199,7 +199,7 @@ export async function switchEntryItem(
     firmness,
     quantity: newQuantity,
     note,
-  }: Change & { itemId?: number | undefined; firmness?: Firmness | undefined },
+  }: EntryChange & { itemId?: number | undefined; firmness?: Firmness | undefined },
 ): Promise<CartWriteResult | null> {
   return db.transaction().execute(async (tx) => {
     // The user's row is locked, so no concurrent call can add an entry for the same item.
@@ -221,20 +221,20 @@ export async function switchEntryItem(
     const isByWeight = isSoldByWeight(item.unit);
     const chosenQuantity = newQuantity ?? (isByWeight ? existing.quantity : Math.ceil(existing.quantity));
     if (!isByWeight && !Number.isInteger(chosenQuantity)) return { outcome: 'not-by-weight' };
-    const other = await entries
+    const otherEntry = await entries
       .select(['id', 'quantity', 'note'])
       .where('item_id', '=', item.itemId)
       .where('firmness', '=', requested.firmness)
       .where('id', '!=', entryId)
       .forUpdate()
       .executeTakeFirst();
-    const quantity = chosenQuantity + (other?.quantity ?? 0);
-    if (other && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: other.quantity };
-    if (other) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
+    const quantity = chosenQuantity + (otherEntry?.quantity ?? 0);
+    if (otherEntry && quantity > MAX_QUANTITY) return { outcome: 'refused', quantity: otherEntry.quantity };
+    if (otherEntry) await tx.deleteFrom('cart_entry').where('id', '=', entryId).execute();
     if (item.itemId !== existing.item_id || requested.firmness !== existing.firmness) {
       await deleteShopLine(tx, { userId, line: `item-${entryId}` });
     }
-    const id = other?.id ?? entryId;
+    const id = otherEntry?.id ?? entryId;
     await tx
       .updateTable('cart_entry')
       .set({
@@ -242,7 +242,7 @@ export async function switchEntryItem(
         firmness: requested.firmness,
         is_firm: firmness === undefined ? existing.is_firm : true,
         quantity,
-        note: other?.note || (note ?? existing.note),
+        note: otherEntry?.note || (note ?? existing.note),
       })
       .where('id', '=', id)
       .execute();

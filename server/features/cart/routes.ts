@@ -50,7 +50,7 @@ const cartFullError = () =>
     t`Your cart is full at ${MAX_CART_ENTRIES} items. Remove one to add another.`,
   );
 
-function requireWritten(result: CartWriteResult) {
+function requireWrittenEntry(result: CartWriteResult) {
   if (result.outcome === 'written') return result.entry;
   if (result.outcome === 'unknown-item') throw notFoundError(t`Item`);
   if (result.outcome === 'not-by-weight') throw wholeQuantityError();
@@ -60,10 +60,10 @@ function requireWritten(result: CartWriteResult) {
 /** If prices can't be read, the page reloads the cart. An error here would make the shopper repeat a saved change. */
 const priceChangedEntry = (
   db: Db,
-  wanted: Parameters<typeof priceCartEntry>[1],
+  changedEntry: Parameters<typeof priceCartEntry>[1],
   { log }: FastifyRequest,
 ): ReturnType<typeof priceCartEntry> =>
-  priceCartEntry(db, wanted).catch((error: unknown) => {
+  priceCartEntry(db, changedEntry).catch((error: unknown) => {
     log.warn({ err: error }, 'a written line was answered without prices');
     return { priced: [], cartSum: 0 };
   });
@@ -79,7 +79,9 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const [userId, now] = [user.id, clock()];
     const stores = await requirePricingStores(db, { userId, storeIds });
     const isExplicit = body.firmness !== undefined;
-    const entry = requireWritten(await addToCart(db, { ...addition, userId, firmness, isExplicit, now }));
+    const entry = requireWrittenEntry(
+      await addToCart(db, { ...addition, userId, firmness, isExplicit, now }),
+    );
     return {
       ...entry,
       ...(await priceChangedEntry(db, { userId, entryId: entry.id, stores, now }, request)),
@@ -94,9 +96,9 @@ export function cartRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     const write = isSwitch ? switchEntryItem : updateEntry;
     const result = await write(db, { ...change, userId, entryId: params.id });
     if (result === null) throw notFoundError(t`Cart entry`);
-    const entry = requireWritten(result);
-    const wanted = { userId, entryId: entry.id, stores, now: clock() };
-    return { ...entry, ...(await priceChangedEntry(db, wanted, request)) };
+    const entry = requireWrittenEntry(result);
+    const changedEntry = { userId, entryId: entry.id, stores, now: clock() };
+    return { ...entry, ...(await priceChangedEntry(db, changedEntry, request)) };
   });
 
   addEndpoint(app, reorderCart, async ({ body: { entryIds }, user }) => {

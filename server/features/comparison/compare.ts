@@ -21,7 +21,7 @@ export type ComparisonInput = {
   >;
 };
 
-const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
+const createSnapRule = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
   settings.paysWithSnap ? createSnapCheck(stores.map(({ state }) => state)) : undefined;
 
 /**
@@ -29,7 +29,7 @@ const snapRuleOf = ({ stores, settings }: Omit<ComparisonInput, 'entries'>) =>
  * cover.
  */
 export function createTaxRules(input: Omit<ComparisonInput, 'entries'>) {
-  const isPaidBySnap = snapRuleOf(input) ?? (() => false);
+  const isPaidBySnap = createSnapRule(input) ?? (() => false);
   const unpaidMilliPercentAt = (item: CartEntry['item'], storeId: number): number => {
     const state = input.stores.find(({ id }) => id === storeId)?.state ?? '';
     const rates = input.settings.taxBasis === 'state' ? getTaxRates(state) : FLAT_RATES;
@@ -49,7 +49,7 @@ const toCart = ({ entries, stores, settings }: ComparisonInput) => ({
     distanceMiles: distanceMiles ?? undefined,
     taxRates: settings.taxBasis === 'state' ? getTaxRates(state) : undefined,
   })),
-  lines: toComparisonLines(entries, getTaxClass, snapRuleOf({ stores, settings })),
+  lines: toComparisonLines(entries, getTaxClass, createSnapRule({ stores, settings })),
 });
 
 export const planShoppingTrip = (input: ComparisonInput) =>
@@ -68,13 +68,13 @@ export function comparePricedCart(input: ComparisonInput, listPhrase?: string) {
   const totals = comparison.stores.flatMap(({ storeId, pricedCount, missingEntryIds, ...total }) => {
     const store = input.stores.find(({ id }) => id === storeId);
     if (store === undefined) return [];
-    const priced = (cents: number) => (pricedCount === 0 ? null : cents);
+    const nullIfUnpriced = (cents: number) => (pricedCount === 0 ? null : cents);
     return [
       {
         ...{ id: store.id, name: store.name, logo: store.logo, color: store.color },
-        totalCents: priced(total.totalCents),
-        lowCents: priced(total.lowTotalCents),
-        highCents: priced(total.highTotalCents),
+        totalCents: nullIfUnpriced(total.totalCents),
+        lowCents: nullIfUnpriced(total.lowTotalCents),
+        highCents: nullIfUnpriced(total.highTotalCents),
         missingCount: missingEntryIds.length,
         isEstimate: total.estimatedCount > 0,
       },

@@ -6,7 +6,7 @@ import { findSettings } from '#server/features/preferences/api.ts';
 import { addEndpoint } from '#server/http/endpoint.ts';
 import { comparePricedCart } from './compare.ts';
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
+const formatDollars = (cents: number) => (cents / 100).toFixed(2);
 
 export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   addEndpoint(app, getComparison, async ({ query, user }): Promise<ComparisonResponse> => {
@@ -19,14 +19,14 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       sentence: answer?.sentence ?? null,
       details: answer?.details ?? [],
       stores: comparison.stores.map((total) => {
-        const priced = (cents: number) => (total.pricedCount === 0 ? null : dollars(cents));
+        const nullIfUnpriced = (cents: number) => (total.pricedCount === 0 ? null : formatDollars(cents));
         return {
           storeId: total.storeId,
-          subtotal: priced(total.subtotalCents),
-          tax: priced(total.taxCents),
-          total: priced(total.totalCents),
-          low: priced(total.lowTotalCents),
-          high: priced(total.highTotalCents),
+          subtotal: nullIfUnpriced(total.subtotalCents),
+          tax: nullIfUnpriced(total.taxCents),
+          total: nullIfUnpriced(total.totalCents),
+          low: nullIfUnpriced(total.lowTotalCents),
+          high: nullIfUnpriced(total.highTotalCents),
           chance: chances.get(total.storeId) ?? null,
           missing: total.missingEntryIds,
         };
@@ -34,7 +34,7 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       bestBet: judgment && {
         storeId: judgment.bestBet.storeId,
         chance: judgment.bestBet.chance,
-        within: dollars(judgment.bestBet.withinCents),
+        within: formatDollars(judgment.bestBet.withinCents),
       },
       cheapest: {
         storeIds: [...(judgment?.cheapest.storeIds ?? [])],
@@ -44,8 +44,8 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
         ({ storeId, extraPercent, extraCents, lowExtraCents, chance }) => ({
           storeId,
           extraPercent,
-          extra: dollars(extraCents),
-          atLeast: dollars(lowExtraCents),
+          extra: formatDollars(extraCents),
+          atLeast: formatDollars(lowExtraCents),
           chance,
         }),
       ),
@@ -55,10 +55,10 @@ export function comparisonRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       })),
       plan: plan.frontier.map((option) => ({
         storeIds: option.storeIds,
-        total: dollars(option.totalCents),
-        saves: dollars(option.savesCents),
-        savesLow: dollars(option.savesLowCents),
-        savesHigh: dollars(option.savesHighCents),
+        total: formatDollars(option.totalCents),
+        saves: formatDollars(option.savesCents),
+        savesLow: formatDollars(option.savesLowCents),
+        savesHigh: formatDollars(option.savesHighCents),
         missing: option.missingEntryIds,
         buy: [...option.assignments].map(([entryId, storeId]) => ({ entryId, storeId })),
         isRecommended: option === plan.recommended,

@@ -19,7 +19,7 @@ export async function listFavoritesForUser(db: Db, userId: string, now: Date): P
   return computeEntryPrices(db, rows, { stores, own: await listOwnPricesForUser(db, userId), now });
 }
 
-type MarkResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
+type FavoriteChangeResult = 'added' | 'removed' | 'kept' | 'unknown-item' | 'full';
 
 type FavoriteChange = {
   userId: string;
@@ -56,7 +56,7 @@ async function findRepresentative(
   return rows[0]?.id ?? itemId;
 }
 
-async function isItem(db: Db, itemId: number): Promise<boolean> {
+async function itemExists(db: Db, itemId: number): Promise<boolean> {
   return (
     (await db.selectFrom('grocery_item').select('id').where('id', '=', itemId).executeTakeFirst()) !==
     undefined
@@ -67,38 +67,41 @@ async function isItem(db: Db, itemId: number): Promise<boolean> {
  * Toggles the favorite if no details are given. Otherwise, adds or updates the favorite. Concurrent calls never add it
  * twice.
  */
-export async function applyFavoriteChange(db: Db, favoriteChange: FavoriteChange): Promise<MarkResult> {
-  const mark = { ...favoriteChange, itemId: await findRepresentative(db, favoriteChange) };
-  const { userId, itemId, details } = mark;
+export async function applyFavoriteChange(
+  db: Db,
+  favoriteChange: FavoriteChange,
+): Promise<FavoriteChangeResult> {
+  const resolvedChange = { ...favoriteChange, itemId: await findRepresentative(db, favoriteChange) };
+  const { userId, itemId, details } = resolvedChange;
   const change = {
     ...(details.frequency === undefined ? {} : { frequency: details.frequency }),
     ...(details.notes === undefined ? {} : { notes: details.notes || null }),
   };
   if (Object.keys(change).length > 0) {
-    const changed = await db
+    const updateResult = await db
       .updateTable('favorite')
       .set(change)
       .where('user_id', '=', userId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();
-    if (changed.numUpdatedRows > 0n) return 'kept';
+    if (updateResult.numUpdatedRows > 0n) return 'kept';
   } else {
-    const removed = await db
+    const deleteResult = await db
       .deleteFrom('favorite')
       .where('user_id', '=', userId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();
-    if (removed.numDeletedRows > 0n) return 'removed';
+    if (deleteResult.numDeletedRows > 0n) return 'removed';
   }
-  if (await insertFavorite(db, mark)) return 'added';
-  if (!(await isItem(db, itemId))) return 'unknown-item';
-  const isThere = await db
+  if (await insertFavorite(db, resolvedChange)) return 'added';
+  if (!(await itemExists(db, itemId))) return 'unknown-item';
+  const existingFavorite = await db
     .selectFrom('favorite')
     .select('id')
     .where('user_id', '=', userId)
     .where('item_id', '=', itemId)
     .executeTakeFirst();
-  return isThere === undefined ? 'full' : 'added';
+  return existingFavorite === undefined ? 'full' : 'added';
 }
 
 export async function listFavoriteItems(

@@ -24,15 +24,15 @@ export function favoriteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   addEndpoint(app, listFavorites, ({ user }) => listFavoritesForUser(db, user.id, clock()));
 
   addEndpoint(app, toggleFavorite, async ({ params, body, user }) => {
-    const marked = await applyFavoriteChange(db, {
+    const result = await applyFavoriteChange(db, {
       userId: user.id,
       itemId: params.id,
       details: body ?? {},
       now: clock(),
     });
-    if (marked === 'unknown-item') throw notFoundError(t`Item`);
-    if (marked === 'full') throw favoritesFullError();
-    return { isFavorite: marked !== 'removed' };
+    if (result === 'unknown-item') throw notFoundError(t`Item`);
+    if (result === 'full') throw favoritesFullError();
+    return { isFavorite: result !== 'removed' };
   });
 
   addEndpoint(app, addFavoritesToCart, async ({ body, user }) => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 
 type Row = { id: number; text: string; addedAt: Date };
 
-const toLine = ({ id, text, addedAt }: Row): CartNote => ({ id, text, addedAt: addedAt.toISOString() });
+const toCartNote = ({ id, text, addedAt }: Row): CartNote => ({ id, text, addedAt: addedAt.toISOString() });
 
 export async function listCartNotesForUser(db: Db, userId: string): Promise<CartNote[]> {
   const rows = await db
@@ -15,10 +15,10 @@ export async function listCartNotesForUser(db: Db, userId: string): Promise<Cart
     .orderBy('added_at')
     .orderBy('id')
     .execute();
-  return rows.map(toLine);
+  return rows.map(toCartNote);
 }
 
-/** Inserts all lines or none. Null if they don't all fit. */
+/** Inserts all lines, or returns null if they don't all fit. */
 export async function insertCartNotes(
   db: Db,
   { userId, texts, now }: { userId: string; texts: readonly string[]; now: Date },
@@ -34,7 +34,7 @@ export async function insertCartNotes(
     order by position
     returning id, text, added_at as "addedAt"
   `.execute(db);
-  return rows.length === 0 ? null : rows.map(toLine);
+  return rows.length === 0 ? null : rows.map(toCartNote);
 }
 
 export async function updateCartNote(
@@ -48,7 +48,7 @@ export async function updateCartNote(
     .where('user_id', '=', userId)
     .returning(['id', 'text', 'added_at as addedAt'])
     .executeTakeFirst();
-  return row === undefined ? null : toLine(row);
+  return row === undefined ? null : toCartNote(row);
 }
 
 export async function deleteCartNotes(

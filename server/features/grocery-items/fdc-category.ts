@@ -1,7 +1,7 @@
 import type { Category } from '#domain/item/grocery-item.ts';
 
 /** The first match wins, so the most specific categories come first. */
-const rules: [RegExp, Category][] = [
+const categoryRules: [RegExp, Category][] = [
   [/frozen|ice cream|french fries/i, 'Frozen'],
   [/^alcohol/i, 'Beverages'],
   [/^cakes|pancakes, waffles/i, 'Bakery'],
@@ -38,6 +38,6 @@ const rules: [RegExp, Category][] = [
 ];
 
 export function mapFdcCategory(fdcCategory: string): Category | null {
-  const plain = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
-  return rules.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+  const asciiCategory = fdcCategory.replace(/[^\x20-\x7e]+/g, ' ');
+  return categoryRules.find(([pattern]) => pattern.test(asciiCategory))?.[1] ?? null;
 }

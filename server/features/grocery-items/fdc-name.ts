@@ -1,4 +1,4 @@
-const legalForms =
+const legalFormSuffix =
   /[\s,]+(inc|llc|l\.l\.c|corp|corporation|co|company|ltd|limited|lp|plc|usa|bros|gmbh|s\.?p\.?a|holdings?|group)\.?$/i;
 
 const uppercaseWords = new Set([
@@ -37,9 +37,9 @@ function titleCase(text: string): string {
     .split(/(\s+)/)
     .map((word, index) => {
       if (uppercaseWords.has(word)) return word;
-      const small = word.toLowerCase();
-      if (index > 0 && lowercaseWords.has(small)) return small;
-      return small.replace(/(^|[-/("'&])([a-z])/g, (_all, before: string, letter: string, at: number) =>
+      const lowercase = word.toLowerCase();
+      if (index > 0 && lowercaseWords.has(lowercase)) return lowercase;
+      return lowercase.replace(/(^|[-/("'&])([a-z])/g, (_all, before: string, letter: string, at: number) =>
         before === "'" && at > 0 ? before + letter : before + letter.toUpperCase(),
       );
     })
@@ -51,12 +51,12 @@ const isSize = (text: string) => /^[\d.]+\s*(oz|fl oz|lbs?|g|kg|ml|l|ct|count|pa
 
 /** If there's no brand, returns the owner's name without its legal form (Inc). */
 export function cleanFdcBrand(brandName: string, brandOwner: string): string {
-  const given = collapseSpaces(brandName);
-  if (given !== '') return titleCase(given);
+  const brand = collapseSpaces(brandName);
+  if (brand !== '') return titleCase(brand);
   let owner = collapseSpaces(brandOwner);
-  for (let before = ''; before !== owner; ) {
-    before = owner;
-    owner = owner.replace(legalForms, '').replace(/[,.]$/, '').trim();
+  for (let previous = ''; previous !== owner; ) {
+    previous = owner;
+    owner = owner.replace(legalFormSuffix, '').replace(/[,.]$/, '').trim();
   }
   return titleCase(owner);
 }
@@ -67,15 +67,15 @@ export function cleanFdcName(description: string, brand: string): string {
   for (const part of description.split(',').map(collapseSpaces)) {
     if (part === '' || isSize(part) || part.toLowerCase() === brand.toLowerCase()) continue;
     const words = part.toLowerCase().split(' ');
-    const soFar = nameParts.join(' ').toLowerCase();
-    if (nameParts.length > 0 && words.every((word) => soFar.includes(word))) continue;
+    const nameSoFar = nameParts.join(' ').toLowerCase();
+    if (nameParts.length > 0 && words.every((word) => nameSoFar.includes(word))) continue;
     nameParts.push(part);
   }
   // If the description contains only the brand, such as "NUTELLA", the brand becomes the name.
-  const [first = collapseSpaces(description.split(',')[0] ?? ''), ...rest] = nameParts;
+  const [firstPart = collapseSpaces(description.split(',')[0] ?? ''), ...otherParts] = nameParts;
   const withoutBrand =
-    brand !== '' && first.toLowerCase().startsWith(`${brand.toLowerCase()} `)
-      ? first.slice(brand.length + 1)
-      : first;
-  return [withoutBrand, ...rest].map(titleCase).join(', ');
+    brand !== '' && firstPart.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+      ? firstPart.slice(brand.length + 1)
+      : firstPart;
+  return [withoutBrand, ...otherParts].map(titleCase).join(', ');
 }

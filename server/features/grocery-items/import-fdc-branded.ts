@@ -14,14 +14,14 @@ import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
 const SOURCE = 'usda-fdc';
-const BATCH_ROWS = 10_000;
-const BATCH_SIZE = 1_000;
+const WRITE_BATCH_ROWS = 10_000;
+const READ_BATCH_ROWS = 1_000;
 const MAX_NAME_CHARACTERS = 200;
 
 type Food = { line: number; fdcId: number; description: string };
 type BrandedFood = { line: number; fdcId: number; values: Record<string, string> };
 
-const fdcIdOf = (values: Record<string, string>) =>
+const parseFdcId = (values: Record<string, string>) =>
   /^[0-9]{1,15}$/.test(values.fdc_id ?? '') ? Number(values.fdc_id) : null;
 
 async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): Promise<void> {
@@ -30,10 +30,10 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): P
   );
   await sql`create temporary table if not exists fdc_branded (fdc_id bigint)`.execute(db);
   await sql`truncate fdc_food, fdc_branded`.execute(db);
-  const branded = async function* (rows: AsyncIterable<CsvRow>) {
+  const readBrandedFoods = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const { line, values } of rows) {
       if (values.data_type !== 'branded_food') continue;
-      const fdcId = fdcIdOf(values);
+      const fdcId = parseFdcId(values);
       if (fdcId === null) tally.reject(line, `food.csv: fdc_id '${values.fdc_id}' is not a number`);
       else yield { line, fdcId, description: values.description ?? '' };
     }
@@ -43,7 +43,7 @@ async function stageDescriptions(db: Db, food: CsvSource, tally: ImportTally): P
     fdc_id: ['bigint', (row: Food) => row.fdcId],
     description: ['text', (row: Food) => row.description],
   } as const;
-  await writeInBatches(branded(food.rows), BATCH_ROWS, (rows) =>
+  await writeInBatches(readBrandedFoods(food.rows), WRITE_BATCH_ROWS, (rows) =>
     withStagedRows(db, { table: 'staged_food', columns, rows }, async (tx) => {
       await sql`insert into fdc_food select * from staged_food`.execute(tx);
     }),
@@ -72,7 +72,7 @@ const listStarterNames = (db: Db) =>
 function toItem(
   row: BrandedFood,
   description: string,
-  kindOf: (item: ItemToClassify) => string,
+  classifyKind: (item: ItemToClassify) => string,
 ): GroceryItemRow | { skip: string } | { reject: string } {
   const value = (column: string) => row.values[column] ?? '';
   if (!['', 'United States'].includes(value('market_country'))) return { skip: 'not sold in the US' };
@@ -96,7 +96,7 @@ function toItem(
     unit: unit === '' ? 'size not stated' : unit,
     netContent: parseNetContent(unit),
     usualPieceLb: null,
-    classifiedKind: kindOf({ name, brand, category }),
+    classifiedKind: classifyKind({ name, brand, category }),
     popularity: 0,
     brandTier: 'national',
     basePriceCents: null,
@@ -109,7 +109,7 @@ function toItem(
 
 /**
  * Imports `branded_food.csv` and `food.csv` from a USDA FoodData Central download. The database joins them, so memory
- * use is constant. Importing again changes nothing.
+ * use is constant. Idempotent.
  */
 export async function importFdcBranded(
   db: Db,
@@ -125,7 +125,7 @@ export async function importFdcBranded(
   // The temporary table exists only on this connection. Items are written on a different one.
   await db.connection().execute(async (staging) => {
     await stageDescriptions(staging, food, tally);
-    await writeInBatches(readItems(staging, branded, tally), BATCH_ROWS, async (items) => {
+    await writeInBatches(readItems(staging, branded, tally), WRITE_BATCH_ROWS, async (items) => {
       const counts = await upsertGroceryItems(db, items);
       tally.inserted += counts.inserted;
       tally.updated += counts.updated;
@@ -135,8 +135,8 @@ export async function importFdcBranded(
       select count(distinct fdc_id) as count from fdc_food
       where not exists (select from fdc_branded where fdc_branded.fdc_id = fdc_food.fdc_id)
     `.execute(staging);
-    const alone = rows[0]?.count ?? 0;
-    if (alone > 0) tally.skipped.set('no brand row', alone);
+    const unmatchedCount = rows[0]?.count ?? 0;
+    if (unmatchedCount > 0) tally.skipped.set('no brand row', unmatchedCount);
   });
   await refreshCatalogDerivedData(db);
 }
@@ -146,20 +146,21 @@ async function* readItems(
   branded: CsvSource,
   tally: ImportTally,
 ): AsyncIterable<GroceryItemRow> {
-  const kindOf = createKindClassifier(await listStarterNames(staging));
-  const numbered = async function* (): AsyncIterable<BrandedFood> {
+  const classifyKind = createKindClassifier(await listStarterNames(staging));
+  const readBrandedFoods = async function* (): AsyncIterable<BrandedFood> {
     for await (const { line, values } of branded.rows) {
       tally.read += 1;
-      const fdcId = fdcIdOf(values);
+      const fdcId = parseFdcId(values);
       if (fdcId === null) tally.reject(line, `branded_food.csv: fdc_id '${values.fdc_id}' is not a number`);
       else yield { line, fdcId, values };
     }
   };
-  for await (const batch of splitIntoBatches(numbered(), BATCH_SIZE)) {
+  for await (const batch of splitIntoBatches(readBrandedFoods(), READ_BATCH_ROWS)) {
     const descriptions = await claimDescriptions(staging, batch);
     for (const row of batch) {
       const description = descriptions.get(row.fdcId);
-      const item = description === undefined ? { skip: 'no description' } : toItem(row, description, kindOf);
+      const item =
+        description === undefined ? { skip: 'no description' } : toItem(row, description, classifyKind);
       if ('skip' in item) tally.skip(item.skip);
       else if ('reject' in item) tally.reject(row.line, item.reject);
       else yield item;

@@ -3,11 +3,11 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { withCatalogLock } from './catalog-lock.ts';
 
 /** Tier 1 contains one in 50 items. Tiers 1 and 2 together contain one in 5 (docs/decisions/0004-search.md). */
-const ONE_IN_TOP = 50;
-const ONE_IN_POPULAR = 5;
+const TOP_TIER_DIVISOR = 50;
+const POPULAR_TIERS_DIVISOR = 5;
 
 /** If the number of items changes by a smaller share than this, autovacuum refreshes the statistics later. */
-const SHARE_OF_NEW_ITEMS = 0.02;
+const MIN_CHANGED_SHARE = 0.02;
 
 /** Call this after the last batch of a catalog change. It's idempotent. */
 export async function refreshCatalogDerivedData(db: Db): Promise<void> {
@@ -20,7 +20,7 @@ export async function refreshCatalogDerivedData(db: Db): Promise<void> {
     await updateSearchTiers(tx, items);
     await mergeStoreBrands(tx);
     await updateVocabulary(tx);
-    if (Math.abs(items - counted) > SHARE_OF_NEW_ITEMS * items) {
+    if (Math.abs(items - counted) > MIN_CHANGED_SHARE * items) {
       await sql`analyze grocery_item`.execute(tx);
     }
   });
@@ -28,7 +28,7 @@ export async function refreshCatalogDerivedData(db: Db): Promise<void> {
 
 type PopularityRank = { rank: number | null; id: number | null };
 
-async function findLast(db: Db, count: number): Promise<PopularityRank> {
+async function findPopularityRank(db: Db, count: number): Promise<PopularityRank> {
   const { rows } = await sql<PopularityRank>`
     select -popularity as rank, id from grocery_item order by -popularity, id offset ${count - 1} limit 1
   `.execute(db);
@@ -36,13 +36,17 @@ async function findLast(db: Db, count: number): Promise<PopularityRank> {
 }
 
 async function updateSearchTiers(tx: Tx, items: number): Promise<void> {
-  const none = { rank: null, id: null };
-  const upTo = (oneIn: number) => (items < oneIn ? none : findLast(tx, Math.floor(items / oneIn)));
-  const [top, popular] = [await upTo(ONE_IN_TOP), await upTo(ONE_IN_POPULAR)];
+  const noRank = { rank: null, id: null };
+  const findTierEnd = (divisor: number) =>
+    items < divisor ? noRank : findPopularityRank(tx, Math.floor(items / divisor));
+  const [topEnd, popularEnd] = [
+    await findTierEnd(TOP_TIER_DIVISOR),
+    await findTierEnd(POPULAR_TIERS_DIVISOR),
+  ];
   // Items with unknown popularity stay in the last tier.
   const tier = sql`case when popularity <= 0 then 3
-    when (-popularity, id) <= (${top.rank}::integer, ${top.id}::integer) then 1
-    when (-popularity, id) <= (${popular.rank}::integer, ${popular.id}::integer) then 2 else 3 end`;
+    when (-popularity, id) <= (${topEnd.rank}::integer, ${topEnd.id}::integer) then 1
+    when (-popularity, id) <= (${popularEnd.rank}::integer, ${popularEnd.id}::integer) then 2 else 3 end`;
   await sql`update grocery_item set search_tier = ${tier} where search_tier <> ${tier}`.execute(tx);
 }
 

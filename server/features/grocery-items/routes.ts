@@ -24,7 +24,7 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
   const { clock, limits = defaultRateLimits } = deps;
   const reads = createReadRouter(deps);
   const countSearch = createCallLimiter(clock, limits.searchesPerMinute);
-  const queued = createWorkQueue({
+  const enqueueSearch = createWorkQueue({
     maxRunning: MAX_CONCURRENT_SEARCHES,
     maxWaiting: MAX_WAITING_SEARCHES,
     refusal: () => t`Search is busy right now. Please try again in a few seconds.`,
@@ -33,7 +33,7 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
 
   const search = (q: string, request: FastifyRequest, reply: FastifyReply) => {
     countSearch(toCallerKey(request), reply);
-    return queued(() => reads((db) => searchItems(db, vocabulary, q)));
+    return enqueueSearch(() => reads((db) => searchItems(db, vocabulary, q)));
   };
 
   addEndpoint(app, listGroceryItems, async ({ query, reply }) => {
@@ -46,9 +46,9 @@ export function groceryItemRoutes(app: FastifyInstance, deps: Deps, vocabulary: 
     return (await search(q, request, reply)).items;
   });
   addEndpoint(app, searchCatalog, async ({ query: { q, storeIds }, request, reply }) => {
-    const found = await search(q, request, reply);
-    if (storeIds === undefined) return found;
-    const itemIds = found.items.map(({ id }) => id);
-    return { ...found, soldElsewhere: await reads((db) => listItemsSoldElsewhere(db, itemIds, storeIds)) };
+    const result = await search(q, request, reply);
+    if (storeIds === undefined) return result;
+    const itemIds = result.items.map(({ id }) => id);
+    return { ...result, soldElsewhere: await reads((db) => listItemsSoldElsewhere(db, itemIds, storeIds)) };
   });
 }

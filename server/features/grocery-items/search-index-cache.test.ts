@@ -25,7 +25,7 @@ await refreshCatalogDerivedData(db);
 
 const inDatabase = (): VocabularyCache => {
   const holder = createVocabularyCache(console.error);
-  return { ...holder, index: { ...holder.index, at: () => null } };
+  return { ...holder, index: { ...holder.index, getFinder: () => null } };
 };
 const settled = async (holder: VocabularyCache) => {
   await searchItems(db, holder, 'milk');

@@ -17,7 +17,7 @@ type FindInIndex = (groups: readonly WordGroup[], size: NetContent | null) => Pr
 
 export type SearchIndexCache = {
   /** If this process has no index for this catalog state yet, starts building one and returns null. */
-  at: (db: Db, state: CatalogState) => FindInIndex | null;
+  getFinder: (db: Db, state: CatalogState) => FindInIndex | null;
   /**
    * Waits for an index that's being built. Then returns the current index, even if it's for an older version of the
    * catalog.
@@ -88,30 +88,30 @@ function createStemCache(): (
 
 type Stems = ReadonlyMap<string, string | null>;
 
-function lexemesOf({ stems: words, plain }: SearchTerm, stems: Stems): string[] | null {
+function toLexemes({ stems: words, plain }: SearchTerm, stems: Stems): string[] | null {
   const lexemes = words.map((word) => stems.get(word) ?? null);
   return lexemes.includes(null)
     ? null
     : ([...lexemes.filter((one) => one !== null && one !== ''), ...plain] as string[]);
 }
 
-function indexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGroup | null {
+function toIndexGroup(terms: readonly SearchTerm[], stems: Stems): IndexQueryGroup | null {
   const whole: string[][] = [];
-  for (const term of terms.filter(({ isBegun }) => !isBegun)) {
-    const lexemes = lexemesOf(term, stems);
+  for (const term of terms.filter(({ isPrefix }) => !isPrefix)) {
+    const lexemes = toLexemes(term, stems);
     if (lexemes === null) return null;
     if (lexemes.length > 0) whole.push(lexemes);
   }
-  const begun = terms.filter(({ isBegun }) => isBegun);
+  const prefixTerms = terms.filter(({ isPrefix }) => isPrefix);
   return {
     whole,
-    begun: begun.flatMap(({ plain }) => plain),
-    beginning: begun.find(({ beginning }) => beginning !== null)?.beginning ?? null,
+    begun: prefixTerms.flatMap(({ plain }) => plain),
+    beginning: prefixTerms.find(({ beginning }) => beginning !== null)?.beginning ?? null,
   };
 }
 
 /** A group that contains only stop words matches everything. */
-const isEmpty = ({ whole, begun, beginning }: IndexQueryGroup) =>
+const matchesEverything = ({ whole, begun, beginning }: IndexQueryGroup) =>
   whole.length === 0 && begun.length === 0 && beginning === null;
 
 async function findRows(
@@ -131,52 +131,54 @@ async function findRows(
 }
 
 export function createSearchIndexCache(onFailed: (error: unknown) => void): SearchIndexCache {
-  let held: LoadedIndex | null = null;
-  let making: Promise<void> | null = null;
+  let loaded: LoadedIndex | null = null;
+  let loading: Promise<void> | null = null;
   /** The catalog version whose index couldn't be built. Searches use the database until the next version. */
-  let failedAt: number | null = null;
-  const stemsOf = createStemCache();
+  let failedVersion: number | null = null;
+  const loadStems = createStemCache();
 
-  const make = (db: Db, version: number) => {
-    making ??= readIndex(db)
+  const load = (db: Db, version: number) => {
+    loading ??= readIndex(db)
       .then(
-        (made) => {
-          if (made !== null) held = made;
+        (loadedIndex) => {
+          if (loadedIndex !== null) loaded = loadedIndex;
         },
         (error: unknown) => {
-          failedAt = version;
+          failedVersion = version;
           onFailed(error);
         },
       )
       .finally(() => {
-        making = null;
+        loading = null;
       });
   };
 
   return {
-    at(db, { version, isChanging }) {
+    getFinder(db, { version, isChanging }) {
       if (isChanging) return null;
-      const using = held;
-      if (using === null || using.version !== version) {
+      const current = loaded;
+      if (current === null || current.version !== version) {
         // A caller with an older version has outdated state, so don't rebuild the index.
-        if (version !== failedAt && (using === null || using.version < version)) make(db, version);
+        if (version !== failedVersion && (current === null || current.version < version)) load(db, version);
         return null;
       }
       return async (groups, size) => {
         const terms = groups.map(toSearchTerms);
-        const stems = await stemsOf(
+        const stems = await loadStems(
           db,
           terms.flat().flatMap((term) => term.stems),
         );
-        const asked = terms.map((some) => indexGroup(some, stems));
-        if (asked.includes(null)) return null;
-        const wanted = asked.flatMap((group) => (group === null || isEmpty(group) ? [] : [group]));
-        return findRows(db, using.index.find(wanted, size, MAX_RANKED_ROWS), using.rows);
+        const indexGroups = terms.map((groupTerms) => toIndexGroup(groupTerms, stems));
+        if (indexGroups.includes(null)) return null;
+        const nonEmptyGroups = indexGroups.flatMap((group) =>
+          group === null || matchesEverything(group) ? [] : [group],
+        );
+        return findRows(db, current.index.find(nonEmptyGroups, size, MAX_RANKED_ROWS), current.rows);
       };
     },
     async settled() {
-      await making;
-      return held?.index ?? null;
+      await loading;
+      return loaded?.index ?? null;
     },
   };
 }

@@ -17,11 +17,11 @@ export const MAX_RANKED_ROWS = 200;
 /** For the less popular 80% of the catalog, at most this many matches are ranked. */
 const MAX_TAIL_ROWS = 3_000;
 
-const matchesInTier = (tier: number) => `
+const tierMatchesSql = (tier: number) => `
   select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure, tsv from grocery_item
   where search_tier = ${tier} and tsv @@ (select wide from query)`;
 
-const bestRows = (rows: string) => `
+const bestRowsSql = (rows: string) => `
   (select id, name, brand, unit, category, gtin, usual_piece_lb, popularity, net_amount, net_measure from (${rows}) tier
   order by tsv @@ (select whole from query) desc,
     coalesce(net_measure = $5 and net_amount >= $6::float8 * 0.98 and net_amount <= $6::float8 * 1.02, false) desc,
@@ -47,20 +47,20 @@ with query as materialized (
   ) places
 )
 select * from (
-  ${bestRows(matchesInTier(1))}
-  union all ${bestRows(matchesInTier(2))}
-  union all ${bestRows(`${matchesInTier(3)} limit ${MAX_TAIL_ROWS}`)}
+  ${bestRowsSql(tierMatchesSql(1))}
+  union all ${bestRowsSql(tierMatchesSql(2))}
+  union all ${bestRowsSql(`${tierMatchesSql(3)} limit ${MAX_TAIL_ROWS}`)}
   limit ${MAX_RANKED_ROWS}
 ) item`;
 
 export function toSearchParameters(groups: readonly WordGroup[], size: NetContent | null): unknown[] {
   const terms = groups.flatMap(toSearchTerms);
-  const allOf = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
+  const joinWithAnd = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' & ');
   return [
     terms.map(({ place }) => place),
-    terms.map(({ isBegun }) => isBegun),
-    terms.map(({ stems }) => allOf(stems)),
-    terms.map(({ plain, beginning }) => (beginning === null ? allOf(plain) : `'${beginning}':*`)),
+    terms.map(({ isPrefix }) => isPrefix),
+    terms.map(({ stems }) => joinWithAnd(stems)),
+    terms.map(({ plain, beginning }) => (beginning === null ? joinWithAnd(plain) : `'${beginning}':*`)),
     size?.measure ?? null,
     size?.amount ?? null,
   ];
@@ -72,8 +72,8 @@ type Row = Omit<FoundItem, 'netAmount' | 'netMeasure'> & {
   usual_piece_lb: number | null;
 };
 
-const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...rest }: Row): FoundItem => ({
-  ...rest,
+const toFoundItem = ({ net_amount, net_measure, usual_piece_lb, ...item }: Row): FoundItem => ({
+  ...item,
   ...toPieceWeightField(usual_piece_lb),
   netAmount: net_amount,
   netMeasure: net_measure,

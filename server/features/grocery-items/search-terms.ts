@@ -13,7 +13,7 @@ const stopWords: ReadonlySet<string> = new Set(
 export type SearchTerm = {
   place: number;
   /** True if the typed word is only a prefix of the matched word. Such matches rank below matches of whole words. */
-  isBegun: boolean;
+  isPrefix: boolean;
   stems: readonly string[];
   plain: readonly string[];
   beginning: string | null;
@@ -23,19 +23,19 @@ export function toSearchTerms(
   { meant, corrections, beginning, completions }: WordGroup,
   position: number,
 ): SearchTerm[] {
-  const none = { place: position, isBegun: false, stems: [], plain: [], beginning: null };
-  const begun = { ...none, isBegun: true };
+  const emptyTerm = { place: position, isPrefix: false, stems: [], plain: [], beginning: null };
+  const prefixTerm = { ...emptyTerm, isPrefix: true };
   const beginnings =
     beginning === null
       ? []
-      : (completions?.map((word) => ({ ...begun, plain: [word] })) ?? [{ ...begun, beginning }]);
+      : (completions?.map((word) => ({ ...prefixTerm, plain: [word] })) ?? [{ ...prefixTerm, beginning }]);
   return [
     ...meant.map((words) => ({
-      ...none,
+      ...emptyTerm,
       stems: words.filter((word) => !stopWords.has(word)),
       plain: words.filter((word) => stopWords.has(word)),
     })),
-    ...corrections.map((words) => ({ ...none, plain: words })),
+    ...corrections.map((words) => ({ ...emptyTerm, plain: words })),
     ...beginnings,
   ];
 }

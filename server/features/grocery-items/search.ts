@@ -28,12 +28,12 @@ import { type FoundItem, findCatalogState, searchItemRows } from './search-queri
 import type { VocabularyCache } from './vocabulary-cache.ts';
 
 const MAX_ITEMS = 60;
-/** Words past this limit are reported as missing. */
+/** Further words are reported as missing. */
 const MAX_SEARCHED_WORDS = 8;
 const emptyAnswer: SearchResponse = { items: [], dropped: [], correctedTo: [] };
 
 export const loadVocabulary = async (db: Db, cache: VocabularyCache): Promise<Vocabulary> =>
-  cache.at(db, (await findCatalogState(db)).version);
+  cache.load(db, (await findCatalogState(db)).version);
 
 /**
  * If nothing is found, tries more corrections, then drops words. Returns nothing for text under three characters
@@ -48,59 +48,60 @@ export async function searchItems(db: Db, cache: VocabularyCache, query: string)
   // letter b.
   if (terms.length === 0 || (terms.length === 1 && terms[0]?.words.join('').length === 1)) return emptyAnswer;
 
-  const find = async (groups: readonly WordGroup[], requestedGroups = groups) => {
-    const counts = requestedGroups.find((group) => isNumber(group) && !groups.includes(group));
-    const wanted = size ?? (counts === undefined ? null : createUnitlessSize(counts));
-    const content = wanted?.content ?? null;
-    const strict = groups.map(requireFullMatch);
-    const found = (await inIndex?.(strict, content)) ?? (await searchItemRows(db, strict, content));
-    const items = found.filter((item) => !isExcluded(item, exclusions));
-    return answerFrom(items, { groups, requestedGroups, size: wanted, text });
+  const findMatches = async (groups: readonly WordGroup[], requestedGroups = groups) => {
+    const numberGroup = requestedGroups.find((group) => isNumber(group) && !groups.includes(group));
+    const requestedSize = size ?? (numberGroup === undefined ? null : createUnitlessSize(numberGroup));
+    const content = requestedSize?.content ?? null;
+    const strictGroups = groups.map(requireFullMatch);
+    const rows =
+      (await findInIndex?.(strictGroups, content)) ?? (await searchItemRows(db, strictGroups, content));
+    const items = rows.filter((item) => !isExcluded(item, exclusions));
+    return composeResponse(items, { groups, requestedGroups, size: requestedSize, text });
   };
 
   const state = await findCatalogState(db);
-  const vocabulary = await cache.at(db, state.version);
-  const inIndex = cache.index.at(db, state);
-  const plan = (generous: boolean) => planWordGroups(vocabulary, terms, generous);
-  const groups = plan(false);
+  const vocabulary = await cache.load(db, state.version);
+  const findInIndex = cache.index.getFinder(db, state);
+  const planGroups = (isGenerous: boolean) => planWordGroups(vocabulary, terms, isGenerous);
+  const groups = planGroups(false);
   const exclusions = planExclusions(vocabulary, excluded);
-  const first = await find(groups.slice(0, MAX_SEARCHED_WORDS), groups);
-  if (first.items.length > 0) return first;
+  const firstResult = await findMatches(groups.slice(0, MAX_SEARCHED_WORDS), groups);
+  if (firstResult.items.length > 0) return firstResult;
 
-  const generous = plan(true);
-  const isMore = generous.some(
+  const generousGroups = planGroups(true);
+  const hasMoreCorrections = generousGroups.some(
     ({ corrections }, index) => corrections.length > (groups[index]?.corrections.length ?? 0),
   );
-  if (isMore) {
-    const second = await find(generous.slice(0, MAX_SEARCHED_WORDS), generous);
-    if (second.items.length > 0) return second;
+  if (hasMoreCorrections) {
+    const secondResult = await findMatches(generousGroups.slice(0, MAX_SEARCHED_WORDS), generousGroups);
+    if (secondResult.items.length > 0) return secondResult;
   }
-  let other: { kept: readonly WordGroup[]; found: SearchResponse } | null = null;
-  const searched = groups.slice(0, MAX_SEARCHED_WORDS);
-  for (const kept of listFallbackGroups(searched)) {
+  let fallback: { keptGroups: readonly WordGroup[]; result: SearchResponse } | null = null;
+  const searchedGroups = groups.slice(0, MAX_SEARCHED_WORDS);
+  for (const keptGroups of listFallbackGroups(searchedGroups)) {
     if (
-      other &&
-      hasNoun(other.kept) &&
-      other.kept.some((group) => group.isCondition && !kept.includes(group))
+      fallback &&
+      hasNoun(fallback.keptGroups) &&
+      fallback.keptGroups.some((group) => group.isCondition && !keptGroups.includes(group))
     )
       continue;
-    const found = await find(kept, groups);
-    const [first] = found.items;
-    if (first === undefined) continue;
-    if (!isUnrequestedProduct(first, kept, groups)) return found;
-    if (other === null || !hasNoun(other.kept)) other = { kept, found };
+    const result = await findMatches(keptGroups, groups);
+    const [firstItem] = result.items;
+    if (firstItem === undefined) continue;
+    if (!isUnrequestedProduct(firstItem, keptGroups, groups)) return result;
+    if (fallback === null || !hasNoun(fallback.keptGroups)) fallback = { keptGroups, result };
   }
-  if (other === null) return emptyAnswer;
-  for (const maker of listBrandSearches(other.kept, groups, vocabulary)) {
-    const made = await find(maker, groups);
-    if (matchesTypedBrand(maker, made.items[0])) return made;
+  if (fallback === null) return emptyAnswer;
+  for (const brandGroups of listBrandSearches(fallback.keptGroups, groups, vocabulary)) {
+    const brandResult = await findMatches(brandGroups, groups);
+    if (matchesTypedBrand(brandGroups, brandResult.items[0])) return brandResult;
   }
-  for (const nouns of listNounSearches(other.kept, searched)) {
-    const named = await find(nouns, groups);
-    const [first] = named.items;
-    if (first !== undefined && !isUnrequestedProduct(first, nouns, groups)) return named;
+  for (const nounGroups of listNounSearches(fallback.keptGroups, searchedGroups)) {
+    const nounResult = await findMatches(nounGroups, groups);
+    const [firstItem] = nounResult.items;
+    if (firstItem !== undefined && !isUnrequestedProduct(firstItem, nounGroups, groups)) return nounResult;
   }
-  return isWorthShowing(other.kept, searched) ? other.found : emptyAnswer;
+  return isWorthShowing(fallback.keptGroups, searchedGroups) ? fallback.result : emptyAnswer;
 }
 
 /**
@@ -117,7 +118,7 @@ type SearchRun = {
   text: string;
 };
 
-function answerFrom(
+function composeResponse(
   found: readonly FoundItem[],
   { groups, requestedGroups, size, text }: SearchRun,
 ): SearchResponse {
@@ -137,13 +138,13 @@ function answerFrom(
     size !== null && computeSizeDistance(size, parseRow(first)) > 1 && !dropped.includes(size.typed);
   return {
     items,
-    dropped: inTypedOrder(lacksSize ? [...dropped, size.typed] : dropped, text),
+    dropped: sortAsTyped(lacksSize ? [...dropped, size.typed] : dropped, text),
     correctedTo,
     ...(begun.length > 0 ? { begun } : {}),
     isBrandTyped,
   };
 }
 
-function inTypedOrder(words: readonly string[], text: string): string[] {
+function sortAsTyped(words: readonly string[], text: string): string[] {
   return words.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
 }

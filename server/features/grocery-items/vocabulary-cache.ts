@@ -3,11 +3,11 @@ import type { Db } from '#server/db/connect.ts';
 import { createSearchIndexCache, type SearchIndexCache } from './search-index-cache.ts';
 
 export type VocabularyCache = {
-  at: (db: Db, version: number) => Promise<Vocabulary>;
+  load: (db: Db, version: number) => Promise<Vocabulary>;
   index: SearchIndexCache;
 };
 
-/** Limits memory use. The least common words are left out; each of them is in only one item. */
+/** Limits memory use. Leaves out the rarest words, which occur in only one item each. */
 const MAX_WORDS = 100_000;
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -25,25 +25,25 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
  * in PostgreSQL until the catalog changes again.
  */
 export function createVocabularyCache(onIndexFailed: (error: unknown) => void): VocabularyCache {
-  let held: { version: number; vocabulary: Vocabulary } | null = null;
+  let cached: { version: number; vocabulary: Vocabulary } | null = null;
   // Keyed by database server, so no caller waits for another server's read.
-  const reading = new Map<Db, Promise<Vocabulary>>();
-  const read = (db: Db, version: number) => {
-    const underWay =
-      reading.get(db) ??
+  const pendingReads = new Map<Db, Promise<Vocabulary>>();
+  const readOnce = (db: Db, version: number) => {
+    const pendingRead =
+      pendingReads.get(db) ??
       readVocabulary(db)
         .then((vocabulary) => {
           // The version was read before the words. If the catalog changes in between, the next search reads the words
           // again.
-          held = { version, vocabulary };
+          cached = { version, vocabulary };
           return vocabulary;
         })
-        .finally(() => reading.delete(db));
-    reading.set(db, underWay);
-    return underWay;
+        .finally(() => pendingReads.delete(db));
+    pendingReads.set(db, pendingRead);
+    return pendingRead;
   };
   return {
-    at: async (db, version) => (held?.version === version ? held.vocabulary : read(db, version)),
+    load: async (db, version) => (cached?.version === version ? cached.vocabulary : readOnce(db, version)),
     index: createSearchIndexCache(onIndexFailed),
   };
 }

@@ -61,20 +61,20 @@ const columns = {
 } as const;
 
 function deduplicate(rows: readonly GroceryItemRow[]): Input[] {
-  const seen = new Set<string>();
-  return rows.flatMap((given, position) => {
+  const seenKeys = new Set<string>();
+  return rows.flatMap((originalRow, position) => {
     const row = {
-      ...given,
+      ...originalRow,
       position,
-      name: toStorable(given.name),
-      brand: toStorable(given.brand),
-      unit: toStorable(given.unit),
+      name: toStorable(originalRow.name),
+      brand: toStorable(originalRow.brand),
+      unit: toStorable(originalRow.unit),
     };
     const keys = [`name ${row.name}\0${row.brand}\0${row.unit}`];
     if (row.gtin !== null) keys.push(`gtin ${row.gtin}`);
     if (row.sourceRef !== null) keys.push(`ref ${row.source}\0${row.sourceRef}`);
-    const isRepeated = keys.some((key) => seen.has(key));
-    for (const key of keys) seen.add(key);
+    const isRepeated = keys.some((key) => seenKeys.has(key));
+    for (const key of keys) seenKeys.add(key);
     return isRepeated ? [] : row;
   });
 }

@@ -12,7 +12,7 @@ type RequestedItem = { itemId: number; quantity: number; firmness: Firmness };
 type GroupedItem = RequestedItem & { group?: number | undefined };
 type AddedList = { userId: string; items: readonly RequestedItem[] };
 
-async function refuseUnsellableItems(db: Db, items: readonly RequestedItem[]): Promise<void> {
+async function rejectUnsellableItems(db: Db, items: readonly RequestedItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = await db
     .selectFrom('grocery_item')
@@ -23,9 +23,9 @@ async function refuseUnsellableItems(db: Db, items: readonly RequestedItem[]): P
       items.map(({ itemId }) => itemId),
     )
     .execute();
-  const unitOf = new Map(rows.map(({ id, unit }) => [id, unit]));
+  const unitsById = new Map(rows.map(({ id, unit }) => [id, unit]));
   const issues = items.flatMap(({ itemId, quantity }, index) => {
-    const unit = unitOf.get(itemId);
+    const unit = unitsById.get(itemId);
     if (unit === undefined) return [{ field: `wishes.${index}.itemId`, message: t`we don’t have that item` }];
     if (Number.isInteger(quantity) || isSoldByWeight(unit)) return [];
     return [
@@ -67,7 +67,7 @@ export function addLinesToCart(
   }: AddedList & { items: readonly GroupedItem[]; freeLines: readonly string[]; now: Date },
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
-    await refuseUnsellableItems(tx, items);
+    await rejectUnsellableItems(tx, items);
     if (items.length > 0) {
       const { notAdded } = await addItemsToCart(tx, { userId, items, now });
       const leftOutCount = notAdded.filter(({ reason }) => reason === 'cart_full').length;

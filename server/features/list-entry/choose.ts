@@ -13,19 +13,19 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 export type ItemCandidate = ListLineChoice & { doubt: ParsedQuantity['doubt'] };
 
 /** Words of brands that don't name one by themselves: "the" in Taste of the Wild. */
-const NO_BRAND = new Set(['fresh', 'the', 'of', 'and', 'for', 'my', 'by', 'in', 'on', 'to', 'with']);
+const NON_BRAND_WORDS = new Set(['fresh', 'the', 'of', 'and', 'for', 'my', 'by', 'in', 'on', 'to', 'with']);
 const MAX_CHOICES = 6;
 
 const toStems = (text: string): Set<string> => new Set(foldWords(text).map(toSingular));
 
 function deduceFirmness(need: ReadonlySet<string>, { name, brand }: GroceryItem): Firmness {
-  const inName = toStems(name);
+  const nameWords = toStems(name);
   const isNamed = [...toStems(brand)].some(
-    (word) => word.length > 1 && need.has(word) && !inName.has(word) && !NO_BRAND.has(word),
+    (word) => word.length > 1 && need.has(word) && !nameWords.has(word) && !NON_BRAND_WORDS.has(word),
   );
   // Ignore spaces in a brand: "La Croix" matches LaCroix.
-  const joined = foldWords(brand).join('');
-  const isJoined = joined.length >= 5 && [...need].join('').includes(toSingular(joined));
+  const joinedBrand = foldWords(brand).join('');
+  const isJoined = joinedBrand.length >= 5 && [...need].join('').includes(toSingular(joinedBrand));
   return isNamed || isJoined ? 'brand' : 'any';
 }
 
@@ -34,10 +34,10 @@ export function isBrandOnly(line: ParsedListLine, choices: readonly ListLineChoi
   const [first] = choices;
   if (first?.firmness !== 'brand') return false;
   const { brand } = first.item;
-  const inBrand = toStems(brand);
-  const ofBrand = choices.filter((choice) => choice.item.brand === brand).map(({ item }) => item.name);
-  const kinds = new Set(ofBrand.map((name) => foldWords(name).at(-1)));
-  return kinds.size > 1 && [...toStems(line.need)].every((word) => inBrand.has(word));
+  const brandWords = toStems(brand);
+  const brandItemNames = choices.filter((choice) => choice.item.brand === brand).map(({ item }) => item.name);
+  const kinds = new Set(brandItemNames.map((name) => foldWords(name).at(-1)));
+  return kinds.size > 1 && [...toStems(line.need)].every((word) => brandWords.has(word));
 }
 
 export const fitsSeveralKinds = ({ need }: ParsedListLine, choices: readonly ListLineChoice[]): boolean =>
@@ -54,28 +54,32 @@ const isPieceCount = (line: ParsedListLine, { category }: GroceryItem): boolean 
   (!line.isPackages || (line.isMultiplier === true && category === 'Produce'));
 
 function toCandidate(line: ParsedListLine, need: ReadonlySet<string>, item: GroceryItem): ItemCandidate {
-  const asked = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
+  const requestedLine = isPieceCount(line, item) ? { ...line, isPackages: false } : line;
   const capacity = line.size === null ? null : findCapacity(item.name);
   // The 13 gallons of a trash bag are its capacity, not an amount.
   const isCapacity = capacity !== null && line.size !== null && isSameSize(line.size, capacity);
-  const { quantity, doubt } = toPurchaseQuantity(isCapacity ? { ...asked, size: null } : asked, {
-    ...item,
-    content: parseNetContent(item.unit),
-    usualPieceLb: item.usualPieceLb ?? null,
-  });
+  const { quantity, doubt } = toPurchaseQuantity(
+    isCapacity ? { ...requestedLine, size: null } : requestedLine,
+    {
+      ...item,
+      content: parseNetContent(item.unit),
+      usualPieceLb: item.usualPieceLb ?? null,
+    },
+  );
   return { item, firmness: deduceFirmness(need, item), quantity, doubt };
 }
 
 function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]): ItemCandidate | undefined {
-  const ofBrand = candidates.filter(({ firmness }) => firmness === 'brand');
-  const pool = ofBrand.length > 0 ? ofBrand : candidates;
-  const fitting = pool.filter(({ doubt }) => doubt === null);
-  const [first] = fitting;
+  const brandCandidates = candidates.filter(({ firmness }) => firmness === 'brand');
+  const pool = brandCandidates.length > 0 ? brandCandidates : candidates;
+  const withoutDoubt = pool.filter(({ doubt }) => doubt === null);
+  const [first] = withoutDoubt;
   if (first === undefined) return pool[0];
-  if (isPieceCount(line, first.item)) return fitting.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
+  if (isPieceCount(line, first.item))
+    return withoutDoubt.find(({ item }) => isSoldByWeight(item.unit)) ?? first;
   if (line.size === null || line.count !== null || isSoldByWeight(first.item.unit)) return first;
   // Prefer one ten-pound bag to two five-pound bags.
-  return fitting.toSorted((a, b) => a.quantity - b.quantity)[0];
+  return withoutDoubt.toSorted((a, b) => a.quantity - b.quantity)[0];
 }
 
 /**
@@ -85,8 +89,8 @@ function chooseBest(line: ParsedListLine, candidates: readonly ItemCandidate[]):
  */
 export function chooseCandidates(line: ParsedListLine, items: readonly GroceryItem[]): ItemCandidate[] {
   const need = toStems(line.need);
-  const byName = [...Map.groupBy(items, ({ name }) => name).values()];
-  const best = byName.flatMap(
+  const itemsByName = [...Map.groupBy(items, ({ name }) => name).values()];
+  const best = itemsByName.flatMap(
     (group) =>
       chooseBest(
         line,
@@ -106,7 +110,7 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
     const head = toSingular(foldWords(item.name).at(-1) ?? '');
     return [...need].every((word) => words.has(word)) && (need.has(head) || sizeWords.has(head));
   };
-  const sized =
+  const rightSizeCandidate =
     first.doubt === 'size'
       ? best.find(
           (other) =>
@@ -115,6 +119,9 @@ export function chooseCandidates(line: ParsedListLine, items: readonly GroceryIt
             isNamedAsRequested(other),
         )
       : undefined;
-  const ordered = sized === undefined ? best : [sized, ...best.filter((other) => other !== sized)];
-  return ordered.slice(0, MAX_CHOICES);
+  const orderedCandidates =
+    rightSizeCandidate === undefined
+      ? best
+      : [rightSizeCandidate, ...best.filter((other) => other !== rightSizeCandidate)];
+  return orderedCandidates.slice(0, MAX_CHOICES);
 }

@@ -20,7 +20,7 @@ type SearchResult = {
 
 export type ItemSearch = (text: string) => Promise<SearchResult>;
 
-const MAX_CONCURRENT = 4;
+const MAX_CONCURRENT_SEARCHES = 4;
 const MAX_NEED_CHARACTERS = 100;
 
 /**
@@ -41,21 +41,21 @@ type LineSearch = SearchResult & {
   unusedNotes: readonly string[];
 };
 
-const PURPOSE = /^(?:for|para) (?:the |my |our |los |las |el |la )?/i;
-const ALTERNATIVE = / or .*/i;
+const PURPOSE_PREFIX = /^(?:for|para) (?:the |my |our |los |las |el |la )?/i;
+const ALTERNATIVE_SUFFIX = / or .*/i;
 /** A search excludes only the word after "not". */
 const LONG_NEGATION = /^(?:but )?not \S{1,30} \S/i;
-const NEGATED = /^(?:but )?(?:not?|without|w\/o|sin) /i;
+const NEGATION_PREFIX = /^(?:but )?(?:not?|without|w\/o|sin) /i;
 
-function withNotes(need: string, notes: readonly string[]): string {
-  const [negated, wanted] = [
-    notes.filter((note) => NEGATED.test(note)),
-    notes.filter((note) => !NEGATED.test(note)),
+function addNotesToNeed(need: string, notes: readonly string[]): string {
+  const [negatedNotes, otherNotes] = [
+    notes.filter((note) => NEGATION_PREFIX.test(note)),
+    notes.filter((note) => !NEGATION_PREFIX.test(note)),
   ];
   const words = [
-    ...wanted.map((note) => note.replace(PURPOSE, '').replace(ALTERNATIVE, '')),
+    ...otherNotes.map((note) => note.replace(PURPOSE_PREFIX, '').replace(ALTERNATIVE_SUFFIX, '')),
     need,
-    ...negated,
+    ...negatedNotes,
   ];
   return words.join(' ').slice(0, MAX_NEED_CHARACTERS);
 }
@@ -66,26 +66,26 @@ const toWordSet = (texts: readonly string[]) => new Set(texts.flatMap((text) => 
 async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<LineSearch> {
   const need = line.need.slice(0, MAX_NEED_CHARACTERS);
   const notes = line.note?.split(', ') ?? [];
-  const isReported = (note: string) => !PURPOSE.test(note) || hasDietWord(note);
-  const wanted = notes.filter((note) => !LONG_NEGATION.test(note));
-  if (wanted.length > 0) {
-    const whole = await search(withNotes(need, wanted));
-    const lost = toWordSet(whole.dropped);
+  const isReported = (note: string) => !PURPOSE_PREFIX.test(note) || hasDietWord(note);
+  const searchableNotes = notes.filter((note) => !LONG_NEGATION.test(note));
+  if (searchableNotes.length > 0) {
+    const result = await search(addNotesToNeed(need, searchableNotes));
+    const droppedWords = toWordSet(result.dropped);
     const isSameProduct =
-      whole.items.length > 0 &&
-      whole.correctedTo.length === 0 &&
-      !foldWords(need).some((word) => lost.has(word));
+      result.items.length > 0 &&
+      result.correctedTo.length === 0 &&
+      !foldWords(need).some((word) => droppedWords.has(word));
     if (isSameProduct) {
-      const unused = notes.filter(
-        (note) => !wanted.includes(note) || foldWords(note).some((word) => lost.has(word)),
+      const unusedNotes = notes.filter(
+        (note) => !searchableNotes.includes(note) || foldWords(note).some((word) => droppedWords.has(word)),
       );
-      const used = notes.filter((note) => !unused.includes(note));
-      const reported = toWordSet(unused);
+      const usedNotes = notes.filter((note) => !unusedNotes.includes(note));
+      const reportedWords = toWordSet(unusedNotes);
       return {
-        ...whole,
-        dropped: whole.dropped.filter((words) => !foldWords(words).some((word) => reported.has(word))),
-        line: { ...line, need: withNotes(line.need, used) },
-        unusedNotes: unused.filter(isReported),
+        ...result,
+        dropped: result.dropped.filter((words) => !foldWords(words).some((word) => reportedWords.has(word))),
+        line: { ...line, need: addNotesToNeed(line.need, usedNotes) },
+        unusedNotes: unusedNotes.filter(isReported),
       };
     }
   }
@@ -94,7 +94,7 @@ async function searchLine(search: ItemSearch, line: ParsedListLine): Promise<Lin
 
 const FILLER_WORDS = new Set('a an the of to my our your about some and with in on at no without'.split(' '));
 /** "80/20" counts as one word. */
-const meaningfulWords = (text: string) =>
+const listMeaningfulWords = (text: string) =>
   foldWords(
     text
       .replace(/(\d)\/(?=\d)/g, '$1')
@@ -102,7 +102,7 @@ const meaningfulWords = (text: string) =>
       .map((word) => expandShortForm(word) ?? word)
       .join(' '),
   ).filter((word) => !FILLER_WORDS.has(word));
-const SHORT_LETTERS = 4;
+const MAX_SHORT_WORD_LETTERS = 4;
 
 /** True if the search dropped at least half of the words, or if it made a weak correction. */
 function isFarOff(
@@ -110,30 +110,33 @@ function isFarOff(
   item: GroceryItem,
   { dropped, correctedTo }: SearchResult,
 ): boolean {
-  const lost = dropped.flatMap(meaningfulWords).length;
-  const asked = meaningfulWords(need).length;
-  const inName = foldWords(item.name).map(toSingular);
+  const droppedCount = dropped.flatMap(listMeaningfulWords).length;
+  const wordCount = listMeaningfulWords(need).length;
+  const nameWords = foldWords(item.name).map(toSingular);
   const isOtherProduct = correctedTo.some(({ typed, used }) => {
     const words = foldWords(used).map(toSingular);
-    if (typed.length <= SHORT_LETTERS) return !words.includes(inName.at(-1) ?? '');
-    return !words.some((word) => inName.includes(word));
+    if (typed.length <= MAX_SHORT_WORD_LETTERS) return !words.includes(nameWords.at(-1) ?? '');
+    return !words.some((word) => nameWords.includes(word));
   });
-  return isOtherProduct || (lost > 0 && (correctedTo.length > 0 || lost * 2 >= asked));
+  return isOtherProduct || (droppedCount > 0 && (correctedTo.length > 0 || droppedCount * 2 >= wordCount));
 }
 
 function listPrefixMatches(
   { begun = [] }: SearchResult,
   item: GroceryItem,
 ): { typed: string; used: string }[] {
-  const title = foldWords(`${item.name} ${item.brand}`);
-  return begun.map((typed) => ({ typed, used: title.find((word) => word.startsWith(typed)) ?? item.name }));
+  const titleWords = foldWords(`${item.name} ${item.brand}`);
+  return begun.map((typed) => ({
+    typed,
+    used: titleWords.find((word) => word.startsWith(typed)) ?? item.name,
+  }));
 }
 
 const isVagueNeed = (need: string) => /\b(?:stuff|something|anything|things?|cosas)\b/i.test(need);
 
-const unparsedLine = (text: string, written: ParsedListLine, doubt: ListLine['doubt']): ListLine => ({
+const toUnparsedLine = (text: string, parsed: ParsedListLine, doubt: ListLine['doubt']): ListLine => ({
   text,
-  words: written.need,
+  words: parsed.need,
   proposal: 'nothing',
   isSure: doubt === 'done',
   choices: [],
@@ -142,45 +145,45 @@ const unparsedLine = (text: string, written: ParsedListLine, doubt: ListLine['do
   doubt,
 });
 
-async function readPiece(search: ItemSearch, text: string): Promise<ListLine> {
-  const written = parseListLine(text);
-  if (written.hasNothingToBuy) return unparsedLine(text, written, 'no-need');
-  return readNeed(search, text, written);
+async function matchText(search: ItemSearch, text: string): Promise<ListLine> {
+  const parsed = parseListLine(text);
+  if (parsed.hasNothingToBuy) return toUnparsedLine(text, parsed, 'no-need');
+  return matchNeed(search, text, parsed);
 }
 
-async function readNeed(search: ItemSearch, text: string, written: ParsedListLine): Promise<ListLine> {
-  const found = await searchLine(search, written);
-  const { line } = found;
-  const candidates = chooseCandidates(line, found.items);
+async function matchNeed(search: ItemSearch, text: string, parsed: ParsedListLine): Promise<ListLine> {
+  const result = await searchLine(search, parsed);
+  const { line } = result;
+  const candidates = chooseCandidates(line, result.items);
   const [first] = candidates;
-  const droppedWords = found.dropped.filter((words) => !isIgnorable(words));
-  const dropped = [...droppedWords, ...found.unusedNotes.filter((note) => !isIgnorable(note))];
-  const isUnmet = dropped.some((words) => hasDietWord(words) && !LONG_NEGATION.test(words));
-  const doubt: ListLine['doubt'] = written.isDone
+  const droppedWords = result.dropped.filter((words) => !isIgnorable(words));
+  const dropped = [...droppedWords, ...result.unusedNotes.filter((note) => !isIgnorable(note))];
+  const lacksDietWord = dropped.some((words) => hasDietWord(words) && !LONG_NEGATION.test(words));
+  const doubt: ListLine['doubt'] = parsed.isDone
     ? 'done'
-    : written.isAmbiguous || isBrandOnly(line, candidates) || fitsSeveralKinds(line, candidates)
+    : parsed.isAmbiguous || isBrandOnly(line, candidates) || fitsSeveralKinds(line, candidates)
       ? 'several'
       : (first?.doubt ?? null);
   const correctedTo =
-    first === undefined || found.correctedTo.length > 0
-      ? [...found.correctedTo]
-      : listPrefixMatches(found, first.item);
+    first === undefined || result.correctedTo.length > 0
+      ? [...result.correctedTo]
+      : listPrefixMatches(result, first.item);
   const base = {
     text,
-    words: written.need,
+    words: parsed.need,
     choices: candidates.map(({ item, firmness, quantity }) => ({ item, firmness, quantity })),
     dropped,
     correctedTo,
     doubt,
   };
-  if (written.isDone) return { ...base, proposal: 'nothing', isSure: true };
+  if (parsed.isDone) return { ...base, proposal: 'nothing', isSure: true };
   // If the item lacks the requested dietary word, it's a different product. It's added only if the shopper chooses it.
-  const isTaken =
+  const isAcceptable =
     first !== undefined &&
-    !isUnmet &&
-    !isVagueNeed(written.need) &&
-    !isFarOff(written, first.item, { ...found, dropped: droppedWords });
-  if (!isTaken) return { ...base, proposal: 'free-line', isSure: first === undefined };
+    !lacksDietWord &&
+    !isVagueNeed(parsed.need) &&
+    !isFarOff(parsed, first.item, { ...result, dropped: droppedWords });
+  if (!isAcceptable) return { ...base, proposal: 'free-line', isSure: first === undefined };
   const isSure = doubt === null && dropped.length === 0 && correctedTo.length === 0;
   return { ...base, proposal: 'item', isSure };
 }
@@ -195,23 +198,25 @@ function isOneProduct(line: ListLine): boolean {
   const title = `${first.item.name} ${first.item.brand}`;
   if (!/&|\band\b/i.test(title)) return false;
   const words = new Set(foldWords(title).map(toSingular));
-  const asked = foldWords(line.words).map(toSingular);
-  const isNamed = asked.includes(parseNameWords(first.item.name).product);
-  return isNamed && asked.every((word) => word === 'and' || word === 'n' || words.has(word));
+  const requestedWords = foldWords(line.words).map(toSingular);
+  const isNamed = requestedWords.includes(parseNameWords(first.item.name).product);
+  return isNamed && requestedWords.every((word) => word === 'and' || word === 'n' || words.has(word));
 }
 
-async function readParts(search: ItemSearch, { text, parts }: ListTextSegment): Promise<ListLine[]> {
-  const whole = await readPiece(search, text);
+async function matchSegment(search: ItemSearch, { text, parts }: ListTextSegment): Promise<ListLine[]> {
+  const whole = await matchText(search, text);
   if (parts === null) {
-    const both = splitKnownWordPair(text);
-    if (both === null || (whole.isSure && isOneProduct(whole))) return [whole];
-    const pair = await Promise.all(both.map((part) => readPiece(search, part)));
-    const isFound = pair.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
-    return isFound && whole.dropped.length > 0 ? pair.map((line) => ({ ...line, isSure: false })) : [whole];
+    const wordPair = splitKnownWordPair(text);
+    if (wordPair === null || (whole.isSure && isOneProduct(whole))) return [whole];
+    const pairLines = await Promise.all(wordPair.map((part) => matchText(search, part)));
+    const isFound = pairLines.every(({ proposal, dropped }) => proposal === 'item' && dropped.length === 0);
+    return isFound && whole.dropped.length > 0
+      ? pairLines.map((line) => ({ ...line, isSure: false }))
+      : [whole];
   }
   if (isOneProduct(whole)) return [whole];
   const lines: ListLine[] = [];
-  for (const part of parts) lines.push(await readPiece(search, part));
+  for (const part of parts) lines.push(await matchText(search, part));
   const isCertain = lines.every(({ isSure, proposal }) => isSure && proposal === 'item');
   // If any part is uncertain, the "and" may belong to one product's name. So every part counts as uncertain.
   return isCertain ? lines : lines.map((line) => ({ ...line, isSure: false }));
@@ -222,44 +227,48 @@ export async function matchParsedLines(
   lines: readonly { text: string; parsed: ParsedListLine }[],
 ): Promise<ListLine[]> {
   const matched: ListLine[] = [];
-  for (let from = 0; from < lines.length; from += MAX_CONCURRENT) {
-    const batch = lines.slice(from, from + MAX_CONCURRENT);
-    matched.push(...(await Promise.all(batch.map(({ text, parsed }) => readNeed(search, text, parsed)))));
+  for (let from = 0; from < lines.length; from += MAX_CONCURRENT_SEARCHES) {
+    const batch = lines.slice(from, from + MAX_CONCURRENT_SEARCHES);
+    matched.push(...(await Promise.all(batch.map(({ text, parsed }) => matchNeed(search, text, parsed)))));
   }
   return matched.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
 const SLICE_CHARACTERS = 2_000;
 
-async function piecesOf(text: string): Promise<ListTextSegment[]> {
-  const pieces: ListTextSegment[] = [];
-  let read = 0;
+async function splitIntoSegments(text: string): Promise<ListTextSegment[]> {
+  const segments: ListTextSegment[] = [];
+  let processedCharacters = 0;
   for (const line of splitIntoLines(text)) {
-    pieces.push(...splitLine(line));
-    read += line.length;
-    if (read < SLICE_CHARACTERS) continue;
-    read = 0;
+    segments.push(...splitLine(line));
+    processedCharacters += line.length;
+    if (processedCharacters < SLICE_CHARACTERS) continue;
+    processedCharacters = 0;
     await setImmediate();
   }
-  return pieces;
+  return segments;
 }
 
 export async function matchListText(search: ItemSearch, text: string): Promise<ReadListResponse> {
-  const ordered = parseOrderEmail(text)?.map((line): ListTextSegment => ({ text: line, parts: null }));
-  const pieces = (ordered ?? (await piecesOf(text))).filter((piece) => piece.text.trim() !== '');
-  const read = pieces.slice(0, MAX_LIST_TEXT_LINES);
-  const rest = pieces.slice(MAX_LIST_TEXT_LINES);
+  const orderedLines = parseOrderEmail(text)?.map((line): ListTextSegment => ({ text: line, parts: null }));
+  const segments = (orderedLines ?? (await splitIntoSegments(text))).filter(
+    (piece) => piece.text.trim() !== '',
+  );
+  const acceptedSegments = segments.slice(0, MAX_LIST_TEXT_LINES);
+  const remainingSegments = segments.slice(MAX_LIST_TEXT_LINES);
   const lines: ListLine[] = [];
-  for (let from = 0; from < read.length; from += MAX_CONCURRENT) {
-    const some = await Promise.all(
-      read.slice(from, from + MAX_CONCURRENT).map((piece) => readParts(search, piece)),
+  for (let from = 0; from < acceptedSegments.length; from += MAX_CONCURRENT_SEARCHES) {
+    const batch = await Promise.all(
+      acceptedSegments
+        .slice(from, from + MAX_CONCURRENT_SEARCHES)
+        .map((piece) => matchSegment(search, piece)),
     );
-    lines.push(...some.flat());
+    lines.push(...batch.flat());
   }
   return {
     lines: lines.map((line) => ({ ...line, text: shorten(line.text) })),
-    rest: rest.map((piece) => piece.text).join('\n'),
-    restCount: rest.length,
+    rest: remainingSegments.map((piece) => piece.text).join('\n'),
+    restCount: remainingSegments.length,
   };
 }
 

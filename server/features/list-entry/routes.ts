@@ -12,8 +12,8 @@ const READ_LIMIT = { attempts: 120, windowSeconds: 10 * 60 };
 
 type RequestedItem = { itemId: number; quantity: number; firmness?: 'any' | 'brand' | 'product' | undefined };
 
-const withFirmness = <Item extends RequestedItem>(given: readonly Item[]) =>
-  given.map(({ firmness = 'product' as const, ...item }) => ({ ...item, firmness }));
+const fillInFirmness = <Item extends RequestedItem>(items: readonly Item[]) =>
+  items.map(({ firmness = 'product' as const, ...item }) => ({ ...item, firmness }));
 
 export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: VocabularyCache): void {
   const { db, clock } = deps;
@@ -27,14 +27,14 @@ export function listEntryRoutes(app: FastifyInstance, deps: Deps, vocabulary: Vo
   addEndpoint(app, addListToCart, async ({ body: { wishes, freeLines }, user }) => ({
     freeLineIds: await addLinesToCart(db, {
       userId: user.id,
-      items: withFirmness(wishes),
+      items: fillInFirmness(wishes),
       freeLines,
       now: clock(),
     }),
   }));
 
   addEndpoint(app, undoListAddition, async ({ body: { wishes, freeLineIds }, user }) => {
-    await removeLinesFromCart(db, { userId: user.id, items: withFirmness(wishes), freeLineIds });
+    await removeLinesFromCart(db, { userId: user.id, items: fillInFirmness(wishes), freeLineIds });
     return null;
   });
 }

@@ -30,8 +30,8 @@ async function listFreshOperations(
     /* name: list-operations-known */
     select id from list_operation where list_id = ${listId} and id = any(${ids}::uuid[])
   `.execute(db);
-  const known = new Set(rows.map(({ id }) => id));
-  return operations.filter(({ id }) => !known.has(id) && known.add(id));
+  const knownIds = new Set(rows.map(({ id }) => id));
+  return operations.filter(({ id }) => !knownIds.has(id) && knownIds.add(id));
 }
 
 type LineRow = Omit<ListLine, 'wish' | 'tickedAt' | 'isRemoved'> & {
@@ -56,7 +56,7 @@ async function findState(db: Db, listId: number, lines: readonly string[]): Prom
   );
 }
 
-const payloadOf = (operation: ListOperation): unknown => {
+const toPayload = (operation: ListOperation): unknown => {
   if (operation.kind === 'add') return operation.fields;
   return operation.kind === 'set' ? { field: operation.field, value: operation.value } : null;
 };
@@ -68,7 +68,7 @@ async function insertOperations(
 ): Promise<void> {
   const rows = operations.map((operation, index) => ({
     ...{ seq: seq + index + 1, id: operation.id, line: operation.line, kind: operation.kind },
-    what: payloadOf(operation),
+    what: toPayload(operation),
   }));
   await sql`
     /* name: log-list-operations */
@@ -85,17 +85,17 @@ async function insertOperations(
  */
 export async function applyOperationsToLockedList(
   tx: Tx,
-  { seq, role, ...given }: Submission & { seq: number; role: ListRole },
+  { seq, role, ...submission }: Submission & { seq: number; role: ListRole },
 ): Promise<void> {
-  const { listId, memberId, now } = given;
-  const operations = await listFreshOperations(tx, listId, given.operations.map(withLowerCaseIds));
+  const { listId, memberId, now } = submission;
+  const operations = await listFreshOperations(tx, listId, submission.operations.map(withLowerCaseIds));
   if (operations.length === 0) return;
-  const before = await findState(
+  const stateBefore = await findState(
     tx,
     listId,
     operations.map(({ line }) => line),
   );
-  let state = before;
+  let state = stateBefore;
   const changedAt = new Map<string, number>();
   for (const [index, operation] of operations.entries()) {
     const after = applyListOperations(state, [{ ...operation, memberId, at: now.toISOString() }]);
@@ -108,18 +108,18 @@ export async function applyOperationsToLockedList(
   await rejectInvalidOperations(tx, {
     listId,
     role,
-    asked: given.operations,
+    submittedOperations: submission.operations,
     operations,
-    before,
-    after: state,
+    stateBefore,
+    stateAfter: state,
   });
   await insertOperations(tx, { listId, memberId, operations, now }, seq);
-  const changed = [...changedAt].flatMap(([line, at]) => {
-    const now = state.get(line);
-    return now === undefined ? [] : [{ ...now, seq: at }];
+  const changedLines = [...changedAt].flatMap(([line, at]) => {
+    const current = state.get(line);
+    return current === undefined ? [] : [{ ...current, seq: at }];
   });
-  await upsertListLines(tx, { listId, lines: changed, now });
-  if (changed.some(({ isRemoved }) => isRemoved)) await deleteRemovedLines(tx, listId);
+  await upsertListLines(tx, { listId, lines: changedLines, now });
+  if (changedLines.some(({ isRemoved }) => isRemoved)) await deleteRemovedLines(tx, listId);
   await sql`
     /* name: list-seq */
     update grocery_list set seq = ${seq + operations.length}, used_at = ${now.toISOString()}::timestamptz where id = ${listId}

@@ -14,10 +14,14 @@ type CartLines = { operations: ListOperation[]; entryIds: number[]; freeLineIds:
 
 export async function listCartLineOperations(
   db: Db,
-  { userId, entryIds, after }: { userId: string; entryIds: readonly number[] | null; after: number },
+  {
+    userId,
+    entryIds,
+    lastPosition,
+  }: { userId: string; entryIds: readonly number[] | null; lastPosition: number },
 ): Promise<CartLines> {
-  const [all, free] = [await listCartEntries(db, userId), await listCartNotesForUser(db, userId)];
-  const entries = all.filter(({ id }) => entryIds === null || entryIds.includes(id));
+  const [allEntries, cartNotes] = [await listCartEntries(db, userId), await listCartNotesForUser(db, userId)];
+  const entries = allEntries.filter(({ id }) => entryIds === null || entryIds.includes(id));
   const items = await listItemsById(
     db,
     entries.map(({ itemId }) => itemId),
@@ -26,15 +30,15 @@ export async function listCartLineOperations(
     const name = items.get(itemId)?.name ?? anyBrandText();
     return { name, wish: { itemId, firmness }, quantity, note };
   });
-  const written = entryIds === null ? free : [];
-  const words = written.map(({ text }) => ({
+  const selectedNotes = entryIds === null ? cartNotes : [];
+  const noteLines = selectedNotes.map(({ text }) => ({
     ...{ name: text, wish: { itemId: null, firmness: 'any' as const }, quantity: 1, note: '' },
   }));
   return {
-    operations: [...itemLines, ...words].map((line, index) =>
-      createAddOperation({ ...line, position: after + index + 1 }),
+    operations: [...itemLines, ...noteLines].map((line, index) =>
+      createAddOperation({ ...line, position: lastPosition + index + 1 }),
     ),
     entryIds: entries.map(({ id }) => id),
-    freeLineIds: written.map(({ id }) => id),
+    freeLineIds: selectedNotes.map(({ id }) => id),
   };
 }

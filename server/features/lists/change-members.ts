@@ -8,7 +8,7 @@ import { noSuchListError, ownerOnlyError } from './errors.ts';
 import { readListSummary, updateListSettings } from './lists.ts';
 import { lockList, type Member } from './members.ts';
 
-const PRESENT_MS = 2 * MINUTE_MS;
+const SHOPPING_STATUS_MS = 2 * MINUTE_MS;
 
 const noSuchMemberError = () => notFoundError(t`Member`);
 
@@ -42,7 +42,7 @@ export function updateMemberRole(
     }
     await tx.updateTable('list_member').set({ role }).where('id', '=', memberId).execute();
     const { members } = await readListSummary(tx, { listId, memberId: me.memberId, now });
-    const member = members.find((each) => each.memberId === memberId);
+    const member = members.find((candidate) => candidate.memberId === memberId);
     if (member === undefined) throw noSuchMemberError();
     return member;
   });
@@ -82,7 +82,7 @@ export async function updatePresence(
   db: Db,
   { listId, memberId, isShopping, now }: { listId: number; memberId: number; isShopping: boolean; now: Date },
 ): Promise<void> {
-  const until = isShopping ? new Date(now.getTime() + PRESENT_MS) : null;
+  const until = isShopping ? new Date(now.getTime() + SHOPPING_STATUS_MS) : null;
   await db.transaction().execute(async (tx) => {
     await lockList(tx, listId);
     const { rows } = await sql<{ wasShopping: boolean }>`

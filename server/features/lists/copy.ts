@@ -23,23 +23,23 @@ const cartFullError = () =>
     t`Your cart can’t fit all of these, so nothing was copied. It holds 200 items and up to ${MAX_QUANTITY} of each.`,
   );
 
-async function listRequestedLines(db: Db, listId: number, named: readonly string[]): Promise<LoadedLine[]> {
+async function listRequestedLines(db: Db, listId: number, lineIds: readonly string[]): Promise<LoadedLine[]> {
   const [list] = await loadLists(db, [{ listId, since: -1 }]);
   const lines = new Map((list?.lines ?? []).map(({ line }) => [line.line, line]));
-  const there = listVisibleLines(lines) as LoadedLine[];
-  const wanted = new Set(named.map((line) => line.toLowerCase()));
-  const found = there.filter(({ line }) => wanted.has(line));
-  if (found.length < wanted.size) {
+  const visibleLines = listVisibleLines(lines) as LoadedLine[];
+  const requestedIds = new Set(lineIds.map((line) => line.toLowerCase()));
+  const requestedLines = visibleLines.filter(({ line }) => requestedIds.has(line));
+  if (requestedLines.length < requestedIds.size) {
     throw invalidFieldsError({ field: 'lines', message: t`is for a line that’s no longer on the list` });
   }
-  return found;
+  return requestedLines;
 }
 
 /** In a cart, only items sold by weight can have half quantities. */
 const toPackCount = ({ item, quantity }: LoadedLine) =>
   item !== null && isSoldByWeight(item.unit) ? quantity : Math.ceil(quantity);
 
-const wordsOf = ({ name, quantity }: LoadedLine) =>
+const toNoteText = ({ name, quantity }: LoadedLine) =>
   `${quantity === 1 ? '' : `${quantity} × `}${name}`.slice(0, CART_NOTE_MAX_CHARACTERS).trim();
 
 function mergeItems(lines: readonly LoadedLine[]) {
@@ -51,9 +51,9 @@ function mergeItems(lines: readonly LoadedLine[]) {
     const { itemId, firmness } = line.wish;
     if (itemId === null) continue;
     const key = `${itemId} ${firmness}`;
-    const before = itemsByKey.get(key);
-    const note = before?.note || line.note;
-    itemsByKey.set(key, { itemId, firmness, quantity: (before?.quantity ?? 0) + toPackCount(line), note });
+    const existing = itemsByKey.get(key);
+    const note = existing?.note || line.note;
+    itemsByKey.set(key, { itemId, firmness, quantity: (existing?.quantity ?? 0) + toPackCount(line), note });
   }
   return [...itemsByKey.values()];
 }
@@ -63,7 +63,7 @@ async function addToCart(tx: Tx, userId: string, lines: readonly LoadedLine[], n
   if (items.some(({ quantity }) => quantity > MAX_QUANTITY)) throw cartFullError();
   const { notAdded } = await addItemsToCart(tx, { userId, items, now });
   if (notAdded.length > 0) throw cartFullError();
-  const texts = lines.filter(({ wish }) => wish.itemId === null).map(wordsOf);
+  const texts = lines.filter(({ wish }) => wish.itemId === null).map(toNoteText);
   if ((await insertCartNotes(tx, { userId, texts, now })) === null) throw tooManyCartNotesError();
 }
 
@@ -79,14 +79,19 @@ async function findLastPosition(tx: Tx, listId: number): Promise<number> {
 
 type NewLine = Pick<LoadedLine, 'name' | 'wish' | 'quantity' | 'note'>;
 
-async function addToList(tx: Tx, to: ListMembership, lines: readonly NewLine[], now: Date): Promise<void> {
-  const locked = await lockListAsMember(tx, to);
+async function addToList(
+  tx: Tx,
+  target: ListMembership,
+  lines: readonly NewLine[],
+  now: Date,
+): Promise<void> {
+  const locked = await lockListAsMember(tx, target);
   if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
-  const last = await findLastPosition(tx, to.listId);
+  const last = await findLastPosition(tx, target.listId);
   const operations = lines.map(({ name, wish, quantity, note }, index) =>
     createAddOperation({ name, wish, quantity, note, position: last + index + 1 }),
   );
-  await applyOperationsToLockedList(tx, { ...to, ...locked, operations, now });
+  await applyOperationsToLockedList(tx, { ...target, ...locked, operations, now });
 }
 
 /** Adds all lines to the end of the list, or none. */
@@ -102,7 +107,11 @@ export async function addLinesToList(
   });
 }
 
-const removeOperation = ({ line }: LoadedLine): ListOperation => ({ id: randomUUID(), line, kind: 'remove' });
+const createRemoveOperation = ({ line }: LoadedLine): ListOperation => ({
+  id: randomUUID(),
+  line,
+  kind: 'remove',
+});
 
 type CopyRequest = {
   userId: string;
@@ -135,7 +144,7 @@ export function copyOrMoveLines(
         ...from,
         seq,
         role,
-        operations: lines.map(removeOperation),
+        operations: lines.map(createRemoveOperation),
         now,
       });
     }
@@ -159,8 +168,8 @@ export function copyOrMoveCartToList(
     await lockUser(tx, userId);
     const locked = await lockListAsMember(tx, list);
     if (locked.role === 'tick') throw editorsOnlyError(t`add to it`);
-    const after = await findLastPosition(tx, list.listId);
-    const cart = await listCartLineOperations(tx, { userId, entryIds, after });
+    const lastPosition = await findLastPosition(tx, list.listId);
+    const cart = await listCartLineOperations(tx, { userId, entryIds, lastPosition });
     if (entryIds !== null && cart.entryIds.length < new Set(entryIds).size) {
       throw invalidFieldsError({
         field: 'entryIds',

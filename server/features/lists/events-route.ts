@@ -30,12 +30,12 @@ function parseLastSeq({
 export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, env, clock } = deps;
   const hub = createListHub(app, deps);
-  const follow = (
+  const openStream = (
     request: FastifyRequest,
     reply: FastifyReply,
-    followed: { listId: number; memberId: number; userId: string | null },
+    subscription: { listId: number; memberId: number; userId: string | null },
   ) => {
-    const { userId, ...member } = followed;
+    const { userId, ...member } = subscription;
     const session = userId === null ? null : readSessionHash(request, env);
     const since = parseLastSeq(request);
     const listener = { ...member, caller: toCallerKey(request), session, since, head: '' };
@@ -47,13 +47,13 @@ export function eventStreamRoutes(app: FastifyInstance, deps: Deps): void {
     const listId = /^[1-9][0-9]{0,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const find = () => requireMember(db, { listId, request, env, now: clock() });
     const { memberId, userId } = await runInCallerQueue(LANE, request, find);
-    return follow(request, reply, { listId, memberId, userId });
+    return openStream(request, reply, { listId, memberId, userId });
   });
 
   app.get('/api/shop/events', options, async (request, reply) => {
     if (request.user === null) throw signInRequiredError();
     const { id: userId } = request.user;
     const save = () => findOrCreateCartList(db, userId, clock());
-    return follow(request, reply, { ...(await runInCallerQueue(LANE, request, save)), userId });
+    return openStream(request, reply, { ...(await runInCallerQueue(LANE, request, save)), userId });
   });
 }

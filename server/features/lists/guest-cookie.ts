@@ -4,18 +4,18 @@ import type { Env } from '#server/env/env.ts';
 import { cookieName, cookieOptions } from '#server/http/cookies.ts';
 import { createSecret, hashSecret } from '#server/http/secrets.ts';
 
-const NAME = 'list-guest';
-const LIFETIME_MS = 400 * DAY_MS;
+const COOKIE_NAME = 'list-guest';
+const COOKIE_LIFETIME_MS = 400 * DAY_MS;
 
 export function readGuestHash(request: Pick<FastifyRequest, 'cookies'>, env: Env): Buffer | null {
-  const secret = request.cookies[cookieName(env, NAME)];
+  const secret = request.cookies[cookieName(env, COOKIE_NAME)];
   return secret === undefined || secret === '' ? null : hashSecret(secret);
 }
 
 /** Sets the cookie before the guest joins. If the response is lost, a retry still recognizes the guest. */
 export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, env: Env): void {
   if (readGuestHash(request, env) === null)
-    reply.setCookie(cookieName(env, NAME), createSecret(), cookieOptions(env));
+    reply.setCookie(cookieName(env, COOKIE_NAME), createSecret(), cookieOptions(env));
 }
 
 /**
@@ -23,7 +23,10 @@ export function ensureGuestCookie(request: FastifyRequest, reply: FastifyReply, 
  * member after the browser restarts.
  */
 export function getOrCreateGuestHash(request: FastifyRequest, reply: FastifyReply, env: Env): Buffer {
-  const secret = request.cookies[cookieName(env, NAME)] || createSecret();
-  reply.setCookie(cookieName(env, NAME), secret, { ...cookieOptions(env), maxAge: LIFETIME_MS / 1000 });
+  const secret = request.cookies[cookieName(env, COOKIE_NAME)] || createSecret();
+  reply.setCookie(cookieName(env, COOKIE_NAME), secret, {
+    ...cookieOptions(env),
+    maxAge: COOKIE_LIFETIME_MS / 1000,
+  });
   return hashSecret(secret);
 }

@@ -7,7 +7,7 @@ import { createDueListPicker } from './due-lists.ts';
 import { type FollowedList, type Listener, notifyListeners } from './notify-listeners.ts';
 import { loadLists } from './read.ts';
 
-function earliestSeq({ listeners }: FollowedList): number | null {
+function findEarliestSeq({ listeners }: FollowedList): number | null {
   const receivedSeqs = [...listeners].flatMap(({ since }) => since ?? []);
   return receivedSeqs.length === 0 ? null : Math.min(...receivedSeqs);
 }
@@ -21,21 +21,23 @@ async function listChangedIds(
   lists: ReadonlyMap<number, FollowedList>,
   now: Date,
 ): Promise<{ listId: number; since: number | null }[]> {
-  const known = [...lists.values()].map((list) => {
+  const followedLists = [...lists.values()].map((list) => {
     const isDue = list.refreshAt !== null && list.refreshAt <= now.getTime();
-    return { listId: list.listId, since: earliestSeq(list), version: isDue ? -1 : list.version };
+    return { listId: list.listId, since: findEarliestSeq(list), version: isDue ? -1 : list.version };
   });
-  if (known.length === 0) return [];
+  if (followedLists.length === 0) return [];
   const { rows } = await sql<{ listId: number }>`
     /* name: lists-listened-to */
     select known.id as "listId"
-    from unnest(${known.map(({ listId }) => listId)}::bigint[], ${known.map(({ since }) => since)}::bigint[],
-      ${known.map(({ version }) => version)}::bigint[]) as known(id, seq, version)
+    from unnest(${followedLists.map(({ listId }) => listId)}::bigint[], ${followedLists.map(({ since }) => since)}::bigint[],
+      ${followedLists.map(({ version }) => version)}::bigint[]) as known(id, seq, version)
     left join grocery_list list on list.id = known.id
     where list.id is null or list.seq > known.seq or list.version > known.version
   `.execute(db);
-  const changed = new Set(rows.map(({ listId }) => listId));
-  return known.filter(({ listId }) => changed.has(listId)).map(({ listId, since }) => ({ listId, since }));
+  const changedIds = new Set(rows.map(({ listId }) => listId));
+  return followedLists
+    .filter(({ listId }) => changedIds.has(listId))
+    .map(({ listId, since }) => ({ listId, since }));
 }
 
 const POLL_MS = 100;
@@ -50,38 +52,39 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
   const { db, clock } = deps;
   const pickDueLists = createDueListPicker();
   let lists: ReadonlyMap<number, FollowedList> = new Map();
-  const watched = createPolledStreams<Listener>(app, deps, {
+  const polledStreams = createPolledStreams<Listener>(app, deps, {
     ...{ lane: 'lists events', everyMs: POLL_MS },
     async poll() {
       let hasMore = true;
       for (let round = 0; hasMore && round < MAX_ROUNDS; round += 1) {
         const now = clock();
-        lists = groupByList(lists, watched.streams);
+        lists = groupByList(lists, polledStreams.streams);
         const changed = await listChangedIds(db, lists, now);
         const due = pickDueLists(changed, lists);
         hasMore = due.length < changed.length;
         for (let from = 0; from < due.length; from += LISTS_PER_READ) {
-          const some = due.slice(from, from + LISTS_PER_READ);
-          const read = new Map((await loadLists(db, some)).map((list) => [list.id, list]));
-          for (const { listId } of some) {
+          const batch = due.slice(from, from + LISTS_PER_READ);
+          const loadedLists = new Map((await loadLists(db, batch)).map((list) => [list.id, list]));
+          for (const { listId } of batch) {
             const list = lists.get(listId);
-            if (list) notifyListeners(list, read.get(listId), { now, closeListener: watched.end });
+            if (list)
+              notifyListeners(list, loadedLists.get(listId), { now, closeListener: polledStreams.end });
           }
         }
       }
     },
   });
-  return watched;
+  return polledStreams;
 }
 
 function groupByList(
-  before: ReadonlyMap<number, FollowedList>,
+  previousLists: ReadonlyMap<number, FollowedList>,
   streams: ReadonlySet<Listener>,
 ): ReadonlyMap<number, FollowedList> {
-  const byList = Map.groupBy(streams, ({ listId }) => listId);
+  const listenersByList = Map.groupBy(streams, ({ listId }) => listId);
   return new Map(
-    [...byList].map(([listId, listeners]) => {
-      const { version = -1, refreshAt = null } = before.get(listId) ?? {};
+    [...listenersByList].map(([listId, listeners]) => {
+      const { version = -1, refreshAt = null } = previousLists.get(listId) ?? {};
       const isNew = listeners.some(({ head }) => head === '');
       return [
         listId,

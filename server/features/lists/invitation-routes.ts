@@ -25,20 +25,20 @@ import { limitLinkUses, limitNewLinks } from './limits.ts';
 import { requireMember } from './members.ts';
 
 export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps): void {
-  async function expectOwner(listId: number, request: FastifyRequest, now: Date): Promise<void> {
+  async function requireOwner(listId: number, request: FastifyRequest, now: Date): Promise<void> {
     const { role } = await requireMember(db, { listId, request, env, now });
     if (role !== 'owner') throw ownerOnlyError(t`invite others`);
   }
 
   addEndpoint(app, listInvitations, async ({ params: { id: listId }, request }) => {
     const now = clock();
-    await expectOwner(listId, request, now);
+    await requireOwner(listId, request, now);
     return listActiveInvitations(db, listId, now);
   });
 
   addEndpoint(app, createInvitation, async ({ params: { id: listId }, body: { role, days }, request }) => {
     const now = clock();
-    await expectOwner(listId, request, now);
+    await requireOwner(listId, request, now);
     await limitNewLinks(db, request, now);
     const endsAt = new Date(now.getTime() + days * DAY_MS);
     const { token, ...invitation } = await insertInvitation(db, { listId, role, endsAt });
@@ -46,7 +46,7 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
   });
 
   addEndpoint(app, revokeInvitation, async ({ params: { id: listId, invitationId }, request }) => {
-    await expectOwner(listId, request, clock());
+    await requireOwner(listId, request, clock());
     if (!(await deleteInvitation(db, { listId, invitationId }))) throw notFoundError(t`Link`);
     return null;
   });
@@ -55,10 +55,10 @@ export function invitationRoutes(app: FastifyInstance, { db, env, clock }: Deps)
     const now = clock();
     await limitLinkUses(db, request, now);
     const { listId, ...invitation } = await findInvitation(db, token, now);
-    const who = { userId: user?.id ?? null, guest: readGuestHash(request, env) };
-    const joined = await findJoinedMember(db, { listId, ...who });
+    const callerKeys = { userId: user?.id ?? null, guest: readGuestHash(request, env) };
+    const member = await findJoinedMember(db, { listId, ...callerKeys });
     if (user === null) ensureGuestCookie(request, reply, env);
-    return { ...invitation, listId: joined === undefined ? null : listId };
+    return { ...invitation, listId: member === undefined ? null : listId };
   });
 
   addEndpoint(app, joinList, async ({ params: { token }, body: { guestName }, user, request, reply }) => {

@@ -80,7 +80,7 @@ export async function findJoinedMember(
   return member !== undefined && (member.userId !== null || caller.userId === null) ? member : undefined;
 }
 
-async function refuseTooManyMembers(tx: Tx, listId: number): Promise<void> {
+async function rejectTooManyMembers(tx: Tx, listId: number): Promise<void> {
   const { rows } = await sql<{ members: number }>`
     select count(*)::int as members from list_member where list_id = ${listId}
   `.execute(tx);
@@ -117,19 +117,19 @@ export function joinByInvitation(db: Db, joinRequest: JoinRequest): Promise<numb
       await tx.updateTable('list_member').set(account).where('id', '=', member.memberId).execute();
       return listId;
     }
-    await refuseTooManyMembers(tx, listId);
+    await rejectTooManyMembers(tx, listId);
     if (userId === null && guestName === undefined) {
       throw invalidFieldsError({ field: 'guestName', message: t`enter a name others will see, or sign in` });
     }
     if (userId === null) await limitGuestJoins(tx, { linkId: link.id, ip: joinRequest.ip, now });
-    const who =
+    const identity =
       userId === null
         ? { guest_hash: joinRequest.rememberGuest(), guest_name: guestName ?? '', role: 'tick' as const }
         : account;
     const times = { joined_at: now, seen_at: now };
     await tx
       .insertInto('list_member')
-      .values({ list_id: listId, ...who, ...times })
+      .values({ list_id: listId, ...identity, ...times })
       .execute();
     await sql`update list_invitation set joined_count = joined_count + 1 where id = ${link.id}`.execute(tx);
     return listId;

@@ -63,14 +63,14 @@ export function insertList(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (fromCart) {
-      const { operations } = await listCartLineOperations(tx, { userId, entryIds: null, after: 0 });
+      const { operations } = await listCartLineOperations(tx, { userId, entryIds: null, lastPosition: 0 });
       await applyOperationsToLockedList(tx, { listId, memberId, operations, now, seq: 0, role: 'owner' });
     }
     return { listId, memberId };
   });
 }
 
-type Change = {
+type SettingsChange = {
   name?: string | undefined;
   isArchived?: boolean | undefined;
   resets?: ResetSchedule | undefined;
@@ -83,7 +83,7 @@ type ResetSchedule = { on: number | null; at: Date | null };
 export async function updateListSettings(
   db: Db,
   listId: number,
-  { name, isArchived, resets, budgetCents, budgetSeenCents }: Change,
+  { name, isArchived, resets, budgetCents, budgetSeenCents }: SettingsChange,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('grocery_list')

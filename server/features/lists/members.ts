@@ -38,13 +38,13 @@ export async function requireMember(
   { listId, request, env, now }: { listId: number; request: FastifyRequest; env: Env; now: Date },
 ): Promise<Member> {
   const userId = request.user?.id ?? null;
-  const found = await findMember(db, { listId, userId, guest: readGuestHash(request, env) });
-  if (found === undefined) {
+  const memberRow = await findMember(db, { listId, userId, guest: readGuestHash(request, env) });
+  if (memberRow === undefined) {
     throw userId === null && request.headers[USER_HEADER] !== undefined
       ? signInRequiredError()
       : noSuchListError();
   }
-  const { seenAt, ...member } = found;
+  const { seenAt, ...member } = memberRow;
   if (now.getTime() - seenAt.getTime() >= DAY_MS) {
     await db.updateTable('list_member').set({ seen_at: now }).where('id', '=', member.memberId).execute();
   }

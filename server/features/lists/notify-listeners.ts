@@ -23,9 +23,9 @@ export type FollowedList = {
   listeners: Set<Listener>;
 };
 
-const write = createJsonEncoder(listEvent);
-const textOf = (event: ListEvent, seq?: number) =>
-  `${seq === undefined ? '' : `id: ${seq}\n`}data: ${write(event)}\n\n`;
+const encodeEvent = createJsonEncoder(listEvent);
+const toEventText = (event: ListEvent, seq?: number) =>
+  `${seq === undefined ? '' : `id: ${seq}\n`}data: ${encodeEvent(event)}\n\n`;
 
 export function notifyListeners(
   list: FollowedList,
@@ -35,13 +35,13 @@ export function notifyListeners(
   const linesSince = new Map<number, string>();
   // All new listeners get the lines changed since the same version. Encoding a full list for each listener would take
   // too long.
-  const earliestNew = Math.min(
+  const earliestNewSeq = Math.min(
     ...[...list.listeners].flatMap(({ head, since }) => (head === '' ? (since ?? []) : [])),
   );
   const members = new Set(loaded?.members.map(({ memberId }) => memberId));
   for (const listener of list.listeners) {
     if (loaded === undefined || !members.has(listener.memberId)) {
-      listener.send(textOf({ kind: 'gone' }));
+      listener.send(toEventText({ kind: 'gone' }));
       closeListener(listener);
       continue;
     }
@@ -50,14 +50,14 @@ export function notifyListeners(
     const isNew = listener.head === '';
     const head = JSON.stringify([name, role, resetsOn, budgetCents, isArchived, summary.members]);
     if (head !== listener.head)
-      listener.send(textOf({ kind: 'list', list: summary }, listener.since ?? loaded.seq));
+      listener.send(toEventText({ kind: 'list', list: summary }, listener.since ?? loaded.seq));
     listener.head = head;
     if (listener.since !== null && listener.since < loaded.seq) {
-      const since = isNew ? earliestNew : listener.since;
+      const since = isNew ? earliestNewSeq : listener.since;
       let text = linesSince.get(since);
       if (text === undefined) {
         const lines = loaded.lines.flatMap(({ seq, line }) => (seq > since ? [line] : []));
-        text = textOf({ kind: 'lines', seq: loaded.seq, lines }, loaded.seq);
+        text = toEventText({ kind: 'lines', seq: loaded.seq, lines }, loaded.seq);
         linesSince.set(since, text);
       }
       listener.send(text);
@@ -66,9 +66,9 @@ export function notifyListeners(
   }
   if (loaded === undefined) return;
   list.version = loaded.version;
-  const ends = loaded.members.flatMap(({ shoppingUntil }) =>
+  const endTimesMs = loaded.members.flatMap(({ shoppingUntil }) =>
     shoppingUntil === null ? [] : Date.parse(shoppingUntil),
   );
-  const upcomingEnds = ends.filter((endMs) => endMs > now.getTime());
+  const upcomingEnds = endTimesMs.filter((endMs) => endMs > now.getTime());
   list.refreshAt = upcomingEnds.length === 0 ? null : Math.min(...upcomingEnds);
 }

@@ -18,7 +18,7 @@ export async function readListPrices(
   { listId, member, now }: { listId: number; member: Member; now: Date },
 ): Promise<ListPrices> {
   const shopperId = member.userId ?? member.ownerId;
-  const [{ lines }, asShopper, settings, own] = await Promise.all([
+  const [{ lines }, selectedStores, settings, ownPrices] = await Promise.all([
     loadList(db, listId),
     listPricingStores(db, { userId: shopperId }),
     findSettings(db, shopperId),
@@ -26,31 +26,31 @@ export async function readListPrices(
   ]);
   // The guest might lack the owner's loyalty cards.
   const stores =
-    member.userId === null ? asShopper.map((store) => ({ ...store, hasCard: false })) : asShopper;
+    member.userId === null ? selectedStores.map((store) => ({ ...store, hasCard: false })) : selectedStores;
   const entriesToPrice = lines.flatMap(({ line }, index) => {
     const { itemId, firmness } = line.wish;
     if (line.isRemoved || itemId === null) return [];
     return [{ id: index + 1, line: line.line, itemId, firmness, quantity: line.quantity }];
   });
-  const entries = await computeEntryPrices(db, entriesToPrice, { stores, own, now });
+  const entries = await computeEntryPrices(db, entriesToPrice, { stores, own: ownPrices, now });
   const { totals, plan, answer } = comparePricedCart({ entries, stores, settings }, t`on this list`);
   const { recommended } = plan;
-  const planned = recommended?.storeIds ?? [];
-  const taxes = createTaxRules({ stores, settings });
+  const plannedStoreIds = recommended?.storeIds ?? [];
+  const taxRules = createTaxRules({ stores, settings });
   return {
     asOf: now.toISOString(),
     sentence: answer?.sentence ?? null,
     details: answer?.details ?? [],
-    stores: totals.map((total) => ({ ...total, isInPlan: planned.includes(total.id) })),
+    stores: totals.map((total) => ({ ...total, isInPlan: plannedStoreIds.includes(total.id) })),
     planTotalCents: recommended?.totalCents ?? null,
     planSavesCents: recommended ? Math.max(0, recommended.savesCents) : null,
     lines: entries.map((entry) => ({
       line: entry.line,
       storeId: recommended?.assignments.get(entry.id) ?? null,
       quantity: entry.quantity,
-      prices: listPricesAtStores(entry, planned).map((price) => ({
+      prices: listPricesAtStores(entry, plannedStoreIds).map((price) => ({
         ...price,
-        taxMilliPercent: taxes.milliPercentAt(entry.item, price.storeId),
+        taxMilliPercent: taxRules.milliPercentAt(entry.item, price.storeId),
       })),
     })),
   };

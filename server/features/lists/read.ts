@@ -105,9 +105,9 @@ export async function loadLists(
   }));
 }
 
-export function toListSummary(read: LoadedList, memberId: number, now: Date): ListSummary {
-  const { id, name, resetsOn, budgetCents, isArchived, lineCount, tickedCount } = read;
-  const members = read.members.map(({ shoppingUntil, ...member }) => ({
+export function toListSummary(list: LoadedList, memberId: number, now: Date): ListSummary {
+  const { id, name, resetsOn, budgetCents, isArchived, lineCount, tickedCount } = list;
+  const members = list.members.map(({ shoppingUntil, ...member }) => ({
     ...member,
     isShopping: shoppingUntil !== null && new Date(shoppingUntil) > now,
   }));

@@ -9,24 +9,24 @@ import { tooManyListLinesError } from './errors.ts';
 type Submission = {
   listId: number;
   role: ListRole;
-  asked: readonly ListOperation[];
+  submittedOperations: readonly ListOperation[];
   operations: readonly ListOperation[];
-  before: ListState;
-  after: ListState;
+  stateBefore: ListState;
+  stateAfter: ListState;
 };
 
-const requestedItemId = (operation: ListOperation): number | null => {
+const findRequestedItemId = (operation: ListOperation): number | null => {
   if (operation.kind === 'add') return operation.fields.wish.itemId;
   return operation.kind === 'set' && operation.field === 'wish' ? operation.value.itemId : null;
 };
 
-function rejectByRole({ role, asked, operations }: Submission): void {
+function rejectByRole({ role, submittedOperations, operations }: Submission): void {
   const issues = operations.flatMap((operation) =>
     canApplyOperation(role, operation)
       ? []
       : [
           {
-            field: `operations.${asked.findIndex(({ id }) => id.toLowerCase() === operation.id)}.kind`,
+            field: `operations.${submittedOperations.findIndex(({ id }) => id.toLowerCase() === operation.id)}.kind`,
             message: t`you can only check things off on this list`,
           },
         ],
@@ -38,30 +38,31 @@ function rejectByRole({ role, asked, operations }: Submission): void {
   throw new AppError(409, 'only_ticks', message, { issues });
 }
 
-async function rejectUnknownItems(tx: Tx, { asked, operations }: Submission): Promise<void> {
-  const ids = [...new Set(operations.flatMap((operation) => requestedItemId(operation) ?? []))];
+async function rejectUnknownItems(tx: Tx, { submittedOperations, operations }: Submission): Promise<void> {
+  const ids = [...new Set(operations.flatMap((operation) => findRequestedItemId(operation) ?? []))];
   if (ids.length === 0) return;
   const rows = await tx.selectFrom('grocery_item').select('id').where('id', 'in', ids).execute();
-  const known = new Set(rows.map(({ id }) => id));
+  const knownIds = new Set(rows.map(({ id }) => id));
   const issues = operations.flatMap((operation) => {
-    const itemId = requestedItemId(operation);
-    if (itemId === null || known.has(itemId)) return [];
-    const index = asked.findIndex(({ id }) => id.toLowerCase() === operation.id);
+    const itemId = findRequestedItemId(operation);
+    if (itemId === null || knownIds.has(itemId)) return [];
+    const index = submittedOperations.findIndex(({ id }) => id.toLowerCase() === operation.id);
     const field = operation.kind === 'add' ? 'fields.wish.itemId' : 'value.itemId';
     return [{ field: `operations.${index}.${field}`, message: t`we don’t have that item` }];
   });
   if (issues.length > 0) throw invalidFieldsError(...issues);
 }
 
-const countOpenLines = (state: ListState) => [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
+const countVisibleLines = (state: ListState) =>
+  [...state.values()].filter(({ isRemoved }) => !isRemoved).length;
 
-async function rejectTooManyLines(tx: Tx, { listId, before, after }: Submission): Promise<void> {
-  const more = countOpenLines(after) - countOpenLines(before);
-  if (more <= 0) return;
+async function rejectTooManyLines(tx: Tx, { listId, stateBefore, stateAfter }: Submission): Promise<void> {
+  const addedCount = countVisibleLines(stateAfter) - countVisibleLines(stateBefore);
+  if (addedCount <= 0) return;
   const { rows } = await sql<{ lines: number }>`
     select count(*)::int as lines from list_line where list_id = ${listId} and removed_at is null
   `.execute(tx);
-  if ((rows[0]?.lines ?? 0) + more > MAX_LINES_PER_LIST) throw tooManyListLinesError();
+  if ((rows[0]?.lines ?? 0) + addedCount > MAX_LINES_PER_LIST) throw tooManyListLinesError();
 }
 
 export async function rejectInvalidOperations(tx: Tx, submission: Submission): Promise<void> {

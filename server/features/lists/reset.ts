@@ -23,18 +23,20 @@ async function resetOneList(tx: Tx, now: Date): Promise<boolean> {
     order by list.resets_at limit 1
     for no key update of list skip locked
   `.execute(tx);
-  const [due] = rows;
-  if (due === undefined) return false;
-  const ticked = await tx
+  const [dueList] = rows;
+  if (dueList === undefined) return false;
+  const tickedLines = await tx
     .selectFrom('list_line')
     .select('line')
-    .where('list_id', '=', due.listId)
+    .where('list_id', '=', dueList.listId)
     .where('ticked_by', 'is not', null)
     .execute();
-  const operations = ticked.map(({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }));
-  await applyOperationsToLockedList(tx, { ...due, role: 'owner', operations, now });
-  const resets_at = await computeNextReset(tx, { ...due, now });
-  await tx.updateTable('grocery_list').set({ resets_at }).where('id', '=', due.listId).execute();
+  const operations = tickedLines.map(
+    ({ line }): ListOperation => ({ id: randomUUID(), line, kind: 'untick' }),
+  );
+  await applyOperationsToLockedList(tx, { ...dueList, role: 'owner', operations, now });
+  const resets_at = await computeNextReset(tx, { ...dueList, now });
+  await tx.updateTable('grocery_list').set({ resets_at }).where('id', '=', dueList.listId).execute();
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { ListLine } from '#domain/list/list.ts';
 import type { Tx } from '#server/db/connect.ts';
 
 /** Removed lines are kept because a device that was offline may still change them. */
-const MAX_REMOVED = 500;
+const MAX_REMOVED_LINES = 500;
 
 export async function upsertListLines(
   tx: Tx,
@@ -33,5 +33,5 @@ export const deleteRemovedLines = (tx: Tx, listId: number) =>
     /* name: sweep-removed-lines */
     delete from list_line where list_id = ${listId} and line in (
       select line from list_line where list_id = ${listId} and removed_at is not null
-      order by removed_at desc, seq desc offset ${sql.lit(MAX_REMOVED)})
+      order by removed_at desc, seq desc offset ${sql.lit(MAX_REMOVED_LINES)})
   `.execute(tx);

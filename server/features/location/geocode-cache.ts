@@ -25,7 +25,7 @@ export const toGeocodeCacheKey = (address: string): string =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** Null if nothing is cached or if this version can't read the cached result's format. */
+/** Returns null if nothing is cached or if this version can't read the cached result's format. */
 export async function findCachedGeocode(
   db: Db,
   key: string,

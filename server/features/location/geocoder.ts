@@ -24,7 +24,7 @@ const RESULT_TTL_MS = 90 * DAY_MS;
 const NO_RESULT_TTL_MS = DAY_MS;
 
 /** Pending external requests per caller. All callers share three slots, so at least one is left for other callers. */
-const MAX_QUEUED = 2;
+const MAX_QUEUED_PER_CALLER = 2;
 /**
  * Maximum wait if the caller already has a pending request. It's shorter than usual, so that a burst from one caller
  * doesn't occupy every slot.
@@ -32,7 +32,7 @@ const MAX_QUEUED = 2;
 const MAX_FURTHER_WAIT_MS = MAX_SLOT_WAIT_MS / 2;
 
 /** Places farther than this from every ZIP area are abroad or uninhabited. */
-const REACH_MILES = 60;
+const MAX_ZIP_DISTANCE_MILES = 60;
 
 export type Geocoder = {
   /** @throws {AppError} 404 `location_not_found`, 503 `addresses_unavailable`, or 429 */
@@ -52,7 +52,7 @@ const addressesUnavailableError = () =>
 /** Computed locally, because a shopper's position is private. Returns null outside the US. */
 export function reverseGeocode(latitude: number, longitude: number): Place | null {
   const nearest = findNearestZip(latitude, longitude);
-  if (!nearest || nearest.distanceMiles > REACH_MILES) return null;
+  if (!nearest || nearest.distanceMiles > MAX_ZIP_DISTANCE_MILES) return null;
   const { city, state, zipCode } = nearest;
   const label = `${city}, ${state} ${zipCode}`;
   return {
@@ -69,11 +69,11 @@ export function reverseGeocode(latitude: number, longitude: number): Place | nul
 }
 
 function toPlace(address: AddressPlace): Place | null {
-  const around = reverseGeocode(address.latitude, address.longitude);
-  if (!around) return null;
-  const city = address.city ?? around.city;
-  const state = address.state ?? around.state;
-  const zipCode = address.zipCode ?? around.zipCode;
+  const nearestZip = reverseGeocode(address.latitude, address.longitude);
+  if (!nearestZip) return null;
+  const city = address.city ?? nearestZip.city;
+  const state = address.state ?? nearestZip.state;
+  const zipCode = address.zipCode ?? nearestZip.zipCode;
   return {
     latitude: address.latitude,
     longitude: address.longitude,
@@ -102,26 +102,27 @@ export function createGeocoder({
   /** Concurrent requests for the same address share one external request. */
   const pendingSearches = new Map<string, Promise<CachedGeocode | null>>();
 
-  const waiting = new Map<string, number>();
+  const waitingCounts = new Map<string, number>();
 
   async function searchService(address: string, caller: string): ReturnType<NominatimClient['search']> {
-    const ahead = waiting.get(caller) ?? 0;
-    if (ahead >= MAX_QUEUED) return { kind: 'unavailable', reason: t`your other requests are still waiting` };
+    const aheadCount = waitingCounts.get(caller) ?? 0;
+    if (aheadCount >= MAX_QUEUED_PER_CALLER)
+      return { kind: 'unavailable', reason: t`your other requests are still waiting` };
     countSearch(caller);
-    waiting.set(caller, ahead + 1);
+    waitingCounts.set(caller, aheadCount + 1);
     try {
-      return await nominatim.search(address, ahead === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
+      return await nominatim.search(address, aheadCount === 0 ? MAX_SLOT_WAIT_MS : MAX_FURTHER_WAIT_MS);
     } finally {
-      const left = (waiting.get(caller) ?? 1) - 1;
-      if (left === 0) waiting.delete(caller);
-      else waiting.set(caller, left);
+      const remainingCount = (waitingCounts.get(caller) ?? 1) - 1;
+      if (remainingCount === 0) waitingCounts.delete(caller);
+      else waitingCounts.set(caller, remainingCount);
     }
   }
 
   async function findOrSearch(address: string, key: string, caller: string): Promise<CachedGeocode | null> {
     const cached = await findCachedGeocode(db, key);
-    const keptMs = cached?.answer.kind === 'found' ? RESULT_TTL_MS : NO_RESULT_TTL_MS;
-    if (cached && clock().getTime() - cached.fetchedAt.getTime() < keptMs) return cached.answer;
+    const ttlMs = cached?.answer.kind === 'found' ? RESULT_TTL_MS : NO_RESULT_TTL_MS;
+    if (cached && clock().getTime() - cached.fetchedAt.getTime() < ttlMs) return cached.answer;
     const answer = await searchService(address, caller);
     if (answer.kind === 'unavailable') return cached?.answer ?? null;
     await insertCachedGeocode(db, { key, answer, fetchedAt: clock() });
@@ -132,19 +133,19 @@ export function createGeocoder({
     const key = toGeocodeCacheKey(address);
     const running = pendingSearches.get(key);
     if (running) return running;
-    const started = findOrSearch(address, key, caller).finally(() => pendingSearches.delete(key));
-    pendingSearches.set(key, started);
-    return started;
+    const search = findOrSearch(address, key, caller).finally(() => pendingSearches.delete(key));
+    pendingSearches.set(key, search);
+    return search;
   }
 
   return {
     async geocode(text, caller) {
-      const named = findNamedPlace(text);
-      if (named) return named;
+      const namedPlace = findNamedPlace(text);
+      if (namedPlace) return namedPlace;
       if (isZipOnly(text) || !/\p{L}/u.test(text)) throw locationNotFoundError();
       const answer = await searchOnce(text, caller);
-      const found = answer?.kind === 'found' ? toPlace(answer.place) : null;
-      const place = found ?? findPlaceInAddress(text);
+      const addressPlace = answer?.kind === 'found' ? toPlace(answer.place) : null;
+      const place = addressPlace ?? findPlaceInAddress(text);
       if (place) return place;
       throw answer === null && isStreetAddress(text) ? addressesUnavailableError() : locationNotFoundError();
     },

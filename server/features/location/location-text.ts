@@ -3,7 +3,7 @@ import { computeDistanceMiles } from '#domain/store/distance.ts';
 import { type CityPlace, lookUpCity, lookUpZip } from '#server/gazetteer/gazetteer.ts';
 import { parseState } from '#server/gazetteer/states.ts';
 
-const country = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
+const countrySuffix = /(?: ?, ?| )(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const zipAtEnd = /(?:^|[\s,])(\d{5})(?:-?\d{4})?$/;
 /** Matches "60614 Chicago" but also an address such as "12345 Broadway". */
 const zipInFront = /^\s*(\d{5})(?:-?\d{4})?[\s,]+([^\d\s,]\D*)$/;
@@ -14,10 +14,10 @@ const SAME_CITY_MILES = 30;
  * Minimum number of ZIP areas in a large city. If the state is missing, only large cities are recognized, because
  * almost every word is the name of some small town.
  */
-const KNOWN_CITY_AREAS = 5;
-const LONGEST_CITY_WORDS = 4;
+const LARGE_CITY_ZIP_AREAS = 5;
+const MAX_CITY_WORDS = 4;
 
-const MAX_OTHERS = 5;
+const MAX_OTHER_CITIES = 5;
 
 type LocationParts = {
   segments: string[];
@@ -27,7 +27,7 @@ type LocationParts = {
 
 const gazetteerSource = { source: 'gazetteer', attribution: null } as const;
 
-function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
+function findZipPlace(zipCode: string, isApproximate: boolean): Place | null {
   const place = lookUpZip(zipCode);
   return (
     place && {
@@ -39,7 +39,7 @@ function zipPlace(zipCode: string, isApproximate: boolean): Place | null {
   );
 }
 
-function cityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
+function toCityPlace(city: CityPlace | null, isApproximate: boolean): Place | null {
   if (!city) return null;
   const { latitude, longitude, state } = city;
   const label = `${city.city}, ${state}`;
@@ -65,25 +65,29 @@ function splitState(segment: string): { rest: string; state: string } | null {
   return null;
 }
 
-function splitParts(text: string): LocationParts {
-  const plain = text
+function splitLocation(text: string): LocationParts {
+  const cleaned = text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(country, '')
+    .replace(countrySuffix, '')
     .replace(/(?<![\s,])[\s,]+$/, '');
-  const zipCode = zipAtEnd.exec(plain)?.[1] ?? null;
-  const segments = plain
+  const zipCode = zipAtEnd.exec(cleaned)?.[1] ?? null;
+  const segments = cleaned
     .replace(zipAtEnd, '')
     .split(',')
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '');
   const last = segments.at(-1);
-  const split = last === undefined ? null : splitState(last);
+  const stateSplit = last === undefined ? null : splitState(last);
   // "New York" and "Washington" without a state mean the cities.
-  const isCityAlone = split?.rest === '' && segments.length === 1 && zipCode === null;
-  if (!split || isCityAlone) return { segments, state: null, zipCode };
-  const before = segments.slice(0, -1);
-  return { segments: split.rest === '' ? before : [...before, split.rest], state: split.state, zipCode };
+  const isCityAlone = stateSplit?.rest === '' && segments.length === 1 && zipCode === null;
+  if (!stateSplit || isCityAlone) return { segments, state: null, zipCode };
+  const earlierSegments = segments.slice(0, -1);
+  return {
+    segments: stateSplit.rest === '' ? earlierSegments : [...earlierSegments, stateSplit.rest],
+    state: stateSplit.state,
+    zipCode,
+  };
 }
 
 /**
@@ -93,12 +97,12 @@ function splitParts(text: string): LocationParts {
 function findPlaceByLeadingZip(text: string): Place | null {
   const [, zipCode = '', rest = ''] = zipInFront.exec(text) ?? [];
   const zip = lookUpZip(zipCode);
-  const { segments, state } = splitParts(rest);
+  const { segments, state } = splitLocation(rest);
   const [name, ...more] = segments;
   if (zip === null || more.length > 0 || (state !== null && state !== zip.state)) return null;
-  if (name === undefined || parseState(name) === zip.state) return zipPlace(zipCode, false);
+  if (name === undefined || parseState(name) === zip.state) return findZipPlace(zipCode, false);
   const city = lookUpCity(name, zip.state);
-  return city && computeDistanceMiles(city, zip) <= SAME_CITY_MILES ? zipPlace(zipCode, false) : null;
+  return city && computeDistanceMiles(city, zip) <= SAME_CITY_MILES ? findZipPlace(zipCode, false) : null;
 }
 
 /**
@@ -106,23 +110,26 @@ function findPlaceByLeadingZip(text: string): Place | null {
  * returns the largest city and marks it as approximate.
  */
 export function findNamedPlace(text: string): Place | null {
-  const inFront = findPlaceByLeadingZip(text);
-  if (inFront !== null) return inFront;
-  const { segments, state, zipCode } = splitParts(text);
+  const leadingZipPlace = findPlaceByLeadingZip(text);
+  if (leadingZipPlace !== null) return leadingZipPlace;
+  const { segments, state, zipCode } = splitLocation(text);
   const [name, ...more] = segments;
   if (more.length > 0) return null;
-  if (name === undefined) return zipCode === null ? null : zipPlace(zipCode, false);
+  if (name === undefined) return zipCode === null ? null : findZipPlace(zipCode, false);
   const city = lookUpCity(name, state ?? undefined);
   if (!city) return null;
-  if (zipCode !== null) return zipPlace(zipCode, false) ?? cityPlace(city, true);
-  const isGuess = state === null && (city.isAmbiguous || city.areaCount < KNOWN_CITY_AREAS);
-  const place = cityPlace(city, isGuess);
+  if (zipCode !== null) return findZipPlace(zipCode, false) ?? toCityPlace(city, true);
+  const isGuess = state === null && (city.isAmbiguous || city.areaCount < LARGE_CITY_ZIP_AREAS);
+  const place = toCityPlace(city, isGuess);
   if (place === null || state !== null || city.rivals.length === 0) return place;
-  return { ...place, others: city.rivals.slice(0, MAX_OTHERS).map((each) => `${each.city}, ${each.state}`) };
+  return {
+    ...place,
+    others: city.rivals.slice(0, MAX_OTHER_CITIES).map((each) => `${each.city}, ${each.state}`),
+  };
 }
 
 function listEndings(text: string): string[] {
-  const words = text.split(' ').slice(-LONGEST_CITY_WORDS);
+  const words = text.split(' ').slice(-MAX_CITY_WORDS);
   return words.map((_, index) => words.slice(index).join(' '));
 }
 
@@ -131,25 +138,25 @@ function listEndings(text: string): string[] {
  * state, accepts only a large city after a comma, because many streets are named after towns.
  */
 export function findPlaceInAddress(text: string): Place | null {
-  const { segments, state, zipCode } = splitParts(text);
-  const byZip = zipCode === null ? null : zipPlace(zipCode, true);
-  if (byZip) return byZip;
+  const { segments, state, zipCode } = splitLocation(text);
+  const zipPlace = zipCode === null ? null : findZipPlace(zipCode, true);
+  if (zipPlace) return zipPlace;
   const last = segments.at(-1);
   if (last === undefined) return null;
   if (state !== null) {
     for (const ending of listEndings(last)) {
       const city = lookUpCity(ending, state);
-      if (city) return cityPlace(city, true);
+      if (city) return toCityPlace(city, true);
     }
     return null;
   }
   const city = segments.length > 1 ? lookUpCity(last) : null;
-  return city && city.areaCount >= KNOWN_CITY_AREAS ? cityPlace(city, true) : null;
+  return city && city.areaCount >= LARGE_CITY_ZIP_AREAS ? toCityPlace(city, true) : null;
 }
 
-/** If we don't know a ZIP, the external service doesn't know it either. */
+/** Unknown ZIPs aren't looked up, because the external service doesn't know them either. */
 export const isZipOnly = (text: string): boolean => {
-  const { segments, zipCode } = splitParts(text);
+  const { segments, zipCode } = splitLocation(text);
   return segments.length === 0 && zipCode !== null;
 };
 

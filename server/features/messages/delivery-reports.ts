@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-const stages = [
+const deliveryStages = [
   ['accepted', 'scheduled'],
   ['queued'],
   ['sending'],
   ['sent'],
   ['delivered', 'undelivered', 'failed', 'canceled', 'read'],
 ];
-const ranks = stages.flatMap((names, rank) => names.map((name) => [name, rank] as const));
-const rankOf = new Map(ranks);
+const statusRanks = deliveryStages.flatMap((names, rank) => names.map((name) => [name, rank] as const));
+const rankByStatus = new Map(statusRanks);
 
 const rankSql = (column: string) =>
   sql`case ${sql.ref(column)} ${sql.join(
-    ranks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
+    statusRanks.map(([name, rank]) => sql`when ${sql.lit(name)} then ${sql.lit(rank)}`),
     sql` `,
   )} else -1 end`;
 
@@ -29,7 +29,7 @@ type DeliveryReport = {
 /** Reports can arrive in any order. They also settle messages whose send attempt got no response. */
 export async function updateDeliveryStatus(db: Db, report: DeliveryReport): Promise<void> {
   const { providerId, messageId, to, delivery, errorCode, now } = report;
-  const rank = rankOf.get(delivery);
+  const rank = rankByStatus.get(delivery);
   if (rank === undefined) return;
   await sql`
     update message set
@@ -52,12 +52,12 @@ export async function recordSmsReply(
   { providerId, phoneNumber, keyword, now }: Reply,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const first = await tx
+    const insertResult = await tx
       .insertInto('sms_reply')
       .values({ provider_id: providerId, phone_number: phoneNumber, keyword, received_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if ((first.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
+    if ((insertResult.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
     if (keyword === 'start') {
       await tx.deleteFrom('sms_opt_out').where('phone_number', '=', phoneNumber).execute();
       return;

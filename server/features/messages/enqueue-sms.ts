@@ -8,7 +8,7 @@ export const MAX_SMS_PER_USER_PER_DAY = 20;
 /** Counts the messages from all accounts together, so that nobody can flood a stranger's phone. */
 export const MAX_SMS_PER_PHONE_PER_DAY = 20;
 /** Within this time, an identical message isn't queued again. */
-const SAME_MESSAGE_MS = MINUTE_MS;
+const DUPLICATE_WINDOW_MS = MINUTE_MS;
 
 type NewSms = {
   userId: string;
@@ -21,9 +21,9 @@ type NewSms = {
 type EnqueueResult =
   | { kind: 'queued'; id: number }
   | { kind: 'opted-out' }
-  | { kind: 'too-many'; scope: keyof typeof scopes; retryAfterSeconds: number };
+  | { kind: 'too-many'; scope: keyof typeof scopeConditions; retryAfterSeconds: number };
 
-const scopes = {
+const scopeConditions = {
   user: ({ userId }: NewSms) => sql`m.user_id = ${userId}`,
   phone: ({ phoneNumber }: NewSms) => sql`m.recipient = ${phoneNumber}`,
   product: () => sql`true`,
@@ -31,7 +31,7 @@ const scopes = {
 
 type NumberState = { isOptedOut: boolean; sameId: number | null };
 
-async function secondsUntilAllowed(
+async function computeSecondsUntilAllowed(
   tx: Tx,
   scope: RawBuilder<unknown>,
   limit: number,
@@ -45,8 +45,10 @@ async function secondsUntilAllowed(
     where m.channel = 'sms' and ${scope} and m.created_at > ${dayAgo}
     order by m.created_at desc offset ${limit - 1}::int limit 1
   `.execute(tx);
-  const [last] = rows;
-  return last === undefined ? 0 : Math.max(1, Math.ceil((last.at.getTime() - dayAgo.getTime()) / 1000));
+  const [limitingMessage] = rows;
+  return limitingMessage === undefined
+    ? 0
+    : Math.max(1, Math.ceil((limitingMessage.at.getTime() - dayAgo.getTime()) / 1000));
 }
 
 export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
@@ -59,13 +61,18 @@ export function enqueueSms(db: Db, sms: NewSms): Promise<EnqueueResult> {
         exists (select from sms_opt_out o where o.phone_number = ${phoneNumber}) as "isOptedOut",
         (select max(m.id) from message m
           where m.user_id = ${userId} and m.channel = 'sms' and m.recipient = ${phoneNumber} and m.body = ${message}
-            and m.state <> 'failed' and m.created_at > ${new Date(now.getTime() - SAME_MESSAGE_MS)}) as "sameId"
+            and m.state <> 'failed' and m.created_at > ${new Date(now.getTime() - DUPLICATE_WINDOW_MS)}) as "sameId"
     `.execute(tx);
-    const known = rows[0];
-    if (known?.isOptedOut) return { kind: 'opted-out' };
-    if (known?.sameId) return { kind: 'queued', id: known.sameId };
+    const state = rows[0];
+    if (state?.isOptedOut) return { kind: 'opted-out' };
+    if (state?.sameId) return { kind: 'queued', id: state.sameId };
     for (const scope of ['user', 'phone', 'product'] as const) {
-      const retryAfterSeconds = await secondsUntilAllowed(tx, scopes[scope](sms), limits[scope], now);
+      const retryAfterSeconds = await computeSecondsUntilAllowed(
+        tx,
+        scopeConditions[scope](sms),
+        limits[scope],
+        now,
+      );
       if (retryAfterSeconds > 0) return { kind: 'too-many', scope, retryAfterSeconds };
     }
     const id = await enqueueMessage(tx, { channel: 'sms', to: phoneNumber, body: message, userId, now });

@@ -4,7 +4,7 @@ import { enqueueMessage } from './enqueue.ts';
 type Sender = {
   userId: string;
   userEmail: string;
-  ownEmail: string | null;
+  confirmedEmail: string | null;
   to: string;
   now: Date;
 };
@@ -12,16 +12,16 @@ type Sender = {
 /** Sets Reply-To only if the address is confirmed. Otherwise it might be someone else's. */
 function enqueueToTeam(
   db: Db,
-  { userId, userEmail, ownEmail, to, now }: Sender,
+  { userId, userEmail, confirmedEmail, to, now }: Sender,
   mail: { subject: string; text: string; promise: string },
 ): Promise<number> {
-  const isTheirs = userEmail.toLowerCase() === ownEmail?.toLowerCase();
+  const isConfirmedAddress = userEmail.toLowerCase() === confirmedEmail?.toLowerCase();
   return enqueueMessage(db, {
     channel: 'mail',
     to,
-    ...(isTheirs && { replyTo: userEmail }),
+    ...(isConfirmedAddress && { replyTo: userEmail }),
     subject: mail.subject,
-    body: `${mail.text}\n\nFrom ${userEmail}, who was promised a reply ${mail.promise}.${isTheirs ? '' : ' Whether the address is theirs is not known.'}`,
+    body: `${mail.text}\n\nFrom ${userEmail}, who was promised a reply ${mail.promise}.${isConfirmedAddress ? '' : ' Whether the address is theirs is not known.'}`,
     userId,
     now,
   });

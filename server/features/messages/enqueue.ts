@@ -20,7 +20,7 @@ export type NewMessage = { to: string; body: string; userId?: string; now: Date 
  * Users take turns, so a user with many waiting messages doesn't delay other users' messages. Messages that are added
  * together have the same turn. Nothing waits for longer than a day.
  */
-const nextTurn = ({ channel, userId, now }: NewMessage) => sql<number>`(
+const nextTurnSql = ({ channel, userId, now }: NewMessage) => sql<number>`(
   select 1 + count(*) from message
   where user_id = ${userId ?? null} and channel = ${channel} and state in ('queued', 'sending')
     and created_at > ${new Date(now.getTime() - DAY_MS)}
@@ -44,7 +44,7 @@ export async function enqueueMessages(db: Db, messages: readonly NewMessage[]): 
           reply_to: message.channel === 'mail' ? (message.replyTo ?? null) : null,
           push_subscription_id: message.channel === 'push' ? message.pushSubscriptionId : null,
           off_url: unsubscribeUrl,
-          turn: message.channel === 'mail' && message.isUrgent === true ? 0 : nextTurn(message),
+          turn: message.channel === 'mail' && message.isUrgent === true ? 0 : nextTurnSql(message),
           created_at: now,
         };
       }),

@@ -5,7 +5,7 @@ import type { Env } from '#server/env/env.ts';
 import { isLoopbackHost } from '#server/env/loopback.ts';
 import { createSecret } from '#server/http/secrets.ts';
 
-const outboxKey = async (db: Db, now: Date) =>
+const findOrCreateOutboxKey = async (db: Db, now: Date) =>
   String(await findOrCreateSecret(db, { name: 'outbox', make: createSecret, now }));
 
 /**
@@ -17,7 +17,7 @@ export function determineOutboxAccess({ NODE_ENV, ALLOW_DOUBLES, PUBLIC_URL }: E
   return isLoopbackHost(new URL(PUBLIC_URL).hostname) ? 'open' : 'key';
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 export async function isValidOutboxKey(
   db: Db,
@@ -25,10 +25,12 @@ export async function isValidOutboxKey(
 ): Promise<boolean> {
   const access = determineOutboxAccess(env);
   if (access !== 'key') return access === 'open';
-  return typeof key === 'string' && timingSafeEqual(digest(key), digest(await outboxKey(db, now)));
+  return (
+    typeof key === 'string' && timingSafeEqual(hashText(key), hashText(await findOrCreateOutboxKey(db, now)))
+  );
 }
 
 export async function createOutboxUrl(db: Db, { env, now }: { env: Env; now: Date }): Promise<string | null> {
   if (determineOutboxAccess(env) !== 'key') return null;
-  return `${env.PUBLIC_URL}/dev/outbox?key=${await outboxKey(db, now)}`;
+  return `${env.PUBLIC_URL}/dev/outbox?key=${await findOrCreateOutboxKey(db, now)}`;
 }

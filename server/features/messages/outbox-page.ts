@@ -8,7 +8,7 @@ import { type Html, html } from '#server/pages/html.ts';
 import { sendPage } from '#server/pages/page.ts';
 import { determineOutboxAccess, isValidOutboxKey } from './outbox-key.ts';
 
-const MAX_SHOWN = 100;
+const MAX_SHOWN_MESSAGES = 100;
 
 const shownColumns = [
   'id',
@@ -30,25 +30,25 @@ async function listNewestMessages(db: Db): Promise<ShownMessage[]> {
     .select(shownColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_SHOWN_MESSAGES)
     .execute();
 }
 
-const withLinks = (body: string, publicUrl: string): Html[] =>
+const linkOwnUrls = (body: string, publicUrl: string): Html[] =>
   body.split(/(https?:\/\/\S+)/).map((part) => {
     const isOwn = part.startsWith(`${publicUrl}/`);
     return isOwn ? html`<a href="${part}">${part}</a>` : html`${part}`;
   });
 
-const stateOf = ({ state, delivery, last_error: error }: ShownMessage) =>
+const describeState = ({ state, delivery, last_error: error }: ShownMessage) =>
   [state, delivery, error].filter((part) => part !== null).join(' · ');
 
-const channels: Record<string, string> = { mail: 'Mail', sms: 'SMS', push: 'Notification' };
+const channelNames: Record<string, string> = { mail: 'Mail', sms: 'SMS', push: 'Notification' };
 
-const messageItem = (message: ShownMessage, publicUrl: string) => html`<li>
+const renderMessage = (message: ShownMessage, publicUrl: string) => html`<li>
 <h2>${message.subject ?? 'Text message'}</h2>
-<p class="note">${channels[message.channel]} to ${message.recipient} · ${stateOf(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
-<pre>${withLinks(message.body, publicUrl)}</pre>
+<p class="note">${channelNames[message.channel]} to ${message.recipient} · ${describeState(message)} · <time datetime="${message.created_at.toISOString()}">${message.created_at.toUTCString()}</time></p>
+<pre>${linkOwnUrls(message.body, publicUrl)}</pre>
 </li>`;
 
 /** Emails contain sign-in links, so production needs an explicit setting and a key. */
@@ -59,7 +59,7 @@ export function outboxRoute(app: FastifyInstance, { db, env, clock }: Deps): voi
     if (!isOpen) throw notFoundError("'/dev/outbox'");
     reply.header('referrer-policy', 'no-referrer');
     const messages = await listNewestMessages(db);
-    const list = html`<ul class="messages">${messages.map((message) => messageItem(message, env.PUBLIC_URL))}</ul>`;
+    const list = html`<ul class="messages">${messages.map((message) => renderMessage(message, env.PUBLIC_URL))}</ul>`;
     return sendPage(reply, 200, {
       title: 'Outbox',
       isWide: true,

@@ -31,12 +31,12 @@ export async function claimNextMessage(
   channel: Channel,
   now: Date,
 ): Promise<ClaimedMessage | undefined> {
-  const at = (addedMs: number) => new Date(now.getTime() + addedMs);
+  const addToNow = (addedMs: number) => new Date(now.getTime() + addedMs);
   const { rows } = await sql<ClaimedMessage>`
     with due as (
       select id from message
       where channel = ${channel} and state in ('queued', 'sending')
-        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${at(MAX_PLAUSIBLE_RETRY_DELAY_MS)})
+        and (next_attempt_at is null or next_attempt_at <= ${now} or next_attempt_at > ${addToNow(MAX_PLAUSIBLE_RETRY_DELAY_MS)})
       order by turn, next_attempt_at nulls first, id
       limit 1
       for update skip locked
@@ -47,7 +47,7 @@ export async function claimNextMessage(
       first_attempt_at = coalesce(m.first_attempt_at, ${now}),
       -- Still 'sending' means that its process died during the attempt.
       is_doubtful = m.is_doubtful or m.state = 'sending',
-      next_attempt_at = ${at(MESSAGE_LEASE_MS)}
+      next_attempt_at = ${addToNow(MESSAGE_LEASE_MS)}
     from due where m.id = due.id
     returning m.id, m.recipient as "to", m.reply_to as "replyTo", m.off_url as "unsubscribeUrl",
       m.push_subscription_id as "pushSubscriptionId", m.subject, m.body, m.created_at as "createdAt",
@@ -75,8 +75,8 @@ export async function listKnownProviderIds(
 function toOutcomeColumns(outcome: SendOutcome, { id, attempts }: ClaimedMessage, now: Date) {
   if (outcome.kind === 'accepted') {
     const { providerId } = outcome;
-    const certain = { is_doubtful: false, last_error: null, next_attempt_at: null };
-    return { state: 'sent', sent_at: now, provider_id: providerId, ...certain };
+    const settledColumns = { is_doubtful: false, last_error: null, next_attempt_at: null };
+    return { state: 'sent', sent_at: now, provider_id: providerId, ...settledColumns };
   }
   const failure = { last_error: outcome.reason, is_doubtful: outcome.kind === 'unknown' };
   if (outcome.kind === 'refused' || attempts >= MAX_SEND_ATTEMPTS) {

@@ -11,7 +11,7 @@ import { enqueueSms, MAX_SMS_PER_PHONE_PER_DAY, MAX_SMS_PER_USER_PER_DAY } from 
 import { enqueueSuggestion, enqueueSupportQuestion } from './enqueue-suggestion.ts';
 
 /** North American numbers don't reveal whether they're mobile. */
-const textableTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
+const textableNumberTypes: readonly NumberType[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'VOIP'];
 
 /**
  * Assumes a US number if there's no country code. Null for extensions, premium-rate, toll-free and other special
@@ -21,7 +21,7 @@ function toE164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
   if (!number?.isValid() || number.ext !== undefined) return null;
   const type = number.getType();
-  return type === undefined || textableTypes.includes(type) ? number.number : null;
+  return type === undefined || textableNumberTypes.includes(type) ? number.number : null;
 }
 
 const SUGGESTIONS_PER_USER = { attempts: 20, windowSeconds: 24 * 3_600 };
@@ -52,7 +52,7 @@ function smsLimitError(scope: keyof typeof limitMessages, retryAfterSeconds: num
 }
 
 export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: Deps): void {
-  const suggestionsTo = env.SUGGESTIONS_TO ?? `advertising@${new URL(env.PUBLIC_URL).hostname}`;
+  const teamAddress = env.SUGGESTIONS_TO ?? `advertising@${new URL(env.PUBLIC_URL).hostname}`;
 
   addEndpoint(app, sendSms, async ({ body, user }) => {
     const phoneNumber = toE164(body.phoneNumber);
@@ -62,34 +62,40 @@ export function messageRoutes(app: FastifyInstance, { db, env, clock, wake }: De
     }
     if (env.SMS === 'off') throw smsOffError();
     const sms = { userId: user.id, phoneNumber, message: body.message, now: clock() };
-    const queued = await enqueueSms(db, { ...sms, productPerDay: env.SMS_PER_DAY });
-    if (queued.kind === 'opted-out') throw optedOutError();
-    if (queued.kind === 'too-many') throw smsLimitError(queued.scope, queued.retryAfterSeconds);
+    const result = await enqueueSms(db, { ...sms, productPerDay: env.SMS_PER_DAY });
+    if (result.kind === 'opted-out') throw optedOutError();
+    if (result.kind === 'too-many') throw smsLimitError(result.scope, result.retryAfterSeconds);
     wake?.('send-messages');
-    return { id: queued.id, phoneNumber, status: 'queued' as const };
+    return { id: result.id, phoneNumber, status: 'queued' as const };
   });
 
   addEndpoint(app, sendSuggestion, async ({ body, user }) => {
     const now = clock();
     await limitAttempts(db, { key: ['suggestion', user.id], limit: SUGGESTIONS_PER_USER, now });
-    const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
-    const id = await enqueueSuggestion(db, { ...body, ownEmail, userId: user.id, to: suggestionsTo, now });
+    const confirmedEmail = user.emailConfirmation === 'done' ? user.email : null;
+    const id = await enqueueSuggestion(db, {
+      ...body,
+      confirmedEmail,
+      userId: user.id,
+      to: teamAddress,
+      now,
+    });
     wake?.('send-messages');
-    return { id, to: suggestionsTo };
+    return { id, to: teamAddress };
   });
 
   addEndpoint(app, askSupport, async ({ body, user }) => {
     const now = clock();
     await limitAttempts(db, { key: ['support', user.id], limit: QUESTIONS_PER_USER, now });
-    const ownEmail = user.emailConfirmation === 'done' ? user.email : null;
+    const confirmedEmail = user.emailConfirmation === 'done' ? user.email : null;
     const id = await enqueueSupportQuestion(db, {
       ...body,
-      ownEmail,
+      confirmedEmail,
       userId: user.id,
-      to: suggestionsTo,
+      to: teamAddress,
       now,
     });
     wake?.('send-messages');
-    return { id, to: suggestionsTo };
+    return { id, to: teamAddress };
   });
 }

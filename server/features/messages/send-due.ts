@@ -11,7 +11,7 @@ import {
   updateMessageAfterAttempt,
 } from './outbox.ts';
 
-const MAX_PER_RUN = 500;
+const MAX_MESSAGES_PER_RUN = 500;
 
 /** Maximum number of emails sent at the same time. */
 const MAX_CONCURRENT_MAILS = 4;
@@ -27,10 +27,10 @@ async function sendSms({ db }: MessagingDeps, sms: SmsClient, message: ClaimedMe
   if (message.isOptedOut) return { kind: 'refused', reason: 'The recipient answered STOP.' };
   if (message.isDoubtful) {
     try {
-      const found = await sms.listAcceptedMessages(message, message.firstAttemptAt);
-      const ids = found.map(({ providerId }) => providerId);
-      const others = await listKnownProviderIds(db, 'sms', ids);
-      const providerId = ids.find((id) => !others.has(id));
+      const accepted = await sms.listAcceptedMessages(message, message.firstAttemptAt);
+      const ids = accepted.map(({ providerId }) => providerId);
+      const knownIds = await listKnownProviderIds(db, 'sms', ids);
+      const providerId = ids.find((id) => !knownIds.has(id));
       if (providerId !== undefined) return { kind: 'accepted', providerId };
     } catch (error) {
       return { kind: 'unknown', reason: `Couldn’t check with the provider: ${describeError(error)}` };
@@ -48,13 +48,13 @@ const sendMail = ({ mail }: MessagingDeps, message: ClaimedMessage): Promise<Sen
 
 type Send = (message: ClaimedMessage) => Promise<SendOutcome>;
 
-/** If an outage stops it early, returns the reason. */
+/** Returns the reason if an outage stops it early. */
 export async function sendChannelMessages(
   { db, clock }: Pick<MessagingDeps, 'db' | 'clock'>,
   channel: Channel,
   send: Send,
 ): Promise<string | null> {
-  for (let sent = 0; sent < MAX_PER_RUN; sent += 1) {
+  for (let sent = 0; sent < MAX_MESSAGES_PER_RUN; sent += 1) {
     const message = await claimNextMessage(db, channel, clock());
     if (message === undefined) return null;
     const outcome = await send(message);
@@ -66,13 +66,13 @@ export async function sendChannelMessages(
 }
 
 /** Concurrent callers never send the same message twice. Returns the reasons why channels stopped early. */
-export async function sendDueMessages(sending: MessagingDeps): Promise<string[]> {
-  const { sms } = sending;
-  const troubles = await Promise.all([
-    sms && sendChannelMessages(sending, 'sms', (message) => sendSms(sending, sms, message)),
+export async function sendDueMessages(deps: MessagingDeps): Promise<string[]> {
+  const { sms } = deps;
+  const outageReasons = await Promise.all([
+    sms && sendChannelMessages(deps, 'sms', (message) => sendSms(deps, sms, message)),
     ...Array.from({ length: MAX_CONCURRENT_MAILS }, () =>
-      sendChannelMessages(sending, 'mail', (message) => sendMail(sending, message)),
+      sendChannelMessages(deps, 'mail', (message) => sendMail(deps, message)),
     ),
   ]);
-  return [...new Set(troubles)].filter((trouble) => trouble !== null);
+  return [...new Set(outageReasons)].filter((reason) => reason !== null);
 }

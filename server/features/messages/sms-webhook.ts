@@ -7,9 +7,9 @@ import { addEndpoint } from '#server/http/endpoint.ts';
 import { AppError, badRequestError, notFoundError } from '#server/http/errors.ts';
 import { insertOptOut, recordSmsReply, updateDeliveryStatus } from './delivery-reports.ts';
 
-const OPTED_OUT = '21610';
-const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
-const startWords = /^(start|yes|unstop)[.!]*$/i;
+const OPTED_OUT_ERROR_CODE = '21610';
+const stopKeywords = /^(stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)[.!]*$/i;
+const startKeywords = /^(start|yes|unstop)[.!]*$/i;
 
 const badSignatureError = () =>
   new AppError(403, 'bad_signature', 'The signature of this report is not right.');
@@ -17,8 +17,8 @@ const badSignatureError = () =>
 /** Twilio's interpretation of the reply takes precedence over the documented keywords. */
 function findKeyword(form: URLSearchParams): 'stop' | 'start' | null {
   const keyword = form.get('OptOutType') ?? form.get('Body')?.trim() ?? '';
-  if (stopWords.test(keyword)) return 'stop';
-  return startWords.test(keyword) ? 'start' : null;
+  if (stopKeywords.test(keyword)) return 'stop';
+  return startKeywords.test(keyword) ? 'start' : null;
 }
 
 const parseMessageId = (text: unknown): number | null =>
@@ -58,7 +58,7 @@ export function smsWebhookRoute(app: FastifyInstance, { db, env, clock }: Deps):
         const errorCode = form.get('ErrorCode');
         const messageId = parseMessageId((request.query as Record<string, unknown>).message);
         await updateDeliveryStatus(db, { providerId, messageId, to, delivery, errorCode, now });
-        if (errorCode === OPTED_OUT) await insertOptOut(db, to, now);
+        if (errorCode === OPTED_OUT_ERROR_CODE) await insertOptOut(db, to, now);
       } else if (keyword !== null) {
         await recordSmsReply(db, { providerId, phoneNumber: form.get('From') ?? '', keyword, now });
       }

@@ -88,8 +88,11 @@ export async function findAdvertisedPrice(
   `.execute(db);
   const [first] = rows;
   if (first === undefined) return null;
-  const found = pickAdvertisedPrice(rows, { unit: first.itemUnit, region: adRegionForState(first.state) });
-  if (found === null) return null;
-  const { region, called, storeCount, weekBegins, weekEnds, priceCents } = found;
+  const advertised = pickAdvertisedPrice(rows, {
+    unit: first.itemUnit,
+    region: adRegionForState(first.state),
+  });
+  if (advertised === null) return null;
+  const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertised;
   return { region, called, storeCount, weekBegins, weekEnds, priceCents };
 }

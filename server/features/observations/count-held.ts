@@ -1,7 +1,7 @@
 import type { HoldReason } from '#domain/price/reports.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 
-const doubtWords = {
+const holdReasonTexts = {
   outlier: 'far from what is known there or elsewhere, or from other rows',
   jump: 'more than 1.6 times as high or low as a price seen there within the hour',
   unconfirmed: 'reported by only one contributor',
@@ -9,6 +9,6 @@ const doubtWords = {
 
 export function tallyHeldPrices(tally: ImportTally, heldCounts: Record<HoldReason, number>): void {
   for (const doubt of ['outlier', 'jump', 'unconfirmed'] as const) {
-    if (heldCounts[doubt] > 0) tally.hold(doubtWords[doubt], heldCounts[doubt]);
+    if (heldCounts[doubt] > 0) tally.hold(holdReasonTexts[doubt], heldCounts[doubt]);
   }
 }

@@ -6,14 +6,14 @@ import { advisoryLockIds } from '#server/db/locks.ts';
 type ObservationKey = { itemId: number; storeId: number; seenAt: Date; isMember: boolean };
 
 /** If the observation is a member price, its regular price becomes the current price. */
-const newestPlainColumns = sql`
+const plainPriceColumns = sql`
   case when is_member then regular_price_cents else price_cents end, case when not is_member then regular_price_cents end,
   price_channel(channel), price_source.source, observed_at`;
-const newestPlainFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc,
+const newestPlainPriceFirst = sql`order by observed_at desc, channel = price_channel_code('in-store') desc,
   case when is_member then regular_price_cents else price_cents end limit 1`;
-const isPlain = sql`(not is_member or regular_price_cents is not null)`;
-const newestMemberColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
-const newestMemberFirst = sql`order by observed_at desc, price_cents limit 1`;
+const hasPlainPrice = sql`(not is_member or regular_price_cents is not null)`;
+const memberPriceColumns = sql`price_cents, regular_price_cents, price_source.source, observed_at`;
+const newestMemberPriceFirst = sql`order by observed_at desc, price_cents limit 1`;
 
 export async function lockObservations(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLockIds.observations})`.execute(tx);
@@ -44,46 +44,50 @@ export async function deleteObservations(
     select item_id as "itemId", store_id as "storeId", chain_id as "chainId", observed_at as "seenAt" from deleted
   `.execute(tx);
   for (const { itemId, storeId, chainId, seenAt } of rows) {
-    const isWithdrawn = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
-    await sql`delete from current_store_price where store_id = ${storeId} and ${isWithdrawn}`.execute(tx);
+    const isDeletedObservation = sql`item_id = ${itemId} and source = ${source} and observed_at = ${seenAt}`;
+    await sql`delete from current_store_price where store_id = ${storeId} and ${isDeletedObservation}`.execute(
+      tx,
+    );
     await sql`
       insert into current_store_price
         (store_id, item_id, price_cents, regular_price_cents, channel, source, observed_at)
-      select store_id, item_id, ${newestPlainColumns}
+      select store_id, item_id, ${plainPriceColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and ${isPlain} ${newestPlainFirst}
+      where item_id = ${itemId} and store_id = ${storeId} and ${hasPlainPrice} ${newestPlainPriceFirst}
       on conflict do nothing
     `.execute(tx);
-    await sql`delete from current_chain_price where chain_id = ${chainId} and ${isWithdrawn}`.execute(tx);
+    await sql`delete from current_chain_price where chain_id = ${chainId} and ${isDeletedObservation}`.execute(
+      tx,
+    );
     await sql`
       insert into current_chain_price
         (chain_id, item_id, price_cents, regular_price_cents, channel, source, observed_at, state)
-      select seen.chain_id, item_id, ${newestPlainColumns}, store.state
+      select seen.chain_id, item_id, ${plainPriceColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${isPlain} ${newestPlainFirst}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and ${hasPlainPrice} ${newestPlainPriceFirst}
       on conflict do nothing
     `.execute(tx);
-    await sql`delete from current_store_member_price where store_id = ${storeId} and ${isWithdrawn}`.execute(
+    await sql`delete from current_store_member_price where store_id = ${storeId} and ${isDeletedObservation}`.execute(
       tx,
     );
     await sql`
       insert into current_store_member_price (store_id, item_id, price_cents, regular_price_cents, source, observed_at)
-      select store_id, item_id, ${newestMemberColumns}
+      select store_id, item_id, ${memberPriceColumns}
       from price_observation join price_source on price_source.id = source_id
-      where item_id = ${itemId} and store_id = ${storeId} and is_member ${newestMemberFirst}
+      where item_id = ${itemId} and store_id = ${storeId} and is_member ${newestMemberPriceFirst}
       on conflict do nothing
     `.execute(tx);
-    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${isWithdrawn}`.execute(
+    await sql`delete from current_chain_member_price where chain_id = ${chainId} and ${isDeletedObservation}`.execute(
       tx,
     );
     await sql`
       insert into current_chain_member_price
         (chain_id, item_id, price_cents, regular_price_cents, source, observed_at, state)
-      select seen.chain_id, item_id, ${newestMemberColumns}, store.state
+      select seen.chain_id, item_id, ${memberPriceColumns}, store.state
       from price_observation seen join price_source on price_source.id = source_id
       left join store on store.id = seen.store_id
-      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${newestMemberFirst}
+      where item_id = ${itemId} and seen.chain_id = ${chainId} and is_member ${newestMemberPriceFirst}
       on conflict do nothing
     `.execute(tx);
     await sql`

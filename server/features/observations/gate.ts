@@ -14,21 +14,18 @@ import {
 
 export const emptyHeldCounts: Record<HoldReason, number> = { outlier: 0, jump: 0, unconfirmed: 0 };
 
-const MIN_PEERS = 3;
-const confirmationTime = sql`${sql.lit(CONFIRMATION_DAYS)} * interval '1 day'`;
+const MIN_PEER_CHAINS = 3;
+const confirmationInterval = sql`${sql.lit(CONFIRMATION_DAYS)} * interval '1 day'`;
 
-const outlier = sql.lit(OUTLIER_FACTOR);
-const jump = sql.lit(PRICE_JUMP_FACTOR);
-const farFromEstimate = sql.lit(ESTIMATE_OUTLIER_FACTOR);
+const outlierFactor = sql.lit(OUTLIER_FACTOR);
+const jumpFactor = sql.lit(PRICE_JUMP_FACTOR);
+const estimateOutlierFactor = sql.lit(ESTIMATE_OUTLIER_FACTOR);
 
-const isFar = (from: string) =>
+const isFarFromSql = (from: string) =>
   sql`abs(compared.price_cents - ${sql.ref(from)}) * 100 > ${sql.lit(MAX_UNREVIEWED_CHANGE_PERCENT)} * ${sql.ref(from)}`;
 
-/**
- * False if the store's or chain's current price differs from this price and was seen after the price that the other
- * contributor saw, but not after this one.
- */
-const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
+/** False if the store's or chain's current price was seen between the two observations and differs from this one. */
+const isUnchangedSinceSql = (other: string, place: 'current' | 'chain') => {
   const [cents, at] = [sql.ref(`compared.${place}_cents`), sql.ref(`compared.${place}_at`)];
   return sql`(${at} is null or compared.observed_at < ${at} or ${sql.ref(`${other}.observed_at`)} > ${at}
       or greatest(${cents}, compared.price_cents) <= ${sql.lit(AGREEMENT_FACTOR)} * least(${cents}, compared.price_cents))`;
@@ -39,18 +36,18 @@ const isUnchangedSince = (other: string, place: 'current' | 'chain') => {
  * person as the other one. If the store's or the chain's price has changed since the other contributor saw it, the
  * price counts as unconfirmed.
  */
-const isConfirmedBy = (other: string) =>
+const isConfirmedBySql = (other: string) =>
   sql`compared.contributor <> '' and ${sql.ref(`${other}.contributor`)} not in ('', compared.contributor)
     and ${sql.ref(`${other}.item_id`)} = compared.item_id and ${sql.ref(`${other}.store_id`)} = compared.store_id
     and greatest(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
       <= ${sql.lit(AGREEMENT_FACTOR)} * least(${sql.ref(`${other}.price_cents`)}, compared.price_cents)
-    and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationTime}
-      and compared.observed_at + ${confirmationTime}
-    and ${isUnchangedSince(other, 'current')} and ${isUnchangedSince(other, 'chain')}`;
+    and ${sql.ref(`${other}.observed_at`)} between compared.observed_at - ${confirmationInterval}
+      and compared.observed_at + ${confirmationInterval}
+    and ${isUnchangedSinceSql(other, 'current')} and ${isUnchangedSinceSql(other, 'chain')}`;
 
 /** Two-week windows that overlap by a week, so two rows up to a week apart share at least one window. */
-const windows = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
-const windowOf = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
+const windowOrigins = sql`(values ('epoch'::timestamptz), ('epoch'::timestamptz + interval '7 days')) as origin(at)`;
+const windowStartSql = (observedAt: string) => sql`date_bin('14 days', ${sql.ref(observedAt)}, origin.at)`;
 
 export const skipPlausibilityCheckSql = sql`gated as (select null::text as doubt where false), observed as materialized (select * from fresh)`;
 
@@ -85,21 +82,21 @@ export const plausibilityCheckSql = (now: Date) => sql`
     join grocery_item item on item.id = unpriced.item_id
     join item_sighting on item_sighting.item_id = coalesce(item.sighted_as, item.id)
     cross join lateral jsonb_array_elements(item_sighting.seen) as observation(entry)
-    where jsonb_array_length(item_sighting.seen) >= ${sql.lit(MIN_PEERS)} and (observation.entry->>0)::int = item.id
-    group by unpriced.item_id having count(*) >= ${sql.lit(MIN_PEERS)}
+    where jsonb_array_length(item_sighting.seen) >= ${sql.lit(MIN_PEER_CHAINS)} and (observation.entry->>0)::int = item.id
+    group by unpriced.item_id having count(*) >= ${sql.lit(MIN_PEER_CHAINS)}
   ), checked as materialized (
     select compared.*, case
-      when greatest(price_cents, reference.cents) >= ${outlier} * least(price_cents, reference.cents) then 'outlier'
-      when regular_price_cents >= ${outlier} * least(price_cents, reference.cents) then 'outlier'
+      when greatest(price_cents, reference.cents) >= ${outlierFactor} * least(price_cents, reference.cents) then 'outlier'
+      when regular_price_cents >= ${outlierFactor} * least(price_cents, reference.cents) then 'outlier'
       when current_at between compared.observed_at - interval '1 hour' and compared.observed_at + interval '1 hour'
-        and greatest(price_cents, current_cents) > ${jump} * least(price_cents, current_cents) then 'jump'
-      when (is_recent and not ${isFar('current_cents')}) is not true
+        and greatest(price_cents, current_cents) > ${jumpFactor} * least(price_cents, current_cents) then 'jump'
+      when (is_recent and not ${isFarFromSql('current_cents')}) is not true
         and greatest(price_cents, regular_price_cents, estimate.cents)
-          >= ${farFromEstimate} * least(price_cents, estimate.cents) then 'outlier'
+          >= ${estimateOutlierFactor} * least(price_cents, estimate.cents) then 'outlier'
       when is_far_off then 'outlier'
       when contributor is not null
-        and not exists (select from known other where ${isConfirmedBy('other')})
-        and not exists (select from held_price other where other.state = 'waiting' and ${isConfirmedBy('other')})
+        and not exists (select from known other where ${isConfirmedBySql('other')})
+        and not exists (select from held_price other where other.state = 'waiting' and ${isConfirmedBySql('other')})
         then 'unconfirmed'
       end as doubt
     from compared left join peer on peer.item_id = compared.item_id and is_recent is not true
@@ -108,21 +105,21 @@ export const plausibilityCheckSql = (now: Date) => sql`
       * case when chain.price_factor_known then chain.price_factor / ${sql.lit(AVERAGE_STORE_FACTOR)} else 1 end as cents) estimate
     cross join lateral (select case when is_recent then current_cents else peer.cents end as cents) reference
   ), contradicting as materialized (
-    select item_id, chain_id, ${windowOf('observed_at')} as window_start,
+    select item_id, chain_id, ${windowStartSql('observed_at')} as window_start,
       percentile_disc(0.5) within group (order by price_cents) as lower_middle,
       percentile_disc(0.5) within group (order by price_cents desc) as upper_middle
-    from checked cross join ${windows} where doubt is null
-    group by 1, 2, 3 having max(greatest(price_cents, regular_price_cents)) >= ${outlier} * min(price_cents)
+    from checked cross join ${windowOrigins} where doubt is null
+    group by 1, 2, 3 having max(greatest(price_cents, regular_price_cents)) >= ${outlierFactor} * min(price_cents)
   ), gated as materialized (
     select checked.line, checked.item_id, checked.store_id, checked.chain_id, checked.state, checked.price_cents,
       checked.regular_price_cents, checked.is_member, checked.channel, checked.source, checked.source_id,
       checked.contributor, checked.observed_at,
       coalesce(doubt, case when exists (
-        select from contradicting cross join ${windows}
+        select from contradicting cross join ${windowOrigins}
         where contradicting.item_id = checked.item_id and contradicting.chain_id = checked.chain_id
-          and contradicting.window_start = ${windowOf('checked.observed_at')}
-          and (greatest(price_cents, regular_price_cents) >= ${outlier} * lower_middle
-            or upper_middle >= ${outlier} * price_cents)
+          and contradicting.window_start = ${windowStartSql('checked.observed_at')}
+          and (greatest(price_cents, regular_price_cents) >= ${outlierFactor} * lower_middle
+            or upper_middle >= ${outlierFactor} * price_cents)
       ) then 'outlier' end) as doubt
     from checked
   ), held as (

@@ -44,7 +44,7 @@ export async function listHeldPrices(db: Db): Promise<HeldPrice[]> {
   return rows;
 }
 
-/** False if the price has changed since the administrator saw it. */
+/** Accepts or rejects a held price. Returns false if the price has changed since the administrator saw it. */
 export function reviewHeldPrice(
   db: Db,
   {

@@ -22,8 +22,8 @@ const columns = sql`
 const isShown = sql`price_cents <= ${sql.lit(MAX_PRICE_CENTS)}`;
 
 /**
- * Returns an item's recent prices for each store, oldest first. Includes prices seen at other stores of the chain. Null
- * if the item doesn't exist.
+ * Returns an item's recent prices for each store, oldest first. Includes prices seen at the chain's other stores.
+ * Returns null if the item doesn't exist.
  */
 export async function findPriceHistory(
   db: Db,
@@ -60,17 +60,17 @@ export async function findPriceHistory(
   const names = toDistinctNames(rows.map(({ storeId: id, ...store }) => ({ id, ...store })));
   const stores = new Map<number, StorePoints>();
   for (const { storeId, scope, observedAt, zipCode, address, ...row } of rows) {
-    const { name: plain, chainId, chainName, logo, color, membership, ...point } = row;
-    const name = names.get(storeId) ?? plain;
-    const at = stores.get(storeId) ?? {
+    const { name: fullName, chainId, chainName, logo, color, membership, ...point } = row;
+    const name = names.get(storeId) ?? fullName;
+    const storePoints = stores.get(storeId) ?? {
       store: { id: storeId, name, chainId, chainName, logo, color, membership },
       points: [],
     };
     const { isMember, ...price } = point;
-    const ofMembers = isMember ? { isMember } : {};
+    const memberField = isMember ? { isMember } : {};
     if (scope !== null)
-      at.points.push({ ...price, ...ofMembers, scope, observedAt: observedAt.toISOString() });
-    stores.set(storeId, at);
+      storePoints.points.push({ ...price, ...memberField, scope, observedAt: observedAt.toISOString() });
+    stores.set(storeId, storePoints);
   }
   return [...stores.values()];
 }

@@ -11,11 +11,10 @@ import { insertAdvertisedPrices } from './advertised.ts';
 
 const BATCH_ROWS = 5_000;
 
-const fieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
+const toFieldName = (column: string) => column.trim().toLowerCase().replaceAll(/\W+/g, '_');
 
 /**
- * Imports a Market News CSV (USDA AMS). Skips commodities that don't match any kind of catalog item. Importing a file
- * again changes nothing.
+ * Imports a Market News CSV (USDA AMS). Skips commodities that don't match any kind of catalog item. Idempotent.
  * @throws {ImportError} if columns are missing
  */
 export async function importAdvertisedPrices(
@@ -24,21 +23,21 @@ export async function importAdvertisedPrices(
   tally: ImportTally,
   { now }: { now: Date },
 ): Promise<void> {
-  const columns = source.columns.map(fieldName);
+  const columns = source.columns.map(toFieldName);
   requireColumns({ ...source, columns }, ['slug_id', 'region'], 'retail report');
-  const readable = async function* (): AsyncIterable<WeeklyAdPrice> {
+  const parseRows = async function* (): AsyncIterable<WeeklyAdPrice> {
     for await (const { line, values } of source.rows) {
       tally.read += 1;
       const row: AdReportRow = Object.fromEntries(
-        Object.entries(values).map(([column, value]) => [fieldName(column), value]),
+        Object.entries(values).map(([column, value]) => [toFieldName(column), value]),
       );
-      const read = parseAdReportRow(row);
-      if (read === 'skipped') tally.skip('another thing or region, or without a price');
-      else if ('fault' in read) tally.reject(line, read.fault);
-      else yield* read;
+      const result = parseAdReportRow(row);
+      if (result === 'skipped') tally.skip('another thing or region, or without a price');
+      else if ('fault' in result) tally.reject(line, result.fault);
+      else yield* result;
     }
   };
-  await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(), BATCH_ROWS, async (batch) => {
     const changed = await insertAdvertisedPrices(db, batch, now);
     tally.inserted += changed;
     tally.unchanged += batch.length - changed;

@@ -8,25 +8,24 @@ import { insertOfficialPrices, listOfficialSeriesCodes } from './official.ts';
 const BATCH_ROWS = 5_000;
 
 /**
- * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to. Importing a file again changes
- * nothing.
+ * Imports a BLS file such as `ap.data.3.Food`. Keeps only series that items refer to. Idempotent.
  * @throws {ImportError} if columns are missing
  */
 export async function importBlsPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
   requireColumns(source, ['series_id', 'year', 'period', 'value'], 'BLS average price');
-  const known = await listOfficialSeriesCodes(db);
-  const readable = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialAverage> {
+  const knownCodes = await listOfficialSeriesCodes(db);
+  const parseRows = async function* (rows: AsyncIterable<CsvRow>): AsyncIterable<OfficialAverage> {
     for await (const { line, values } of rows) {
       tally.read += 1;
       const { series_id: seriesId = '', year = '', period = '', value = '' } = values;
-      const read = parseBlsRow({ seriesId, year, period, value });
-      if (read === 'skipped') tally.skip('another place, or a month without a price');
-      else if ('fault' in read) tally.reject(line, read.fault);
-      else if (!known.has(read.code)) tally.skip('a series that no item rests on');
-      else yield read;
+      const result = parseBlsRow({ seriesId, year, period, value });
+      if (result === 'skipped') tally.skip('another place, or a month without a price');
+      else if ('fault' in result) tally.reject(line, result.fault);
+      else if (!knownCodes.has(result.code)) tally.skip('a series that no item rests on');
+      else yield result;
     }
   };
-  await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(source.rows), BATCH_ROWS, async (batch) => {
     const changed = await insertOfficialPrices(db, batch);
     tally.inserted += changed;
     tally.unchanged += batch.length - changed;

@@ -11,7 +11,7 @@ import { parseState } from '#server/gazetteer/states.ts';
 import { type CsvSource, requireColumns } from '#server/imports/csv-source.ts';
 import type { ImportTally } from '#server/imports/tally.ts';
 
-const ALL_CITIES = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
+const AVERAGE_ROW = /^(all|average|u\.?s\.?|\d+[- ]city)\b/i;
 
 const MIN_CITIES = 10;
 
@@ -20,7 +20,7 @@ type CityRow = { line: number; city: string; state: string; latitude: number; lo
 /**
  * Imports USDA AMS's retail milk prices, in dollars per gallon. Stores how much each city's price differs from the
  * average. If there's no average row (such as "All-City Average"), averages the cities and requires at least ten. Keeps
- * only the newest month of each city. Importing a file again changes nothing.
+ * only the newest month of each city. Idempotent.
  * @throws {ImportError} if columns are missing
  */
 export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportTally): Promise<void> {
@@ -30,9 +30,9 @@ export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportT
   for await (const { line, values } of source.rows) {
     tally.read += 1;
     const { month = '', city = '', state = '', whole = '', reduced_fat: reducedFat = '' } = values;
-    const read = parseMilkRow({ month, city, state, whole, reducedFat });
-    if ('fault' in read) tally.reject(line, read.fault);
-    else if (ALL_CITIES.test(city.trim())) averages.set(read.month, read);
+    const result = parseMilkRow({ month, city, state, whole, reducedFat });
+    if ('fault' in result) tally.reject(line, result.fault);
+    else if (AVERAGE_ROW.test(city.trim())) averages.set(result.month, result);
     else {
       const code = parseState(state);
       const place = code === null ? null : lookUpCity(city, code);
@@ -43,18 +43,19 @@ export async function importMilkPrices(db: Db, source: CsvSource, tally: ImportT
         );
       else {
         const { latitude, longitude } = place;
-        monthlyPrices.push({ ...read, line, city: place.city, state: place.state, latitude, longitude });
+        monthlyPrices.push({ ...result, line, city: place.city, state: place.state, latitude, longitude });
       }
     }
   }
   const rows = [...Map.groupBy(monthlyPrices, ({ month }) => month)].flatMap(([month, cities]) => {
-    const all = averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageMilkPrices(month, cities));
-    return cities.flatMap((each) => {
-      const factor = all && computeCityMilkFactor(each, all);
-      if (factor !== null && factor > 0.3 && factor < 3) return [{ ...each, factor }];
+    const average =
+      averages.get(month) ?? (cities.length < MIN_CITIES ? null : averageMilkPrices(month, cities));
+    return cities.flatMap((cityPrices) => {
+      const factor = average && computeCityMilkFactor(cityPrices, average);
+      if (factor !== null && factor > 0.3 && factor < 3) return [{ ...cityPrices, factor }];
       tally.reject(
-        each.line,
-        all === null
+        cityPrices.line,
+        average === null
           ? `${month} has no row 'All-City Average', and fewer than ${MIN_CITIES} cities to make one of`
           : `its price can't be compared with the average of ${month}`,
       );

@@ -20,13 +20,13 @@ async function mergeContributions(
   rows: readonly ObservationInput[],
   { now, listExpectedPrices }: OpenPricesOptions,
 ) {
-  const marked = await markPricesFarFromExpected(db, rows, { now, listExpectedPrices });
-  return mergeObservations(db, marked, { now, hasPlausibilityCheck: true });
+  const markedRows = await markPricesFarFromExpected(db, rows, { now, listExpectedPrices });
+  return mergeObservations(db, markedRows, { now, hasPlausibilityCheck: true });
 }
 
 /**
- * Imports the daily Open Prices dump. Matches items by barcode and stores by location. Importing the same dump again
- * changes nothing. A price from one contributor is held until another contributor reports the same price.
+ * Imports the daily Open Prices dump. Matches items by barcode and stores by location. Idempotent. A price from one
+ * contributor is held until another contributor reports the same price.
  */
 export async function importOpenPrices(
   db: Db,
@@ -35,16 +35,16 @@ export async function importOpenPrices(
   options: OpenPricesOptions,
 ): Promise<void> {
   const stores = await matchLocations(db, locations.rows);
-  const readable = async function* () {
+  const parseRows = async function* () {
     for await (const row of prices.rows) {
       tally.read += 1;
-      const reading = parsePriceRow(row, stores, options.ourAccount);
-      if ('skipped' in reading) tally.skip(reading.skipped);
-      else if ('rejected' in reading) tally.reject(row.line, reading.rejected);
-      else yield reading;
+      const result = parsePriceRow(row, stores, options.ourAccount);
+      if ('skipped' in result) tally.skip(result.skipped);
+      else if ('rejected' in result) tally.reject(row.line, result.rejected);
+      else yield result;
     }
   };
-  await writeInBatches(readable(), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(), BATCH_ROWS, async (batch) => {
     const { inserted, duplicate, rejected, held } = await mergeContributions(db, batch, options);
     for (const { line, reason } of rejected) {
       // Most barcodes aren't in the catalog, so unknown items aren't errors.
@@ -68,8 +68,8 @@ export async function importOpenPricesPage(
     items.map(({ location: value }) => ({ value })),
   );
   const rows = items.flatMap((value, line) => {
-    const reading = parsePriceRow({ line, value }, stores, options.ourAccount);
-    return 'skipped' in reading || 'rejected' in reading ? [] : [reading];
+    const result = parsePriceRow({ line, value }, stores, options.ourAccount);
+    return 'skipped' in result || 'rejected' in result ? [] : [result];
   });
   const { inserted } = await mergeContributions(db, rows, options);
   return inserted;

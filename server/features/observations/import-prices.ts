@@ -14,27 +14,27 @@ import { type ItemPartition, mergeObservations, type ObservationInput } from './
 const BATCH_ROWS = 100_000;
 const channels = ['in-store', 'pickup', 'delivery'] as const;
 
-const NO_PRICE = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)}`;
+const INVALID_AMOUNT_TEXT = `is not an amount in dollars up to ${formatUsd(MAX_PRICE_CENTS)}`;
 
-const wholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
+const parseWholeNumber = (text: string) => (/^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null);
 
-function readRow({ line, values }: CsvRow): ObservationInput | string {
+function parseRow({ line, values }: CsvRow): ObservationInput | string {
   const value = (column: string) => values[column] ?? '';
   const gtin = value('gtin') === '' ? null : toGtin14(value('gtin'));
   if (value('gtin') !== '' && gtin === null)
     return `gtin '${value('gtin')}' has a wrong length or check digit`;
-  const itemId = wholeNumber(value('itemId'));
+  const itemId = parseWholeNumber(value('itemId'));
   if (gtin === null && itemId === null) return 'names no item: give gtin or itemId';
-  const storeId = wholeNumber(value('storeId'));
+  const storeId = parseWholeNumber(value('storeId'));
   const chainSlug = value('chain') === '' ? null : value('chain');
   if (storeId === null && chainSlug === null) return 'names no place: give storeId or chain';
   if (!['', 'USD'].includes(value('currency').toUpperCase()))
     return `currency '${value('currency')}' is not USD`;
   const priceCents = parseUsd(value('price'));
-  if (priceCents === null || priceCents === 0) return `price '${value('price')}' ${NO_PRICE}`;
+  if (priceCents === null || priceCents === 0) return `price '${value('price')}' ${INVALID_AMOUNT_TEXT}`;
   const regularPriceCents = value('regularPrice') === '' ? null : parseUsd(value('regularPrice'));
   if (value('regularPrice') !== '' && regularPriceCents === null) {
-    return `regularPrice '${value('regularPrice')}' ${NO_PRICE}`;
+    return `regularPrice '${value('regularPrice')}' ${INVALID_AMOUNT_TEXT}`;
   }
   const channel = value('channel') === '' ? 'in-store' : channels.find((name) => name === value('channel'));
   if (channel === undefined) return `channel '${value('channel')}' is none of ${channels.join(', ')}`;
@@ -62,7 +62,7 @@ function readRow({ line, values }: CsvRow): ObservationInput | string {
 
 /**
  * Imports our CSV format. Columns: `gtin` or `itemId`, `storeId` or `chain`, `price` (dollars) and `observedAt`.
- * Optional: `regularPrice`, `currency`, `channel` and `source`. Importing a file again changes nothing.
+ * Optional: `regularPrice`, `currency`, `channel` and `source`. Idempotent.
  * @throws {ImportError} if columns are missing
  */
 export async function importPrices(
@@ -79,15 +79,15 @@ export async function importPrices(
     if (source.columns.includes(one) || source.columns.includes(other)) continue;
     throw new ImportError(`This is not a price file: it needs a column ${one} or ${other}.`);
   }
-  const readable = async function* (rows: AsyncIterable<CsvRow>) {
+  const parseRows = async function* (rows: AsyncIterable<CsvRow>) {
     for await (const row of rows) {
       tally.read += 1;
-      const reading = readRow(row);
-      if (typeof reading === 'string') tally.reject(row.line, reading);
-      else yield reading;
+      const result = parseRow(row);
+      if (typeof result === 'string') tally.reject(row.line, result);
+      else yield result;
     }
   };
-  const write = async (rows: readonly ObservationInput[], partition: ItemPartition) => {
+  const writePartition = async (rows: readonly ObservationInput[], partition: ItemPartition) => {
     const { inserted, duplicate, rejected, held } = await mergeObservations(db, rows, {
       now,
       hasPlausibilityCheck: true,
@@ -98,9 +98,9 @@ export async function importPrices(
     tally.inserted += inserted;
     tally.unchanged += duplicate;
   };
-  await writeInBatches(readable(source.rows), BATCH_ROWS, async (batch) => {
+  await writeInBatches(parseRows(source.rows), BATCH_ROWS, async (batch) => {
     const [even, odd] = await splitIntoItemPartitions(db, batch);
-    const outcomes = await Promise.allSettled([write(even, 0), write(odd, 1)]);
+    const outcomes = await Promise.allSettled([writePartition(even, 0), writePartition(odd, 1)]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   });
 }

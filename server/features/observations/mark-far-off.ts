@@ -22,19 +22,19 @@ export async function markPricesFarFromExpected(
   const { rows: items } = await sql<{ id: number; gtin: string }>`
     select id, gtin from grocery_item where gtin = any(${gtins}::text[])
   `.execute(db);
-  const idOf = new Map(items.map(({ id, gtin }) => [gtin, id]));
-  const itemOf = ({ gtin }: ObservationInput) => idOf.get(gtin ?? '');
-  const marked: ObservationInput[] = [];
-  for (const [storeId, atStore] of Map.groupBy(rows, (row) => row.storeId ?? 0)) {
-    const itemIds = [...new Set(atStore.flatMap((row) => itemOf(row) ?? []))];
+  const idsByGtin = new Map(items.map(({ id, gtin }) => [gtin, id]));
+  const findItemId = ({ gtin }: ObservationInput) => idsByGtin.get(gtin ?? '');
+  const markedRows: ObservationInput[] = [];
+  for (const [storeId, storeRows] of Map.groupBy(rows, (row) => row.storeId ?? 0)) {
+    const itemIds = [...new Set(storeRows.flatMap((row) => findItemId(row) ?? []))];
     const expected =
       itemIds.length > 0
         ? await listExpectedPrices(db, { storeId, itemIds, now })
         : new Map<number, number[]>();
-    for (const row of atStore) {
-      const cents = expected.get(itemOf(row) ?? 0) ?? [];
-      marked.push({ ...row, isFarOff: isFarFromExpected(row.priceCents, cents) });
+    for (const row of storeRows) {
+      const cents = expected.get(findItemId(row) ?? 0) ?? [];
+      markedRows.push({ ...row, isFarOff: isFarFromExpected(row.priceCents, cents) });
     }
   }
-  return marked;
+  return markedRows;
 }

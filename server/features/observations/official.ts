@@ -107,13 +107,13 @@ export async function findOfficialPrice(
     where item.id = ${itemId}
   `.execute(db);
   const area = blsAreaForState(rows[0]?.state ?? null);
-  const found = pickOfficialAverage(
+  const average = pickOfficialAverage(
     rows.map((row) => ({ ...row, area: areaByCode[row.area] ?? ('us' as const) })),
     area,
   );
-  if (found === null) return null;
-  const { unit, seriesUnit, priceMills, month } = found;
+  if (average === null) return null;
+  const { unit, seriesUnit, priceMills, month } = average;
   const priceCents = scalePriceToPackage(unit, { unit: seriesUnit, priceMills });
-  const isNear = isSimilarSize(unit, seriesUnit);
-  return priceCents === null ? null : { area: found.area, month, isNearSize: isNear, priceCents };
+  const isNearSize = isSimilarSize(unit, seriesUnit);
+  return priceCents === null ? null : { area: average.area, month, isNearSize, priceCents };
 }

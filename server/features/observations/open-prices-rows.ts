@@ -38,7 +38,7 @@ export async function matchLocations(
   rows: AsyncIterable<Pick<JsonLine, 'value'>> | Iterable<Pick<JsonLine, 'value'>>,
 ): Promise<Map<number, number | null>> {
   const stores = new Map<number, number | null>();
-  const named: NamedPlace[] = [];
+  const namedPlaces: NamedPlace[] = [];
   for await (const { value } of rows) {
     const { data } = location.safeParse(value);
     if (data?.osm_address_country_code?.toUpperCase() !== 'US') continue;
@@ -46,11 +46,11 @@ export async function matchLocations(
     const names = [data.osm_brand, data.osm_name].filter((name) => typeof name === 'string' && name !== '');
     const { id, osm_lat: lat, osm_lon: lng } = data;
     if (typeof lat === 'number' && typeof lng === 'number')
-      named.push({ id, lat, lng, names: names as string[] });
+      namedPlaces.push({ id, lat, lng, names: names as string[] });
   }
-  for (let index = 0; index < named.length; index += BATCH_PLACES) {
-    const found = await matchPlaces(db, named.slice(index, index + BATCH_PLACES));
-    for (const [id, storeId] of found) stores.set(id, storeId);
+  for (let index = 0; index < namedPlaces.length; index += BATCH_PLACES) {
+    const matches = await matchPlaces(db, namedPlaces.slice(index, index + BATCH_PLACES));
+    for (const [id, storeId] of matches) stores.set(id, storeId);
   }
   return stores;
 }

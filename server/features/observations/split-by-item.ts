@@ -4,7 +4,7 @@ import type { ObservationInput } from './write.ts';
 
 type KnownItem = { key: string; id: number; sightedAs: number };
 
-const toMap = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
+const mapByKey = (known: readonly KnownItem[]) => new Map(known.map((item) => [item.key, item]));
 
 /**
  * Splits rows into halves that two cores can write at the same time. Items that share an `item_sighting` row
@@ -16,13 +16,13 @@ export async function splitIntoItemPartitions(
 ): Promise<[ObservationInput[], ObservationInput[]]> {
   const gtins = [...new Set(rows.flatMap(({ gtin }) => gtin ?? []))];
   const ids = [...new Set(rows.flatMap(({ gtin, itemId }) => (gtin === null ? (itemId ?? []) : [])))];
-  const { rows: byGtin } = await sql<KnownItem>`
+  const { rows: gtinRows } = await sql<KnownItem>`
     select gtin as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where gtin = any(${gtins})
   `.execute(db);
-  const { rows: byId } = await sql<KnownItem>`
+  const { rows: idRows } = await sql<KnownItem>`
     select id::text as key, id, coalesce(sighted_as, id) as "sightedAs" from grocery_item where id = any(${ids}::bigint[])
   `.execute(db);
-  const [gtinItems, idItems] = [toMap(byGtin), toMap(byId)];
+  const [gtinItems, idItems] = [mapByKey(gtinRows), mapByKey(idRows)];
   const halves: [ObservationInput[], ObservationInput[]] = [[], []];
   for (const row of rows) {
     const item = row.gtin === null ? idItems.get(String(row.itemId)) : gtinItems.get(row.gtin);

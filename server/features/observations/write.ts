@@ -44,12 +44,12 @@ type MergeResult = {
   held: Record<HoldReason, number>;
 };
 
-const OLDEST_YEARS = 10;
+const MAX_AGE_YEARS = 10;
 
 export const oldestAcceptedTime = (now: Date): Date =>
-  new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() - OLDEST_YEARS));
+  new Date(new Date(now).setUTCFullYear(now.getUTCFullYear() - MAX_AGE_YEARS));
 
-const firstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
+const toFirstOfMonth = (instant: Date) => `${instant.toISOString().slice(0, 7)}-01`;
 
 const columns = {
   line: ['integer', (row: ObservationInput) => row.line],
@@ -73,8 +73,8 @@ type MergeOptions = { now: Date; hasPlausibilityCheck?: boolean; partition?: Ite
 /**
  * Stores observations and updates the current prices. Idempotent.
  *
- * - Only a newer observation replaces a current price. At equal times, an in-store price wins, then the lower price.
- *   Among member prices of the same time, the lower one wins.
+ * - Only a newer observation replaces a current price. If two were seen at the same time, an in-store price wins, then
+ *   the lower price. If two member prices were seen at the same time, the lower one wins.
  * - A member price's regular price becomes the current price for shoppers without the card.
  * - With `hasPlausibilityCheck`, implausible prices are held for review (`gate.ts`).
  *
@@ -87,14 +87,14 @@ export async function mergeObservations(
   { now, hasPlausibilityCheck = false, partition }: MergeOptions,
 ): Promise<MergeResult> {
   const oldest = oldestAcceptedTime(now);
-  const outOfRange = observations.flatMap(({ line, observedAt }) => {
+  const outOfRangeRows = observations.flatMap(({ line, observedAt }) => {
     if (observedAt > now) return { line, reason: 'observedAt is in the future' };
     return observedAt < oldest ? { line, reason: 'observedAt is too long ago' } : [];
   });
   const rows = observations.filter(({ observedAt }) => observedAt >= oldest && observedAt <= now);
   if (rows.length === 0)
-    return { inserted: 0, duplicate: 0, rejected: outOfRange, held: { ...emptyHeldCounts } };
-  const months = [...new Set(rows.map((row) => firstOfMonth(row.observedAt)))].sort();
+    return { inserted: 0, duplicate: 0, rejected: outOfRangeRows, held: { ...emptyHeldCounts } };
+  const months = [...new Set(rows.map((row) => toFirstOfMonth(row.observedAt)))].sort();
   await sql`
     select ensure_price_observation_partition(month) from unnest(${months}::date[]) as month
   `.execute(db);
@@ -102,7 +102,7 @@ export async function mergeObservations(
   const { rejected, ...counts } = await withStagedRows(db, staged, (tx) =>
     mergeStaged(tx, { now, hasPlausibilityCheck, partition }),
   );
-  return { ...counts, rejected: [...outOfRange, ...rejected] };
+  return { ...counts, rejected: [...outOfRangeRows, ...rejected] };
 }
 
 /** Locks out other writers of the same items, so that nobody can insert a row between our check and our insert. */
@@ -283,8 +283,16 @@ async function mergeStaged(
         select source_id as id, count(*) as count, max(observed_at) as newest from observed group by source_id
       ) total) as counted
   `.execute(tx);
-  const none = { known: 0, inserted: 0, rejected: [], outliers: 0, jumps: 0, unconfirmed: 0, counted: [] };
-  const { known, inserted, rejected, outliers, jumps, unconfirmed, counted } = result.rows[0] ?? none;
+  const emptyCounts = {
+    known: 0,
+    inserted: 0,
+    rejected: [],
+    outliers: 0,
+    jumps: 0,
+    unconfirmed: 0,
+    counted: [],
+  };
+  const { known, inserted, rejected, outliers, jumps, unconfirmed, counted } = result.rows[0] ?? emptyCounts;
   if (counted.length > 0) await updateSourceCounts(tx, counted);
   const duplicate = known - inserted - outliers - jumps - unconfirmed;
   return { inserted, duplicate, rejected, held: { outlier: outliers, jump: jumps, unconfirmed } };

@@ -39,7 +39,7 @@ type Row = Omit<OwnPrice, 'seenAt'> & {
 };
 
 /** Caps the time of a price, because a shopper's clock may be a few minutes ahead. */
-const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
+const pickEarlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
  * Stores all prices or none. A null price deletes the stored price. If a shopper has more than `MAX_OWN_PRICES` prices,
@@ -47,8 +47,8 @@ const earlierOf = (one: Date, other: Date) => (one < other ? one : other);
  * prices.
  *
  * Each price is also a report to other shoppers (`price-reports`). It waits until `publishReports` or an administrator
- * decides. The votes of deleted reports are deleted by a foreign key, and those that the shopper corrected by
- * `deleteCorrectedVotes`. Then the published prices are updated.
+ * decides. A foreign key deletes the votes of deleted reports, and `deleteCorrectedVotes` deletes the votes that the
+ * shopper corrected. Then the published prices are updated.
  */
 export async function saveOwnPrices(
   db: Db,
@@ -60,13 +60,13 @@ export async function saveOwnPrices(
     await sql`select from app_user where id = ${userId} for no key update`.execute(tx);
     await lockReports(tx, userId);
     const votesBefore = await listVoteCounts(tx, userId);
-    const changed = await sql<Row>`
+    const result = await sql<Row>`
       with input as (
         select * from unnest(
           ${column(({ itemId }) => itemId)}::int[], ${column(({ storeId }) => storeId)}::int[],
           ${column(({ priceCents }) => priceCents)}::int[], ${column(({ regularPriceCents }) => regularPriceCents)}::int[],
           ${column(({ promotionEndsOn }) => promotionEndsOn ?? null)}::date[],
-          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => earlierOf(new Date(seenAt), now))}::timestamptz[]
+          ${column(({ isMember }) => isMember ?? false)}::boolean[], ${column(({ seenAt }) => pickEarlier(new Date(seenAt), now))}::timestamptz[]
         ) with ordinality as input(item_id, store_id, price_cents, regular_price_cents, promotion_ends_on, is_member, seen_at, position)
       ), resolved as (
         select input.*, own.price_cents as previous_cents, own.regular_price_cents as previous_regular_cents,
@@ -120,19 +120,19 @@ export async function saveOwnPrices(
     `.execute(tx);
     if (votesBefore.length > 0) {
       await deleteCorrectedVotes(tx, userId);
-      const left = new Map(
+      const votesAfter = new Map(
         (await listVoteCounts(tx, userId)).map(({ itemId, storeId, votes }) => [
           `${itemId} ${storeId}`,
           votes,
         ]),
       );
       const changedPairs = votesBefore.filter(
-        ({ itemId, storeId, votes }) => left.get(`${itemId} ${storeId}`) !== votes,
+        ({ itemId, storeId, votes }) => votesAfter.get(`${itemId} ${storeId}`) !== votes,
       );
       await updatePublishedPrices(tx, changedPairs, now);
     }
     await learnShopperPriceLevels(tx, { userId, now });
-    return changed;
+    return result;
   });
   const unknownIndexes = rows.flatMap(({ isKnown }, index) => (isKnown ? [] : [index]));
   if (unknownIndexes.length > 0) return { outcome: 'unknown', unknownIndexes };

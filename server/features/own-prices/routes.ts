@@ -12,15 +12,15 @@ import { saveOwnPrices } from './queries.ts';
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 /** Limited because each call recomputes what this shopper's prices say about each chain's price level. */
-const LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
+const SAVE_LIMIT = { attempts: 300, windowSeconds: 10 * 60 };
 
 function findPriceIssue(
   { priceCents, regularPriceCents, promotionEndsOn = null, seenAt }: OwnPrice,
   now: Date,
 ) {
-  const seenMs = Date.parse(seenAt);
-  if (seenMs > now.getTime() + CLOCK_TOLERANCE_MS) return { field: 'seenAt', message: t`is in the future` };
-  if (priceCents !== null && seenMs < now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS) {
+  const seenAtMs = Date.parse(seenAt);
+  if (seenAtMs > now.getTime() + CLOCK_TOLERANCE_MS) return { field: 'seenAt', message: t`is in the future` };
+  if (priceCents !== null && seenAtMs < now.getTime() - OWN_PRICE_MAX_AGE_DAYS * DAY_MS) {
     return { field: 'seenAt', message: t`must be within the last ${OWN_PRICE_MAX_AGE_DAYS} days` };
   }
   if (regularPriceCents !== null && (priceCents === null || regularPriceCents <= priceCents)) {
@@ -28,33 +28,33 @@ function findPriceIssue(
   }
   return promotionEndsOn === null || priceCents === null
     ? null
-    : findPromotionEndIssue(promotionEndsOn, seenMs);
+    : findPromotionEndIssue(promotionEndsOn, seenAtMs);
 }
 
-export function findPromotionEndIssue(endsOn: string, seenMs: number) {
+export function findPromotionEndIssue(endsOn: string, seenAtMs: number) {
   const field = 'promotionEndsOn';
-  const endsMs = Date.parse(endsOn);
+  const endsAtMs = Date.parse(endsOn);
   // The date at the store may be a day behind the UTC date.
-  if (endsMs < seenMs - 2 * DAY_MS) return { field, message: t`must not be before the price was seen` };
+  if (endsAtMs < seenAtMs - 2 * DAY_MS) return { field, message: t`must not be before the price was seen` };
   const message = t`must be within ${MAX_PROMOTION_DAYS} days of the day the price was seen`;
-  return endsMs > seenMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;
+  return endsAtMs > seenAtMs + MAX_PROMOTION_DAYS * DAY_MS ? { field, message } : null;
 }
 
 export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
   addEndpoint(app, putOwnPrices, async ({ body: { prices }, user, request, reply }) => {
     const now = clock();
-    await limitAttempts(db, { key: ['own-prices', user.id], limit: LIMIT, now });
+    await limitAttempts(db, { key: ['own-prices', user.id], limit: SAVE_LIMIT, now });
     rejectDuplicateIds(
       'prices',
       prices.map(({ itemId, storeId }) => `${itemId} ${storeId}`),
       'an item at a store',
     );
-    const faults = prices.flatMap((price, index) => {
-      const found = findPriceIssue(price, now);
-      return found ? [{ ...found, field: `prices.${index}.${found.field}` }] : [];
+    const issues = prices.flatMap((price, index) => {
+      const issue = findPriceIssue(price, now);
+      return issue ? [{ ...issue, field: `prices.${index}.${issue.field}` }] : [];
     });
-    if (faults.length > 0) throw invalidFieldsError(...faults);
+    if (issues.length > 0) throw invalidFieldsError(...issues);
     const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
     if (saved.outcome === 'unknown') {
       throw invalidFieldsError(
