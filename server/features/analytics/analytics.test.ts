@@ -32,7 +32,7 @@ async function readAnalytics(): Promise<DomainAnalytics> {
 }
 
 describe('Visit counts by domain', () => {
-  async function viewed(...views: [string, string, number][]) {
+  async function recordViews(...views: [string, string, number][]) {
     const tally = createPageViewTally();
     for (const [host, at, times] of views) {
       for (let time = 0; time < times; time += 1) tally.count(host, new Date(at));
@@ -41,7 +41,7 @@ describe('Visit counts by domain', () => {
   }
 
   it('Visit counts cover the last 24 hours and the current day, week and month', async () => {
-    await viewed(
+    await recordViews(
       ['cartwise.example', '2026-05-13T10:29:59Z', 1],
       ['cartwise.example', '2026-05-13T00:00:00Z', 2],
       ['cartwise.example', '2026-05-12T23:59:59Z', 4],
@@ -72,7 +72,7 @@ describe('Visit counts by domain', () => {
   });
 
   it("Visits are listed for the app's hosts only, most visited first", async () => {
-    await viewed(
+    await recordViews(
       ['cartwise.example', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 2],
       ['former.example', '2026-05-13T10:00:00Z', 3],
@@ -83,7 +83,7 @@ describe('Visit counts by domain', () => {
   });
 
   it('The ranking of recent hosts counts only visits in the last 24 hours', async () => {
-    await viewed(
+    await recordViews(
       ['cartwise.example', '2026-05-13T10:00:00Z', 2],
       ['shop.example:8080', '2026-05-13T10:00:00Z', 1],
       ['shop.example:8080', '2026-05-01T10:00:00Z', 9],

@@ -40,7 +40,7 @@ const callAs = (shopper: Browser, method: string, path: string, body: unknown = 
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
-const dataOf = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
+const readData = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
 describe('Connected assistants', () => {
   it('An assistant finds the authorization server, which asks the shopper for consent', async () => {
@@ -68,18 +68,20 @@ describe('Connected assistants', () => {
   it('A repeated add_lines call by a connected assistant adds nothing', async () => {
     const { tokens, shopper } = await connected();
     const client = await clientOf(tokens.access_token);
-    const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
-    const add = () => client.callTool({ name: 'add_lines', arguments: given });
+    const input = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
+    const add = () => client.callTool({ name: 'add_lines', arguments: input });
     const first = await add();
-    expect(dataOf(first).sentence).toBe('Added 2 lines to your cart.');
-    expect(dataOf(await add())).toEqual(dataOf(first));
-    const { lines } = dataOf(await client.callTool({ name: 'read_list', arguments: {} }));
+    expect(readData(first).sentence).toBe('Added 2 lines to your cart.');
+    expect(readData(await add())).toEqual(readData(first));
+    const { lines } = readData(await client.callTool({ name: 'read_list', arguments: {} }));
     expect(lines).toMatchObject([
       { item: { itemId: milk }, words: null, quantity: 1 },
       { item: null, words: 'purple unicorn' },
     ]);
-    const own = dataOf(await client.callTool({ name: 'compare_cart', arguments: { storeIds: [storeId] } }));
-    expect(own.lines).toMatchObject([{ line: 1, item: { itemId: milk } }]);
+    const ownCart = readData(
+      await client.callTool({ name: 'compare_cart', arguments: { storeIds: [storeId] } }),
+    );
+    expect(ownCart.lines).toMatchObject([{ line: 1, item: { itemId: milk } }]);
     const { body } = await shopper.visit('/api/cart');
     expect(JSON.parse(body)).toMatchObject([{ itemId: milk, quantity: 1 }]);
   });
@@ -87,83 +89,86 @@ describe('Connected assistants', () => {
   it('A repeated share_comparison call returns the same page, unchanged by new prices', async () => {
     const { tokens } = await connected();
     const client = await clientOf(tokens.access_token);
-    const given = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
-    const share = () => client.callTool({ name: 'share_comparison', arguments: given });
-    const { url } = dataOf(await share());
-    expect(dataOf(await share()).url).toBe(url);
+    const input = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
+    const share = () => client.callTool({ name: 'share_comparison', arguments: input });
+    const { url } = readData(await share());
+    expect(readData(await share()).url).toBe(url);
     const page = async () => (await fetch(url)).text();
     const before = await page();
     expect(before).toContain('Whole Milk, 1 gal');
     expect(before).toContain('Left out because no product matched: 1 line.');
     expect(before).not.toContain('unicorn');
-    const seen = { itemId: milk, storeId, chainId: null, priceCents: 123, regularPriceCents: null };
+    const observation = { itemId: milk, storeId, chainId: null, priceCents: 123, regularPriceCents: null };
     const now = new Date(clockMs);
     await recordObservations(
       database.db,
-      [{ ...seen, channel: 'in-store', source: 'receipts', observedAt: now }],
+      [{ ...observation, channel: 'in-store', source: 'receipts', observedAt: now }],
       { now },
     );
     expect(await page()).toBe(before);
-    const none = await client.callTool({
+    const refusal = await client.callTool({
       name: 'share_comparison',
       arguments: { operationId: randomUUID(), lines: ['purple unicorn'], storeIds: [storeId] },
     });
-    expect(none.isError).toBe(true);
+    expect(refusal.isError).toBe(true);
   });
 
   it('An assistant can add lines only to lists that the shopper can edit', async () => {
     const [owner, helper, stranger] = [await connected(), await connected(), await connected()];
-    const made = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
-    const { id: listId } = (await made.json()) as { id: number };
-    const given = { operationId: randomUUID(), listId, lines: ['2 whole milk', 'purple unicorn'] };
-    const add = async ({ tokens }: typeof owner, more: object = given) =>
-      (await clientOf(tokens.access_token)).callTool({ name: 'add_lines', arguments: { ...given, ...more } });
-    const read = async ({ tokens }: typeof owner, which: object = { listId }) =>
-      dataOf(
-        await (await clientOf(tokens.access_token)).callTool({ name: 'read_list', arguments: { ...which } }),
+    const created = await callAs(owner.shopper, 'POST', '/api/lists', { name: 'Cabin' });
+    const { id: listId } = (await created.json()) as { id: number };
+    const input = { operationId: randomUUID(), listId, lines: ['2 whole milk', 'purple unicorn'] };
+    const add = async ({ tokens }: typeof owner, more: object = input) =>
+      (await clientOf(tokens.access_token)).callTool({ name: 'add_lines', arguments: { ...input, ...more } });
+    const read = async ({ tokens }: typeof owner, listInput: object = { listId }) =>
+      readData(
+        await (await clientOf(tokens.access_token)).callTool({
+          name: 'read_list',
+          arguments: { ...listInput },
+        }),
       );
-    expect(dataOf(await add(owner)).sentence).toBe('Added 2 lines to your list.');
-    expect(dataOf(await add(owner)).sentence).toBe('Added 2 lines to your list.');
+    expect(readData(await add(owner)).sentence).toBe('Added 2 lines to your list.');
+    expect(readData(await add(owner)).sentence).toBe('Added 2 lines to your list.');
     const lines = [
       { item: { itemId: milk }, words: null, quantity: 2 },
       { item: null, words: 'purple unicorn' },
     ];
-    const whole = await read(owner);
-    expect(whole.lines).toMatchObject(lines);
-    expect(whole.lines).toHaveLength(2);
-    expect(whole.otherLists).toEqual([{ listId, name: 'Cabin', lineCount: 2, mayAdd: true }]);
+    const list = await read(owner);
+    expect(list.lines).toMatchObject(lines);
+    expect(list.lines).toHaveLength(2);
+    expect(list.otherLists).toEqual([{ listId, name: 'Cabin', lineCount: 2, mayAdd: true }]);
     expect((await read(owner, {})).lines).toEqual([]);
 
-    const fresh = () => ({ operationId: randomUUID() });
-    const foreign = await add(stranger, fresh());
-    expect(foreign).toEqual(await add(stranger, { ...fresh(), listId: 2_147_483_647 }));
-    expect(foreign.isError).toBe(true);
+    const createOperation = () => ({ operationId: randomUUID() });
+    const foreignAnswer = await add(stranger, createOperation());
+    expect(foreignAnswer).toEqual(await add(stranger, { ...createOperation(), listId: 2_147_483_647 }));
+    expect(foreignAnswer.isError).toBe(true);
     const { id: user_id } = JSON.parse((await helper.shopper.visit('/api/auth/user')).body);
-    const joined = new Date(clockMs);
+    const joinedAt = new Date(clockMs);
     await database.db
       .insertInto('list_member')
-      .values({ list_id: listId, user_id, role: 'tick', joined_at: joined, seen_at: joined })
+      .values({ list_id: listId, user_id, role: 'tick', joined_at: joinedAt, seen_at: joinedAt })
       .execute();
     expect((await read(helper)).otherLists).toMatchObject([{ listId, mayAdd: false }]);
-    expect(JSON.stringify(await add(helper, fresh()))).toContain('editors_only');
+    expect(JSON.stringify(await add(helper, createOperation()))).toContain('editors_only');
     expect((await read(owner)).lines).toHaveLength(2);
     await database.db
       .updateTable('list_member')
       .set({ role: 'edit' })
       .where('user_id', '=', user_id)
       .execute();
-    expect((await add(helper, fresh())).isError).toBeFalsy();
+    expect((await add(helper, createOperation())).isError).toBeFalsy();
     expect((await read(owner)).lines).toHaveLength(4);
   });
 
   it('Two identical add_lines calls at the same time add the lines once', async () => {
     const { tokens } = await connected();
-    const given = { operationId: randomUUID(), lines: ['whole milk'] };
+    const input = { operationId: randomUUID(), lines: ['whole milk'] };
     await Promise.all(
-      [1, 2].map(() => rawCall('add_lines', given, tokens.access_token).then((each) => each.text())),
+      [1, 2].map(() => rawCall('add_lines', input, tokens.access_token).then((each) => each.text())),
     );
     const client = await clientOf(tokens.access_token);
-    const { lines } = dataOf(await client.callTool({ name: 'read_list', arguments: {} }));
+    const { lines } = readData(await client.callTool({ name: 'read_list', arguments: {} }));
     expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
   });
 
@@ -180,8 +185,11 @@ describe('Connected assistants', () => {
     expect((await callAs(shopper, 'DELETE', `/api/assistants/${assistant.id}`)).status).toBe(204);
     expect(await list()).toEqual([]);
     expect((await rawCall('read_list', {}, token)).status).toBe(401);
-    const again = await tokenCall({ grant_type: 'refresh_token', refresh_token: renewed.body.refresh_token });
-    expect(again.status).toBe(400);
+    const secondRenewal = await tokenCall({
+      grant_type: 'refresh_token',
+      refresh_token: renewed.body.refresh_token,
+    });
+    expect(secondRenewal.status).toBe(400);
   });
 
   it('An assistant stays connected when the shopper signs out', async () => {
@@ -245,19 +253,19 @@ describe('Unauthorized tool calls', () => {
 
   it("No assistant tool returns another shopper's data", async () => {
     const [first, second] = [await connected(), await connected()];
-    const one = await clientOf(first.tokens.access_token);
-    await one.callTool({
+    const firstClient = await clientOf(first.tokens.access_token);
+    await firstClient.callTool({
       name: 'add_lines',
       arguments: { operationId: randomUUID(), lines: ['zzsecret pie'] },
     });
-    const made = await callAs(first.shopper, 'POST', '/api/lists', { name: 'zzsecret list' });
-    const { id: listId } = (await made.json()) as { id: number };
+    const created = await callAs(first.shopper, 'POST', '/api/lists', { name: 'zzsecret list' });
+    const { id: listId } = (await created.json()) as { id: number };
     expect(
-      JSON.stringify(dataOf(await one.callTool({ name: 'read_list', arguments: { listId } }))),
+      JSON.stringify(readData(await firstClient.callTool({ name: 'read_list', arguments: { listId } }))),
     ).toContain('zzsecret');
-    const other = await clientOf(second.tokens.access_token);
-    const { tools } = await other.listTools();
-    const given: Record<string, Record<string, unknown>> = {
+    const secondClient = await clientOf(second.tokens.access_token);
+    const { tools } = await secondClient.listTools();
+    const inputs: Record<string, Record<string, unknown>> = {
       find_stores: { place: '60602' },
       search_items: { query: 'zzsecret pie' },
       compare_cart: { storeIds: [storeId] },
@@ -268,17 +276,20 @@ describe('Unauthorized tool calls', () => {
       add_lines: { operationId: randomUUID(), lines: ['whole milk'] },
       share_comparison: { operationId: randomUUID(), storeIds: [storeId] },
     };
-    expect(Object.keys(given)).toEqual(tools.map(({ name }) => name));
+    expect(Object.keys(inputs)).toEqual(tools.map(({ name }) => name));
     for (const { name } of tools) {
-      const answer = await other.callTool({ name, arguments: given[name] ?? {} });
-      const words = JSON.stringify(answer).replaceAll(
+      const answer = await secondClient.callTool({ name, arguments: inputs[name] ?? {} });
+      const answerText = JSON.stringify(answer).replaceAll(
         'zzsecret pie',
         name === 'search_items' ? '' : 'zzsecret pie',
       );
-      expect(words, name).not.toContain('zzsecret');
+      expect(answerText, name).not.toContain('zzsecret');
     }
-    const foreign = await other.callTool({ name: 'read_list', arguments: { listId } });
-    const missing = await other.callTool({ name: 'read_list', arguments: { listId: 2_147_483_647 } });
-    expect(foreign).toEqual(missing);
+    const foreignList = await secondClient.callTool({ name: 'read_list', arguments: { listId } });
+    const missingList = await secondClient.callTool({
+      name: 'read_list',
+      arguments: { listId: 2_147_483_647 },
+    });
+    expect(foreignList).toEqual(missingList);
   });
 });

@@ -33,14 +33,14 @@ const { rawCall } = createTestAssistant(() => app.url);
 const enterAs = (shopper: Browser, url: URL, sub: string, stopAt?: string) =>
   shopper.visit(url, { form: { claims: JSON.stringify({ sub }) }, ...(stopAt ? { stopAt } : {}) });
 
-async function signedIn(sub: string): Promise<Browser> {
+async function signInAs(sub: string): Promise<Browser> {
   const shopper = createBrowser(app.url);
   const question = await shopper.visit('/api/login?returnTo=/account');
   await enterAs(shopper, question.url, sub);
   return shopper;
 }
 
-async function tokenFor(sub: string, scope = 'lists:read lists:write', resource = `${app.url}/mcp`) {
+async function fetchToken(sub: string, scope = 'lists:read lists:write', resource = `${app.url}/mcp`) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
     client_id: clientId,
@@ -75,7 +75,7 @@ const callAs = (shopper: Browser, method: string, path: string) =>
     headers: { cookie: `session=${shopper.cookie('session')}`, 'sec-fetch-site': 'same-origin' },
   });
 
-const listOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/assistants')).body);
+const listAssistants = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/assistants')).body);
 
 describe('Assistants with a token from an external provider', () => {
   it('The resource metadata names the external provider as the authorization server', async () => {
@@ -84,33 +84,38 @@ describe('Assistants with a token from an external provider', () => {
   });
 
   it("An assistant needs the shopper's permission before it can access the cart", async () => {
-    const shopper = await signedIn('ada-1');
-    const token = await tokenFor('ada-1');
+    const shopper = await signInAs('ada-1');
+    const token = await fetchToken('ada-1');
     const add = () => rawCall('add_lines', { operationId: randomUUID(), lines: ['whole milk'] }, token);
-    const refused = await (await add()).text();
-    expect(refused).toContain('not_allowed_yet');
-    expect(refused).toContain(`${app.url}/account`);
-    const [waiting] = await listOf(shopper);
-    expect(waiting).toMatchObject({ name: 'Helper', website: clientId, mayWrite: true, isAllowed: false });
-    expect(waiting.lastUsedAt).toBeNull();
+    const refusal = await (await add()).text();
+    expect(refusal).toContain('not_allowed_yet');
+    expect(refusal).toContain(`${app.url}/account`);
+    const [pendingAssistant] = await listAssistants(shopper);
+    expect(pendingAssistant).toMatchObject({
+      name: 'Helper',
+      website: clientId,
+      mayWrite: true,
+      isAllowed: false,
+    });
+    expect(pendingAssistant.lastUsedAt).toBeNull();
 
-    const stranger = await signedIn('mallory');
-    const permission = `/api/assistants/${waiting.id}/permission`;
+    const stranger = await signInAs('mallory');
+    const permission = `/api/assistants/${pendingAssistant.id}/permission`;
     expect((await callAs(stranger, 'PUT', permission)).status).toBe(404);
     expect(await (await add()).text()).toContain('not_allowed_yet');
 
     expect((await callAs(shopper, 'PUT', permission)).status).toBe(204);
     expect(await (await add()).text()).toContain('Added 1 line to your cart.');
     expect(JSON.parse((await shopper.visit('/api/cart')).body)).toHaveLength(1);
-    expect(await listOf(shopper)).toMatchObject([{ isAllowed: true }]);
-    expect(await listOf(stranger)).toEqual([]);
+    expect(await listAssistants(shopper)).toMatchObject([{ isAllowed: true }]);
+    expect(await listAssistants(stranger)).toEqual([]);
   });
 
   it('A disconnected assistant needs permission again, even with a new token', async () => {
-    const shopper = await signedIn('bo-1');
-    const read = async () => (await rawCall('read_list', {}, await tokenFor('bo-1'))).text();
+    const shopper = await signInAs('bo-1');
+    const read = async () => (await rawCall('read_list', {}, await fetchToken('bo-1'))).text();
     expect(await read()).toContain('not_allowed_yet');
-    const [{ id }] = await listOf(shopper);
+    const [{ id }] = await listAssistants(shopper);
     await callAs(shopper, 'PUT', `/api/assistants/${id}/permission`);
     expect(await read()).not.toContain('not_allowed_yet');
     expect((await callAs(shopper, 'DELETE', `/api/assistants/${id}`)).status).toBe(204);
@@ -118,23 +123,23 @@ describe('Assistants with a token from an external provider', () => {
   });
 
   it("A read-only assistant can't add lines, even with a token for writing", async () => {
-    const shopper = await signedIn('cy-1');
-    await rawCall('read_list', {}, await tokenFor('cy-1', 'lists:read'));
-    const [{ id }] = await listOf(shopper);
+    const shopper = await signInAs('cy-1');
+    await rawCall('read_list', {}, await fetchToken('cy-1', 'lists:read'));
+    const [{ id }] = await listAssistants(shopper);
     await callAs(shopper, 'PUT', `/api/assistants/${id}/permission`);
-    const token = await tokenFor('cy-1');
+    const token = await fetchToken('cy-1');
     expect((await rawCall('read_list', {}, token)).status).toBe(200);
-    const given = { operationId: randomUUID(), lines: ['whole milk'] };
-    expect((await rawCall('add_lines', given, token)).status).toBe(403);
+    const input = { operationId: randomUUID(), lines: ['whole milk'] };
+    expect((await rawCall('add_lines', input, token)).status).toBe(403);
   });
 
   it('A token with a wrong audience, subject or signature gets 401', async () => {
-    await signedIn('di-1');
-    const good = await tokenFor('di-1');
-    const [head, body] = good.split('.');
+    await signInAs('di-1');
+    const validToken = await fetchToken('di-1');
+    const [head, body] = validToken.split('.');
     const tokens = [
-      await tokenFor('di-1', 'lists:read', 'https://elsewhere.example/mcp'),
-      await tokenFor('nobody-1'),
+      await fetchToken('di-1', 'lists:read', 'https://elsewhere.example/mcp'),
+      await fetchToken('nobody-1'),
       `${head}.${body}.${'A'.repeat(342)}`,
       'no-token',
     ];
@@ -143,6 +148,6 @@ describe('Assistants with a token from an external provider', () => {
       expect(response.status, token).toBe(401);
       expect(response.headers.get('www-authenticate')).toContain('resource_metadata=');
     }
-    expect((await rawCall('read_list', {}, good)).status).toBe(200);
+    expect((await rawCall('read_list', {}, validToken)).status).toBe(200);
   });
 });

@@ -25,16 +25,16 @@ it.each(cases)('A tool call with 8,000 keys %s is refused with 413', async (_whe
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     });
   };
-  const huge = await ask(8_000);
-  expect([huge.statusCode, huge.json().error.message]).toEqual([
+  const hugeAnswer = await ask(8_000);
+  expect([hugeAnswer.statusCode, hugeAnswer.json().error.message]).toEqual([
     413,
     'The body is too large. Send at most 100 lines.',
   ]);
-  const marked = await ask(8_000, '\ufeff');
-  expect(marked.statusCode, 'after a byte order mark').toBe(413);
-  const most = await ask(2_000);
-  expect(most.statusCode).not.toBe(413);
-  expect(most.body.length).toBeLessThan(100_000);
+  const markedAnswer = await ask(8_000, '\ufeff');
+  expect(markedAnswer.statusCode, 'after a byte order mark').toBe(413);
+  const largestAnswer = await ask(2_000);
+  expect(largestAnswer.statusCode).not.toBe(413);
+  expect(largestAnswer.body.length).toBeLessThan(100_000);
 });
 
 it('A JSON-RPC batch, which rate limiting would count as one call, gets 400', async () => {

@@ -47,7 +47,7 @@ const { storeId: far } = await makeShop('Far Market', { milk: 500, eggs: 290 }, 
 const { storeId: small } = await makeShop('Small Market', { eggs: 120 }, 3);
 const { id: branch } = await makeStore(db, { chain_id: nearChain, name: 'Near Branch' });
 const list = { lines: ['whole milk', 'brown eggs'] };
-const big = { items: [{ itemId: milk }, { itemId: eggs, quantity: 12 }] };
+const bigList = { items: [{ itemId: milk }, { itemId: eggs, quantity: 12 }] };
 
 const questions: readonly [
   question: string,
@@ -82,13 +82,13 @@ const questions: readonly [
   [
     'Is it worth going to two stores?',
     /worth the extra stops/,
-    { ...big, storeIds: [near, small] },
+    { ...bigList, storeIds: [near, small] },
     ['Two stops, Near Market and Small Market, would save $', '"isRecommended":true'],
   ],
   [
     'What do I buy where?',
     /which line to buy where/,
-    { ...big, storeIds: [near, small] },
+    { ...bigList, storeIds: [near, small] },
     ['"name":"Near Market","lines":[1]', '"name":"Small Market","lines":[2]', 'seen 3 days ago'],
   ],
   [
@@ -120,22 +120,22 @@ const questions: readonly [
   ],
 ];
 
-const wordings = {
+const sentencePatterns = {
   seen: /, seen (today|yesterday|\d+ days ago)\.$/,
   chain: /, likely .*Seen at another store in this chain (today|yesterday|\d+ days ago)\.$/,
   estimate: /That’s our estimate, likely .*\.$/,
 };
 
-function pricesIn(answer: unknown): AssistantPrice[] {
+function collectPrices(answer: unknown): AssistantPrice[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const isPrice = 'sentence' in answer && 'kind' in answer && 'storeName' in answer;
-  return isPrice ? [answer as AssistantPrice] : Object.values(answer).flatMap(pricesIn);
+  return isPrice ? [answer as AssistantPrice] : Object.values(answer).flatMap(collectPrices);
 }
 
 describe('Tool descriptions', () => {
   it.each(
     questions,
-  )("Exactly one tool's description matches the question “%s”, and that tool answers", async (...question) => {
+  )("Exactly one tool's description matches the question “%s”, and that tool answers it", async (...question) => {
     const [, matching, input, content] = question;
     const { tools } = await client.listTools();
     const [tool, ...others] = tools.filter(({ description }) => matching.test(description ?? ''));
@@ -143,11 +143,11 @@ describe('Tool descriptions', () => {
     const answer = await client.callTool({ name: tool?.name ?? '', arguments: { ...input } });
     const text = JSON.stringify(answer.structuredContent);
     for (const part of content) expect(text).toContain(part);
-    for (const { status, kind, usd, storeName, sentence } of pricesIn(answer.structuredContent)) {
+    for (const { status, kind, usd, storeName, sentence } of collectPrices(answer.structuredContent)) {
       expect(sentence).toContain(storeName);
       if (status !== 'priced') continue;
       expect(sentence).toContain(`$${usd}`);
-      expect(sentence).toMatch(kind === null ? /^$/ : wordings[kind]);
+      expect(sentence).toMatch(kind === null ? /^$/ : sentencePatterns[kind]);
     }
   });
 });

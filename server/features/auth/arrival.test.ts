@@ -27,8 +27,8 @@ describe('Page after sign-in', () => {
     '/é',
   ])('Sign-in returns the shopper to the path %s, including non-ASCII characters', async (path) => {
     const shopper = createBrowser(app.url);
-    const arrived = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
-    expect(arrived.url.href).toBe(new URL(path, app.url).href);
+    const page = await signUp(shopper, samplePerson(), `/api/login?returnTo=${encodeURIComponent(path)}`);
+    expect(page.url.href).toBe(new URL(path, app.url).href);
     expect((await shopper.visit('/api/auth/user')).status).toBe(200);
   });
 
@@ -36,12 +36,12 @@ describe('Page after sign-in', () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     // While the user has a session at the provider, every further sign-in completes without a form.
-    const end = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
+    const followRedirects = async (path: string) => (await shopper.visit(path)).url.href.replace(app.url, '');
     for (const target of ['//evil.example', '/\\evil.example', '/\t/evil.example'])
-      expect(await end(`/api/login?returnTo=${encodeURIComponent(target)}`), target).toBe('/');
-    expect(await end('/api/login?returnTo=/about')).toBe('/about');
-    expect(await end('/api/mobile-login?returnTo=/about')).toBe('/login-success');
-    expect(await end('/api/logout')).toBe('/');
+      expect(await followRedirects(`/api/login?returnTo=${encodeURIComponent(target)}`), target).toBe('/');
+    expect(await followRedirects('/api/login?returnTo=/about')).toBe('/about');
+    expect(await followRedirects('/api/mobile-login?returnTo=/about')).toBe('/login-success');
+    expect(await followRedirects('/api/logout')).toBe('/');
     expect((await shopper.visit('/api/auth/user')).status).toBe(401);
     markVerified('2.route.login');
   });
@@ -50,13 +50,13 @@ describe('Page after sign-in', () => {
     const shopper = createBrowser(app.url);
     await signUp(shopper, samplePerson());
     expect(unsafeRedirectTargets.length).toBeGreaterThanOrEqual(60);
-    const ends: string[] = [];
+    const wrongRedirects: string[] = [];
     for (const target of unsafeRedirectTargets) {
       const login = `/api/login?returnTo=${encodeURIComponent(target)}`;
       const { url } = await shopper.visit(login, { stopAt: '/' });
-      if (url.href !== `${app.url}/`) ends.push(`${target} led to ${url}`);
+      if (url.href !== `${app.url}/`) wrongRedirects.push(`${target} led to ${url}`);
     }
-    expect(ends).toEqual([]);
+    expect(wrongRedirects).toEqual([]);
     expect((await shopper.visit('/api/login?returnTo=/account&returnTo=//evil.example')).url.href).toBe(
       `${app.url}/`,
     );

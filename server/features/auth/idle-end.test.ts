@@ -17,9 +17,9 @@ afterAll(async () => {
   await database.close();
 });
 
-async function letPass(ms: number): Promise<void> {
+async function ageSessions(ms: number): Promise<void> {
   const { db } = database;
-  const earlier = (column: Date | null) => column && new Date(column.getTime() - ms);
+  const toEarlier = (column: Date | null) => column && new Date(column.getTime() - ms);
   for (const row of await db.selectFrom('session').select(['id_hash', 'last_seen_at']).execute())
     await db
       .updateTable('session')
@@ -29,24 +29,24 @@ async function letPass(ms: number): Promise<void> {
   for (const row of await db.selectFrom('idp_payload').select(['id_hash', 'expires_at']).execute())
     await db
       .updateTable('idp_payload')
-      .set({ expires_at: earlier(row.expires_at) })
+      .set({ expires_at: toEarlier(row.expires_at) })
       .where('id_hash', '=', row.id_hash)
       .execute();
 }
 
-const arrive = async (ms: number) => {
+const returnAfter = async (ms: number) => {
   const shopper = createBrowser(app.url);
   await signUp(shopper, samplePerson());
-  await letPass(ms);
+  await ageSessions(ms);
   const user = await shopper.visit('/api/auth/user');
   const { url } = await shopper.visit('/api/login');
   return { status: user.status, path: url.pathname };
 };
 
 itInFullTier('After eight days away, a shopper has to enter the password again', async () => {
-  expect(await arrive(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
+  expect(await returnAfter(8 * DAY_MS)).toEqual({ status: 401, path: '/idp/sign-in' });
 });
 
 it('A tab opened five minutes after sign-up is signed in automatically', async () => {
-  expect(await arrive(5 * MINUTE_MS)).toEqual({ status: 200, path: '/' });
+  expect(await returnAfter(5 * MINUTE_MS)).toEqual({ status: 200, path: '/' });
 });

@@ -53,7 +53,7 @@ describe('/api/login', () => {
   });
 
   it('Login accepts only return paths on this site', async () => {
-    const returnTos = async () =>
+    const listReturnPaths = async () =>
       (await database.db.selectFrom('sign_in_attempt').select('return_to').execute()).map(
         (row) => row.return_to,
       );
@@ -62,29 +62,29 @@ describe('/api/login', () => {
     await ask('/api/login?returnTo=https%3A%2F%2Fevil.example');
     await ask('/api/login?returnTo=%2F%2Fevil.example');
     await ask('/api/login?returnTo=/a&returnTo=/b');
-    expect((await returnTos()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
+    expect((await listReturnPaths()).sort()).toEqual(['/', '/', '/', '/account#suggestions']);
   });
 
   it('Login at 127.0.0.1 redirects to the host registered with the provider', async () => {
-    const here = app.url.replace('localhost', '127.0.0.1');
-    const response = await fetch(`${here}/api/login?returnTo=/account`, { redirect: 'manual' });
+    const loopbackUrl = app.url.replace('localhost', '127.0.0.1');
+    const response = await fetch(`${loopbackUrl}/api/login?returnTo=/account`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe(`${app.url}/api/login?returnTo=/account`);
   });
 
   it('Login queues at most 12 attempts per IP address and immediately rejects any more', async () => {
-    const answered: Response[] = [];
-    const tries = await database.db.transaction().execute(async (tx) => {
+    const responses: Response[] = [];
+    const attempts = await database.db.transaction().execute(async (tx) => {
       await sql`lock table rate_limit in exclusive mode`.execute(tx);
-      const begun = Array.from({ length: 20 }, async () => answered.push(await ask('/api/login')));
-      await expect.poll(() => answered.length).toBe(8);
-      return begun;
+      const pendingAttempts = Array.from({ length: 20 }, async () => responses.push(await ask('/api/login')));
+      await expect.poll(() => responses.length).toBe(8);
+      return pendingAttempts;
     });
-    const refused = answered.slice(0, 8);
-    expect(refused.map(({ status }) => status)).toEqual(Array(8).fill(429));
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    expect(await refused[0]?.text()).toContain('Too many tries');
-    await Promise.all(tries);
-    expect(answered.slice(8).map(({ status }) => status)).toEqual(Array(12).fill(302));
+    const refusals = responses.slice(0, 8);
+    expect(refusals.map(({ status }) => status)).toEqual(Array(8).fill(429));
+    expect(refusals[0]?.headers.get('retry-after')).toBe('1');
+    expect(await refusals[0]?.text()).toContain('Too many tries');
+    await Promise.all(attempts);
+    expect(responses.slice(8).map(({ status }) => status)).toEqual(Array(12).fill(302));
   });
 
   it('Login is limited to 12 attempts a minute per IP address', async () => {
@@ -98,31 +98,31 @@ describe('/api/login', () => {
 });
 
 describe('/api/logout', () => {
-  const signedIn = async (headers: Record<string, string>) => {
+  const signInAndLogOut = async (headers: Record<string, string>) => {
     const { cookie } = await signIn(database.db);
     const referer = headers.referer?.replace('HERE', app.url);
-    const sent = { ...headers, ...(referer === undefined ? {} : { referer }), cookie };
-    const response = await ask('/api/logout', { headers: sent });
+    const sentHeaders = { ...headers, ...(referer === undefined ? {} : { referer }), cookie };
+    const response = await ask('/api/logout', { headers: sentHeaders });
     const user = await ask('/api/auth/user', { headers: { cookie } });
     return { location: response.headers.get('location'), isSignedIn: user.status === 200 };
   };
 
-  const plainLinks: Record<string, string>[] = [
+  const plainLinkHeaders: Record<string, string>[] = [
     { referer: 'HERE/account' },
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ];
   it.each(
-    plainLinks,
+    plainLinkHeaders,
   )('A plain link to /api/logout with the headers %j signs the shopper out', async (headers) => {
-    expect((await signedIn(headers)).isSignedIn).toBe(false);
+    expect((await signInAndLogOut(headers)).isSignedIn).toBe(false);
   });
 
   it.each([
     'cross-site',
     'same-site',
   ])('Logout ignores a request whose Sec-Fetch-Site header is %s', async (site) => {
-    expect(await signedIn({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
+    expect(await signInAndLogOut({ 'sec-fetch-site': site })).toEqual({ location: '/', isSignedIn: true });
   });
 
   it.each([{}, { referer: 'https://evil.example/page' }, { referer: 'no address' }] as Record<
@@ -130,14 +130,17 @@ describe('/api/logout', () => {
     string
   >[])("Logout asks for confirmation if the headers %j don't prove that the request came from this site", async (headers) => {
     const { cookie } = await signIn(database.db);
-    const asked = await ask('/api/logout', { headers: { ...headers, cookie } });
-    expect(asked.status).toBe(200);
-    expect(await asked.text()).toContain('<h1>Sign out?</h1>');
+    const confirmation = await ask('/api/logout', { headers: { ...headers, cookie } });
+    expect(confirmation.status).toBe(200);
+    expect(await confirmation.text()).toContain('<h1>Sign out?</h1>');
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(200);
-    const forged = { cookie, origin: 'https://evil.example' };
-    expect((await ask('/api/logout', { method: 'POST', headers: forged })).status).toBe(403);
-    const pressed = await ask('/api/logout', { method: 'POST', headers: { cookie, origin: app.url } });
-    expect(pressed.status).toBe(302);
+    const forgedHeaders = { cookie, origin: 'https://evil.example' };
+    expect((await ask('/api/logout', { method: 'POST', headers: forgedHeaders })).status).toBe(403);
+    const confirmedLogout = await ask('/api/logout', {
+      method: 'POST',
+      headers: { cookie, origin: app.url },
+    });
+    expect(confirmedLogout.status).toBe(302);
     expect((await ask('/api/auth/user', { headers: { cookie } })).status).toBe(401);
   });
 

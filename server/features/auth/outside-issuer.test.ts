@@ -47,15 +47,15 @@ async function answer(shopper: Browser, form: Record<string, string>, stopAt = '
   return (await shopper.visit(question.url, { form, stopAt })).url;
 }
 
-const callbackOf = (shopper: Browser, claims: Claims) => answer(shopper, { claims: JSON.stringify(claims) });
+const getCallback = (shopper: Browser, claims: Claims) => answer(shopper, { claims: JSON.stringify(claims) });
 
 async function signInAs(shopper: Browser, claims: Claims) {
-  const arrived = await shopper.visit(await callbackOf(shopper, claims));
-  expect(arrived.url.href).toBe(`${app.url}/account`);
+  const page = await shopper.visit(await getCallback(shopper, claims));
+  expect(page.url.href).toBe(`${app.url}/account`);
   return JSON.parse((await shopper.visit('/api/auth/user')).body);
 }
 
-const ending = async (shopper: Browser, callback: URL) => {
+const followCallback = async (shopper: Browser, callback: URL) => {
   const { url } = await shopper.visit(callback);
   return `${url.pathname}${url.search}`;
 };
@@ -69,12 +69,12 @@ describe('External OpenID provider', () => {
       lastName: 'Byron',
       profileImageUrl: 'https://pictures.example.com/ada.png',
     });
-    const renamed = await signInAs(createBrowser(app.url), {
+    const updatedUser = await signInAs(createBrowser(app.url), {
       ...ada,
       family_name: 'Lovelace',
       picture: 'javascript:1',
     });
-    expect(renamed).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
+    expect(updatedUser).toMatchObject({ id: user.id, lastName: 'Lovelace', profileImageUrl: null });
   });
 
   it('Sign-in removes NUL characters from the names that the provider sends', async () => {
@@ -84,12 +84,12 @@ describe('External OpenID provider', () => {
       given_name: 'A\u0000da\u0000',
     });
     expect(user.firstName).toBe('Ada');
-    const nameless = await signInAs(createBrowser(app.url), {
+    const namelessUser = await signInAs(createBrowser(app.url), {
       sub: 'ada-3',
       given_name: '\u0000',
       email: '\u0000',
     });
-    expect(nameless).toMatchObject({ firstName: null, email: null });
+    expect(namelessUser).toMatchObject({ firstName: null, email: null });
   });
 
   it('Users with the same email address but different OpenID subjects stay separate', async () => {
@@ -136,9 +136,9 @@ describe('Redirects to the external provider', () => {
     expect(head.headers.get('location')).toMatch(/^http:\/\/localhost:\d+\/auth\?/);
     markVerified('7.login.head');
     await signInAs(shopper, ada);
-    const out = await shopper.visit('/api/logout', { stopAt: '/session/end' });
-    expect(out.status).toBe(302);
-    expect(out.url.port).not.toBe(new URL(app.url).port);
+    const response = await shopper.visit('/api/logout', { stopAt: '/session/end' });
+    expect(response.status).toBe(302);
+    expect(response.url.port).not.toBe(new URL(app.url).port);
     markVerified('7.login');
   });
 });
@@ -146,60 +146,64 @@ describe('Redirects to the external provider', () => {
 describe('Sign-in errors', () => {
   it('Sign-in fails with no_code if the shopper cancels or the code is missing', async () => {
     const shopper = createBrowser(app.url);
-    const canceled = await answer(shopper, {});
-    expect(canceled.searchParams.get('error')).toBe('access_denied');
-    expect(await ending(shopper, canceled)).toBe('/auth-error?error=no_code');
-    expect(await ending(shopper, new URL('/api/callback', app.url))).toBe('/auth-error?error=no_code');
+    const canceledCallback = await answer(shopper, {});
+    expect(canceledCallback.searchParams.get('error')).toBe('access_denied');
+    expect(await followCallback(shopper, canceledCallback)).toBe('/auth-error?error=no_code');
+    expect(await followCallback(shopper, new URL('/api/callback', app.url))).toBe(
+      '/auth-error?error=no_code',
+    );
   });
 
   it('Opening a sign-in callback a second time fails with code_expired', async () => {
     const shopper = createBrowser(app.url);
-    const callback = await callbackOf(shopper, ada);
-    expect(await ending(shopper, callback)).toBe('/account');
-    expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
+    const callback = await getCallback(shopper, ada);
+    expect(await followCallback(shopper, callback)).toBe('/account');
+    expect(await followCallback(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
   it('Sign-in fails with code_expired if the code belongs to an earlier sign-in', async () => {
     const shopper = createBrowser(app.url);
-    const used = await callbackOf(shopper, ada);
-    await shopper.visit(used);
-    const fresh = await callbackOf(createBrowser(app.url), ada);
+    const usedCallback = await getCallback(shopper, ada);
+    await shopper.visit(usedCallback);
+    const freshCallback = await getCallback(createBrowser(app.url), ada);
     const other = createBrowser(app.url);
-    const mine = await callbackOf(other, ada);
-    const own = mine.searchParams.get('code') ?? '';
-    mine.searchParams.set('code', used.searchParams.get('code') ?? '');
-    expect(await ending(other, mine)).toBe('/auth-error?error=code_expired');
-    mine.searchParams.set('code', own);
-    expect(await ending(other, mine), 'nor with its own code then').toBe('/auth-error?error=code_expired');
-    expect(fresh.searchParams.get('code')).not.toBe(used.searchParams.get('code'));
+    const callback = await getCallback(other, ada);
+    const ownCode = callback.searchParams.get('code') ?? '';
+    callback.searchParams.set('code', usedCallback.searchParams.get('code') ?? '');
+    expect(await followCallback(other, callback)).toBe('/auth-error?error=code_expired');
+    callback.searchParams.set('code', ownCode);
+    expect(await followCallback(other, callback), 'nor with its own code then').toBe(
+      '/auth-error?error=code_expired',
+    );
+    expect(freshCallback.searchParams.get('code')).not.toBe(usedCallback.searchParams.get('code'));
   });
 
   it('Sign-in fails with code_expired if the shopper spends ten minutes at the provider', async () => {
     const shopper = createBrowser(app.url);
-    const callback = await callbackOf(shopper, ada);
+    const callback = await getCallback(shopper, ada);
     now = new Date(now.getTime() + 10 * 60_000);
-    expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
-    const punctual = createBrowser(app.url);
-    const inTime = await callbackOf(punctual, ada);
+    expect(await followCallback(shopper, callback)).toBe('/auth-error?error=code_expired');
+    const punctualShopper = createBrowser(app.url);
+    const timelyCallback = await getCallback(punctualShopper, ada);
     now = new Date(now.getTime() + 10 * 60_000 - 5_000);
-    expect(await ending(punctual, inTime)).toBe('/account');
+    expect(await followCallback(punctualShopper, timelyCallback)).toBe('/account');
   });
 
   it.each(['forged', ''])('Sign-in fails with code_expired for the unknown state %j', async (state) => {
     const shopper = createBrowser(app.url);
-    const callback = await callbackOf(shopper, ada);
+    const callback = await getCallback(shopper, ada);
     callback.searchParams.set('state', state);
-    expect(await ending(shopper, callback)).toBe('/auth-error?error=code_expired');
+    expect(await followCallback(shopper, callback)).toBe('/auth-error?error=code_expired');
   });
 
   it("A sign-in callback opened in a different browser fails and can't be reused", async () => {
     const attacker = createBrowser(app.url);
-    const callback = await callbackOf(attacker, { sub: 'attacker' });
+    const callback = await getCallback(attacker, { sub: 'attacker' });
     const victim = createBrowser(app.url);
     await victim.visit('/api/login');
-    expect(await ending(victim, callback)).toBe('/auth-error?error=login_failed');
+    expect(await followCallback(victim, callback)).toBe('/auth-error?error=login_failed');
     expect(victim.cookie('session')).toBeUndefined();
-    expect(await ending(attacker, callback)).toBe('/auth-error?error=code_expired');
+    expect(await followCallback(attacker, callback)).toBe('/auth-error?error=code_expired');
   });
 
   it.each([
@@ -207,9 +211,11 @@ describe('Sign-in errors', () => {
     ['PKCE verifier', { code_verifier: 'x'.repeat(43) }],
   ])("Sign-in fails if the %s doesn't match the sign-in attempt", async (_what, change) => {
     const shopper = createBrowser(app.url);
-    const callback = await callbackOf(shopper, ada);
+    const callback = await getCallback(shopper, ada);
     await database.db.updateTable('sign_in_attempt').set(change).execute();
-    expect(await ending(shopper, callback)).toMatch(/^\/auth-error\?error=(login_failed|code_expired)$/);
+    expect(await followCallback(shopper, callback)).toMatch(
+      /^\/auth-error\?error=(login_failed|code_expired)$/,
+    );
     expect(shopper.cookie('session')).toBeUndefined();
   });
 
@@ -222,7 +228,7 @@ describe('Sign-in errors', () => {
     const shopper = createBrowser(app.url);
     const callback = await answer(shopper, {});
     callback.searchParams.set('error', error);
-    expect(await ending(shopper, callback)).toBe(`/auth-error?error=${code}`);
+    expect(await followCallback(shopper, callback)).toBe(`/auth-error?error=${code}`);
   });
 
   it('Mobile login fails with mobile_oauth_failed if the provider reports an error', async () => {
@@ -230,30 +236,30 @@ describe('Sign-in errors', () => {
     const question = await shopper.visit('/api/mobile-login');
     const { url } = await shopper.visit(question.url, { form: {}, stopAt: '/api/callback' });
     url.searchParams.set('error', 'server_error');
-    expect(await ending(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
+    expect(await followCallback(shopper, url)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 
   it("Sign-in fails with login_failed if the database can't store the user ID", async () => {
     const shopper = createBrowser(app.url);
-    const callback = await callbackOf(shopper, { sub: 'nul\u0000' });
-    expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
+    const callback = await getCallback(shopper, { sub: 'nul\u0000' });
+    expect(await followCallback(shopper, callback)).toBe('/auth-error?error=login_failed');
     expect(shopper.cookie('session')).toBeUndefined();
   });
 
   itInFullTier('A failed sign-in keeps its return path for the next attempt', async () => {
     const shopper = createBrowser(app.url);
-    const canceled = await answer(shopper, {});
-    expect(await ending(shopper, canceled)).toBe('/auth-error?error=no_code');
+    const canceledCallback = await answer(shopper, {});
+    expect(await followCallback(shopper, canceledCallback)).toBe('/auth-error?error=no_code');
     const question = await shopper.visit('/api/login');
     const form = { claims: JSON.stringify(ada) };
-    const arrived = await shopper.visit(question.url, { form });
-    expect(arrived.url.pathname).toBe('/account');
+    const page = await shopper.visit(question.url, { form });
+    expect(page.url.pathname).toBe('/account');
     expect((await shopper.visit('/api/login')).url.pathname, 'no longer').toBe('/');
   });
 
   it('A new return path replaces the path kept from a failed sign-in', async () => {
     const shopper = createBrowser(app.url);
-    await ending(shopper, await answer(shopper, {}));
+    await followCallback(shopper, await answer(shopper, {}));
     const question = await shopper.visit('/api/login?returnTo=/subscribe');
     const form = { claims: JSON.stringify(ada) };
     expect((await shopper.visit(question.url, { form })).url.pathname).toBe('/subscribe');
@@ -263,9 +269,9 @@ describe('Sign-in errors', () => {
 
   it('Sign-in fails with login_failed if the callback names a different issuer', async () => {
     const shopper = createBrowser(app.url);
-    const callback = await callbackOf(shopper, ada);
+    const callback = await getCallback(shopper, ada);
     callback.searchParams.set('iss', 'https://elsewhere.example.com');
-    expect(await ending(shopper, callback)).toBe('/auth-error?error=login_failed');
+    expect(await followCallback(shopper, callback)).toBe('/auth-error?error=login_failed');
   });
 
   it('Mobile login fails with mobile_oauth_failed if the callback opens in a different browser or the nonce is wrong', async () => {
@@ -273,15 +279,15 @@ describe('Sign-in errors', () => {
     const question = await shopper.visit('/api/mobile-login');
     const form = { claims: JSON.stringify(ada) };
     const { url: callback } = await shopper.visit(question.url, { form, stopAt: '/api/callback' });
-    const forgetful = createBrowser(app.url);
-    expect(await ending(forgetful, callback), 'in another browser').toBe(
+    const differentBrowser = createBrowser(app.url);
+    expect(await followCallback(differentBrowser, callback), 'in another browser').toBe(
       '/auth-error?error=mobile_oauth_failed',
     );
-    expect(forgetful.cookie('session')).toBeUndefined();
+    expect(differentBrowser.cookie('session')).toBeUndefined();
     const other = createBrowser(app.url);
-    const again = await other.visit('/api/mobile-login');
-    const { url: changed } = await other.visit(again.url, { form, stopAt: '/api/callback' });
+    const secondLogin = await other.visit('/api/mobile-login');
+    const { url: secondCallback } = await other.visit(secondLogin.url, { form, stopAt: '/api/callback' });
     await database.db.updateTable('sign_in_attempt').set({ nonce: 'another' }).execute();
-    expect(await ending(other, changed)).toBe('/auth-error?error=mobile_oauth_failed');
+    expect(await followCallback(other, secondCallback)).toBe('/auth-error?error=mobile_oauth_failed');
   });
 });

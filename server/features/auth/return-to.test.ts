@@ -32,8 +32,8 @@ describe('toSafeReturnPath', () => {
     ['/\ud800', '/%EF%BF%BD'],
     ['/"<b>', '/%22%3Cb%3E'],
     ['/x/../account', '/account'],
-  ])('toSafeReturnPath encodes %j as %s', (path, written) => {
-    expect(toSafeReturnPath(path)).toBe(written);
+  ])('toSafeReturnPath encodes %j as %s', (path, encoded) => {
+    expect(toSafeReturnPath(path)).toBe(encoded);
   });
 
   itInFullTier('toSafeReturnPath always returns a valid header value and is idempotent', () => {

@@ -9,22 +9,22 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof buildApp>>;
-let start: number;
+let startMs: number;
 let elapsedMs = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  start = Date.now();
+  startMs = Date.now();
   app = await buildApp({
     db: database.db,
     env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_EMAILS: 'Boss@Example.com' }),
-    clock: () => new Date(start + elapsedMs),
+    clock: () => new Date(startMs + elapsedMs),
     fetch: globalThis.fetch,
   });
 });
 
 beforeEach(() => {
-  start = Date.now();
+  startMs = Date.now();
   elapsedMs = 0;
 });
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const visit = (cookie: string) => app.inject({ url: '/api/auth/user', headers: { cookie } });
 
-const lastSeen = async (userId: string) => {
+const readLastSeen = async (userId: string) => {
   const { last_seen_at } = await database.db
     .selectFrom('session')
     .select('last_seen_at')
@@ -75,13 +75,13 @@ describe('Sessions', () => {
 
   it("A session's last-used time is updated at most once a minute", async () => {
     const { cookie, userId } = await signIn(database.db);
-    const signedInAt = await lastSeen(userId);
+    const signedInAt = await readLastSeen(userId);
     elapsedMs = 0.9 * MINUTE_MS;
     await visit(cookie);
-    expect(await lastSeen(userId)).toBe(signedInAt);
+    expect(await readLastSeen(userId)).toBe(signedInAt);
     elapsedMs = 1.5 * MINUTE_MS;
     await visit(cookie);
-    expect(await lastSeen(userId)).toBe(start + elapsedMs);
+    expect(await readLastSeen(userId)).toBe(startMs + elapsedMs);
   });
 
   it.each([
@@ -108,12 +108,12 @@ describe('Sessions', () => {
 
   itInFullTier('Data retention deletes an expired session', async () => {
     const { userId } = await signIn(database.db);
-    const rows = () =>
+    const listSessions = () =>
       database.db.selectFrom('session').select('user_id').where('user_id', '=', userId).execute();
-    await applyRetention(database.db, new Date(start + 29 * DAY_MS));
-    expect(await rows()).toHaveLength(1);
-    await applyRetention(database.db, new Date(start + 31 * DAY_MS));
-    expect(await rows()).toHaveLength(0);
+    await applyRetention(database.db, new Date(startMs + 29 * DAY_MS));
+    expect(await listSessions()).toHaveLength(1);
+    await applyRetention(database.db, new Date(startMs + 31 * DAY_MS));
+    expect(await listSessions()).toHaveLength(0);
   });
 });
 

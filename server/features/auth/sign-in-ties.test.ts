@@ -23,23 +23,23 @@ async function listSharedSignals(email: string, otherEmail: string): Promise<str
 
 it('Each sign-in links the account to the network and browser that were used', async () => {
   const [one, other, third] = [samplePerson(), samplePerson(), samplePerson()];
-  const shared = createBrowser(app.url);
-  await signUp(shared, one);
-  await shared.visit('/api/logout');
-  await signUp(shared, other);
+  const sharedBrowser = createBrowser(app.url);
+  await signUp(sharedBrowser, one);
+  await sharedBrowser.visit('/api/logout');
+  await signUp(sharedBrowser, other);
   await signUp(createBrowser(app.url), third);
   expect(await listSharedSignals(one.email, other.email)).toEqual(['device', 'network']);
   expect(await listSharedSignals(one.email, third.email)).toEqual(['network']);
-  const elsewhere = createBrowser(app.url);
+  const otherBrowser = createBrowser(app.url);
   const fourth = samplePerson();
-  const abroad = { 'x-forwarded-for': '198.51.100.7' };
-  await elsewhere.visit('/api/login');
-  await elsewhere.visit('/idp/sign-up');
-  await elsewhere.visit('/idp/sign-up', { form: fourth, headers: abroad });
+  const otherNetwork = { 'x-forwarded-for': '198.51.100.7' };
+  await otherBrowser.visit('/api/login');
+  await otherBrowser.visit('/idp/sign-up');
+  await otherBrowser.visit('/idp/sign-up', { form: fourth, headers: otherNetwork });
   expect(await listSharedSignals(fourth.email, third.email)).toEqual([]);
-  await elsewhere.visit('/api/logout');
-  await elsewhere.visit('/api/login');
-  await elsewhere.visit('/idp/sign-in', { form: fourth });
+  await otherBrowser.visit('/api/logout');
+  await otherBrowser.visit('/api/login');
+  await otherBrowser.visit('/idp/sign-in', { form: fourth });
   expect(await listSharedSignals(fourth.email, third.email), 'signed in at the other network').toEqual([
     'network',
   ]);

@@ -9,38 +9,38 @@ import { createExternalIssuer } from '#tests/support/oidc-issuer.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let now = new Date();
-const closing: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 let silentApp: Awaited<ReturnType<typeof startListeningApp>>;
-let silently: ReturnType<ReturnType<typeof createBrowser>['visit']>;
-const silent = createServer(() => {});
+let silentVisit: ReturnType<ReturnType<typeof createBrowser>['visit']>;
+const silentServer = createServer(() => {});
 beforeAll(async () => {
   database = await createTestDatabase();
-  silent.listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
+  silentServer.listen(0, '127.0.0.1');
+  await once(silentServer, 'listening');
+  const { port } = silentServer.address() as AddressInfo;
   const env = { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: 'shop-42' };
   silentApp = await startListeningApp(database.db, { env, clock: () => new Date() });
-  silently = createBrowser(silentApp.url).visit('/api/login');
+  silentVisit = createBrowser(silentApp.url).visit('/api/login');
 });
 afterAll(async () => {
   await silentApp.close();
-  silent.close();
+  silentServer.close();
   await database.close();
 });
 
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
 });
 
 type Issuer = Awaited<ReturnType<typeof createExternalIssuer>>;
 
-async function begin(wrong: Parameters<Issuer['start']>[1] = {}) {
+async function startProvider(faults: Parameters<Issuer['start']>[1] = {}) {
   now = new Date();
   const issuer = await createExternalIssuer();
   const app = await startListeningApp(database.db, { env: issuer.env, clock: () => now });
-  const stop = await issuer.start(app.url, wrong);
-  closing.push(stop, app.close);
+  const stop = await issuer.start(app.url, faults);
+  cleanups.push(stop, app.close);
   return { app, stop };
 }
 
@@ -48,49 +48,49 @@ async function signIn(url: string) {
   const shopper = createBrowser(url);
   const question = await shopper.visit('/api/login?returnTo=/account');
   const form = { claims: JSON.stringify({ sub: 'ada', given_name: 'Ada' }) };
-  const arrived = await shopper.visit(question.url, { form });
+  const page = await shopper.visit(question.url, { form });
   const isSignedIn = (await shopper.visit('/api/auth/user')).status === 200;
-  return { path: `${arrived.url.pathname}${arrived.url.search}`, isSignedIn };
+  return { path: `${page.url.pathname}${page.url.search}`, isSignedIn };
 }
 
-const succeeded = { path: '/account', isSignedIn: true };
-const failed = { path: '/auth-error?error=login_failed', isSignedIn: false };
+const successResult = { path: '/account', isSignedIn: true };
+const failureResult = { path: '/auth-error?error=login_failed', isSignedIn: false };
 
 describe('Faulty provider', () => {
   it('Sign-in fails if the provider signs with an unpublished key', async () => {
-    const { app } = await begin({ hasOtherKeys: true });
-    expect(await signIn(app.url)).toEqual(failed);
+    const { app } = await startProvider({ hasOtherKeys: true });
+    expect(await signIn(app.url)).toEqual(failureResult);
   });
 
   it("Sign-in succeeds if the provider's clock is four minutes fast", async () => {
-    const { app } = await begin({ clockOffsetMs: 4 * MINUTE_MS });
-    expect(await signIn(app.url)).toEqual(succeeded);
+    const { app } = await startProvider({ clockOffsetMs: 4 * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(successResult);
   });
 
   it.each([6, 60])("Sign-in fails if the provider's clock is %i minutes fast", async (minutes) => {
-    const { app } = await begin({ clockOffsetMs: minutes * MINUTE_MS });
-    expect(await signIn(app.url)).toEqual(failed);
+    const { app } = await startProvider({ clockOffsetMs: minutes * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(failureResult);
   });
 
   it("Sign-in fails if the provider's clock is five minutes slow", async () => {
-    const { app } = await begin({ clockOffsetMs: -5 * MINUTE_MS });
-    expect(await signIn(app.url)).toEqual(failed);
+    const { app } = await startProvider({ clockOffsetMs: -5 * MINUTE_MS });
+    expect(await signIn(app.url)).toEqual(failureResult);
   });
 
   it('Sign-in fails if the provider uses a different issuer name', async () => {
-    const { app } = await begin({ issuer: 'https://elsewhere.example.com' });
-    expect((await createBrowser(app.url).visit('/api/login')).url.href).toBe(app.url + failed.path);
+    const { app } = await startProvider({ issuer: 'https://elsewhere.example.com' });
+    expect((await createBrowser(app.url).visit('/api/login')).url.href).toBe(app.url + failureResult.path);
   });
 });
 
 describe('Provider outages', () => {
-  const head = async (url: string, path: string) =>
+  const requestHead = async (url: string, path: string) =>
     (await fetch(url + path, { method: 'HEAD', redirect: 'manual' })).status;
 
   it('While the identity provider is down, sign-in shows an error page', async () => {
-    const { app, stop } = await begin();
-    expect(await signIn(app.url)).toEqual(succeeded);
-    expect(await head(app.url, '/api/login')).toBe(302);
+    const { app, stop } = await startProvider();
+    expect(await signIn(app.url)).toEqual(successResult);
+    expect(await requestHead(app.url, '/api/login')).toBe(302);
     await stop();
     now = new Date(now.getTime() + 31_000);
     const shopper = createBrowser(app.url);
@@ -100,17 +100,17 @@ describe('Provider outages', () => {
     ] as const) {
       const { url } = await shopper.visit(path);
       expect(url.pathname + url.search).toBe(`/auth-error?error=${code}`);
-      expect(await head(app.url, path), 'for programs').toBe(503);
+      expect(await requestHead(app.url, path), 'for programs').toBe(503);
     }
   });
 
-  it('After the provider becomes available again, sign-in leads to the page requested originally', async () => {
+  it('After a provider outage, sign-in leads to the page that was requested originally', async () => {
     const issuer = await createExternalIssuer();
     const app = await startListeningApp(database.db, { env: issuer.env, clock: () => new Date() });
-    closing.push(app.close);
+    cleanups.push(app.close);
     const shopper = createBrowser(app.url);
     expect((await shopper.visit('/api/login?returnTo=/account')).url.pathname).toBe('/auth-error');
-    closing.unshift(await issuer.start(app.url));
+    cleanups.unshift(await issuer.start(app.url));
     const question = await shopper.visit('/api/login');
     const form = { claims: JSON.stringify({ sub: 'ada' }) };
     expect((await shopper.visit(question.url, { form })).url.pathname).toBe('/account');
@@ -118,5 +118,5 @@ describe('Provider outages', () => {
 });
 
 it("Sign-in gives up on a provider that doesn't respond", async () => {
-  expect((await silently).url.href).toBe(silentApp.url + failed.path);
+  expect((await silentVisit).url.href).toBe(silentApp.url + failureResult.path);
 });

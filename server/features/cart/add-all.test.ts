@@ -7,7 +7,7 @@ import { addItemsToCart } from './add-all.ts';
 const database = await createTestDatabase();
 afterAll(database.close);
 
-it('If two requests for an item together exceed 99, the rest is reported as left out', async () => {
+it('If two requests for an item add up to more than 99, the excess is reported as not added', async () => {
   const { userId } = await signIn(database.db);
   const { id: itemId } = await makeItem(database.db);
   const request = { itemId, quantity: 60, firmness: 'product' } as const;

@@ -7,20 +7,20 @@ it('A compressed cart of 40 lines at five stores takes at most 4 KB', async () =
   const database = await createTestDatabase({ template: 'seeded' });
   const app = await startTestApp(database.db);
   const { headers } = await signIn(database.db);
-  const near = await app.call('GET', '/api/stores?lat=41.88&lng=-87.63&maxDistance=10');
-  const storeIds = near.body.slice(0, 5).map(({ id }: { id: number }) => id);
+  const stores = await app.call('GET', '/api/stores?lat=41.88&lng=-87.63&maxDistance=10');
+  const storeIds = stores.body.slice(0, 5).map(({ id }: { id: number }) => id);
   const items = (await app.call('GET', '/api/grocery-items?limit=40')).body;
   for (const { id } of items) {
     await app.call('POST', '/api/cart', { headers, body: { itemId: id, quantity: 1 } });
   }
   const url = `/api/cart?storeIds=${storeIds}`;
-  const plain = (await app.call('GET', url, { headers })).body;
-  expect(plain.map(({ storePrices }: { storePrices: unknown[] }) => storePrices.length)).toEqual(
+  const cart = (await app.call('GET', url, { headers })).body;
+  expect(cart.map(({ storePrices }: { storePrices: unknown[] }) => storePrices.length)).toEqual(
     Array(40).fill(5),
   );
-  const packed = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'br' } });
-  expect(packed.headers['content-encoding']).toBe('br');
-  expect(packed.rawPayload.length).toBeLessThanOrEqual(4 * 1024);
+  const compressed = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'br' } });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.rawPayload.length).toBeLessThanOrEqual(4 * 1024);
   await app.close();
   await database.close();
 });

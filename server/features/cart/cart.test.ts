@@ -23,24 +23,25 @@ afterAll(async () => {
   await database.close();
 });
 
-const add = (itemId: unknown, quantity: unknown, who = shopper) =>
-  app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity } });
+const add = (itemId: unknown, quantity: unknown, user = shopper) =>
+  app.call('POST', '/api/cart', { headers: user.headers, body: { itemId, quantity } });
 
-const plain = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) => written;
+const withoutPrices = ({ body: { priced, cartSum, ...written } }: { body: Record<string, unknown> }) =>
+  written;
 
-const cartOf = async (who: typeof shopper) =>
-  parseCartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body).map(
+const readCart = async (user: typeof shopper) =>
+  parseCartLines((await app.call('GET', '/api/cart', { headers: user.headers })).body).map(
     ({ itemId, quantity }: { itemId: number; quantity: number }) => [itemId, quantity],
   );
 
 describe('Cart', () => {
   it('Cart entries are listed oldest first, without prices if no store is chosen', async () => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const milk = await makeItem(db, { name: 'Whole Milk', brand: 'Kemps', unit: '1 gal' });
     const eggs = await makeItem(db);
 
-    const added = await add(milk.id, 2, who);
-    await add(eggs.id, 1, who);
+    const added = await add(milk.id, 2, user);
+    await add(eggs.id, 1, user);
 
     const item = {
       id: milk.id,
@@ -52,34 +53,34 @@ describe('Cart', () => {
     };
     expect(added.status).toBe(201);
     const entry = { id: expect.any(Number), itemId: milk.id, quantity: 2, firmness: 'product', item };
-    expect(plain(added)).toEqual(entry);
-    const { body } = await app.call('GET', '/api/cart', { headers: who.headers });
+    expect(withoutPrices(added)).toEqual(entry);
+    const { body } = await app.call('GET', '/api/cart', { headers: user.headers });
     const lines = parseCartLines(body);
-    expect(lines[0]).toEqual({ ...plain(added), storePrices: [] });
+    expect(lines[0]).toEqual({ ...withoutPrices(added), storePrices: [] });
     expect(lines[1]).toMatchObject({ itemId: eggs.id });
   });
 
   it('Adding an item that is already in the cart increases its quantity', async () => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const { id } = await makeItem(db);
-    const first = await add(id, 2, who);
-    const second = await add(id, 3, who);
-    expect(plain(second)).toEqual({ ...plain(first), quantity: 5 });
-    expect(await cartOf(who)).toEqual([[id, 5]]);
+    const first = await add(id, 2, user);
+    const second = await add(id, 3, user);
+    expect(withoutPrices(second)).toEqual({ ...withoutPrices(first), quantity: 5 });
+    expect(await readCart(user)).toEqual([[id, 5]]);
   });
 
   it('Adding an item to the cart twenty times at once makes its quantity twenty', async () => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const { id } = await makeItem(db);
-    const answers = await callConcurrently(20, () => add(id, 1, who));
+    const answers = await callConcurrently(20, () => add(id, 1, user));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    expect(await cartOf(who)).toEqual([[id, 20]]);
+    expect(await readCart(user)).toEqual([[id, 20]]);
   });
 
   it('A cart entry allows a quantity of at most 99, and the error says how many more can be added', async () => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const { id } = await makeItem(db);
-    const answers = await Promise.all([add(id, 60, who), add(id, 60, who)]);
+    const answers = await Promise.all([add(id, 60, user), add(id, 60, user)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
     const refused = answers.find(({ status }) => status === 400);
     const message = 'You have 60 of this item in your cart, and 99 is the most allowed. You can add 39 more.';
@@ -88,49 +89,49 @@ describe('Cart', () => {
       message,
       issues: [{ field: 'quantity', message }],
     });
-    expect(await cartOf(who)).toEqual([[id, 60]]);
-    expect((await add(id, 39, who)).status).toBe(201);
-    expect((await add(id, 1, who)).body.message).toContain('You can’t add more.');
+    expect(await readCart(user)).toEqual([[id, 60]]);
+    expect((await add(id, 39, user)).status).toBe(201);
+    expect((await add(id, 1, user)).body.message).toContain('You can’t add more.');
   });
 
   it('A cart with 200 entries refuses a new item but accepts a higher quantity of an existing item', async () => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const items = await Promise.all(Array.from({ length: 201 }, () => makeItem(db)));
-    const last = items.at(-1)?.id ?? 0;
+    const lastItemId = items.at(-1)?.id ?? 0;
     const rows = items.slice(0, 200).map(({ id }) => ({
-      user_id: who.userId,
+      user_id: user.userId,
       item_id: id,
       quantity: 1,
       added_at: new Date(),
     }));
     await db.insertInto('cart_entry').values(rows).execute();
 
-    expect(await add(last, 1, who)).toMatchObject({ status: 409, body: { code: 'cart_full' } });
-    expect(await add(items[0]?.id, 1, who)).toMatchObject({ status: 201, body: { quantity: 2 } });
-    expect(await cartOf(who)).toHaveLength(200);
+    expect(await add(lastItemId, 1, user)).toMatchObject({ status: 409, body: { code: 'cart_full' } });
+    expect(await add(items[0]?.id, 1, user)).toMatchObject({ status: 201, body: { quantity: 2 } });
+    expect(await readCart(user)).toHaveLength(200);
   });
 
   it('A shopper can set a quantity, remove an entry and clear the cart', async () => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const [one, two, three] = [await makeItem(db), await makeItem(db), await makeItem(db)];
-    const entry = plain(await add(one.id, 5, who));
-    const other = (await add(two.id, 1, who)).body;
-    await add(three.id, 1, who);
+    const entry = withoutPrices(await add(one.id, 5, user));
+    const otherEntry = (await add(two.id, 1, user)).body;
+    await add(three.id, 1, user);
 
     const changed = await app.call('PATCH', `/api/cart/${entry.id}`, {
-      headers: who.headers,
+      headers: user.headers,
       body: { quantity: 99 },
     });
     expect(changed.status).toBe(200);
-    expect(plain(changed)).toEqual({ ...entry, quantity: 99 });
-    const removed = await app.call('DELETE', `/api/cart/${other.id}`, { headers: who.headers });
+    expect(withoutPrices(changed)).toEqual({ ...entry, quantity: 99 });
+    const removed = await app.call('DELETE', `/api/cart/${otherEntry.id}`, { headers: user.headers });
     expect(removed).toEqual({ status: 204, body: null });
-    expect(await cartOf(who)).toEqual([
+    expect(await readCart(user)).toEqual([
       [one.id, 99],
       [three.id, 1],
     ]);
-    expect((await app.call('DELETE', '/api/cart', { headers: who.headers })).status).toBe(204);
-    expect(await cartOf(who)).toEqual([]);
+    expect((await app.call('DELETE', '/api/cart', { headers: user.headers })).status).toBe(204);
+    expect(await readCart(user)).toEqual([]);
   });
 });
 
@@ -145,10 +146,10 @@ describe('Invalid cart requests', () => {
     ['missing', undefined],
     ['null', null],
   ])('A cart quantity that is %s is rejected with an error for the quantity field', async (_what, quantity) => {
-    const who = await signIn(db);
+    const user = await signIn(db);
     const { id } = await makeItem(db);
-    const fresh = await add(id, quantity, who);
-    expect(fresh).toMatchObject({
+    const addAnswer = await add(id, quantity, user);
+    expect(addAnswer).toMatchObject({
       status: 400,
       body: {
         code: 'bad_request',
@@ -156,15 +157,15 @@ describe('Invalid cart requests', () => {
         issues: [{ field: 'quantity' }],
       },
     });
-    expect(await cartOf(who)).toEqual([]);
+    expect(await readCart(user)).toEqual([]);
 
-    const entry = (await add(id, 3, who)).body;
-    const patched = await app.call('PATCH', `/api/cart/${entry.id}`, {
-      headers: who.headers,
+    const entry = (await add(id, 3, user)).body;
+    const patchAnswer = await app.call('PATCH', `/api/cart/${entry.id}`, {
+      headers: user.headers,
       body: { quantity },
     });
-    expect(patched).toMatchObject({ status: 400, body: { issues: [{ field: 'quantity' }] } });
-    expect(await cartOf(who)).toEqual([[id, 3]]);
+    expect(patchAnswer).toMatchObject({ status: 400, body: { issues: [{ field: 'quantity' }] } });
+    expect(await readCart(user)).toEqual([[id, 3]]);
   });
 
   it.each([
@@ -185,8 +186,8 @@ describe('Invalid cart requests', () => {
   });
 
   it('The cart supports entry IDs larger than 32 bits', async () => {
-    const numbers = sql`pg_get_serial_sequence('cart_entry', 'id')`;
-    await sql`select setval(${numbers}, 2147483648)`.execute(db);
+    const sequence = sql`pg_get_serial_sequence('cart_entry', 'id')`;
+    await sql`select setval(${sequence}, 2147483648)`.execute(db);
     const { id } = await makeItem(db);
     const { body: entry } = await add(id, 3);
     expect(entry.id).toBeGreaterThan(2_147_483_647);
@@ -194,18 +195,18 @@ describe('Invalid cart requests', () => {
     const patched = await app.call('PATCH', `/api/cart/${entry.id}`, { ...options, body: { quantity: 4 } });
     expect(patched).toMatchObject({ status: 200, body: { id: entry.id, quantity: 4 } });
     const { id: other } = await makeItem(db);
-    const before = await app.call('POST', '/api/cart', {
+    const insertedBefore = await app.call('POST', '/api/cart', {
       ...options,
       body: { itemId: other, quantity: 1, beforeEntryId: entry.id },
     });
-    expect(before.status).toBe(201);
+    expect(insertedBefore.status).toBe(201);
     expect((await app.call('DELETE', `/api/cart/${entry.id}`, options)).status).toBe(204);
   });
 
   it("Changing another shopper's cart entry returns the same 404 as a nonexistent entry", async () => {
     const { id } = await makeItem(db);
-    const theirs = (await add(id, 3, stranger)).body;
-    for (const entryId of [theirs.id, 2_147_483_647]) {
+    const strangerEntry = (await add(id, 3, stranger)).body;
+    for (const entryId of [strangerEntry.id, 2_147_483_647]) {
       const missing = { status: 404, body: { code: 'not_found', message: 'Cart entry wasn’t found.' } };
       const options = { headers: shopper.headers };
       expect(
@@ -213,9 +214,9 @@ describe('Invalid cart requests', () => {
       ).toMatchObject(missing);
       expect(await app.call('DELETE', `/api/cart/${entryId}`, options)).toMatchObject(missing);
     }
-    expect(await cartOf(stranger)).toEqual([[id, 3]]);
+    expect(await readCart(stranger)).toEqual([[id, 3]]);
     await app.call('DELETE', '/api/cart', { headers: shopper.headers });
-    expect(await cartOf(stranger)).toEqual([[id, 3]]);
+    expect(await readCart(stranger)).toEqual([[id, 3]]);
   });
 
   it.each([

@@ -40,24 +40,24 @@ const observe = (row: Pick<ObservationRow, 'itemId' | 'priceCents'> & Partial<Ob
     { now },
   );
 
-async function shopperWith(...itemIds: number[]) {
-  const who = await signIn(db);
+async function fillCart(...itemIds: number[]) {
+  const user = await signIn(db);
   for (const itemId of itemIds) {
-    await app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity: 1 } });
+    await app.call('POST', '/api/cart', { headers: user.headers, body: { itemId, quantity: 1 } });
   }
   return {
-    headers: who.headers,
+    headers: user.headers,
     prefer: (settings: object) =>
       app.call('PUT', '/api/preferences', {
-        headers: who.headers,
+        headers: user.headers,
         body: { location: null, distanceMiles: 15, storeIds: [], extraStopValueCents: 500, ...settings },
       }),
     cart: async (query = '') =>
-      parseCartLines((await app.call('GET', `/api/cart${query}`, { headers: who.headers })).body),
+      parseCartLines((await app.call('GET', `/api/cart${query}`, { headers: user.headers })).body),
   };
 }
 
-const storesOf = (entry: { storePrices: { store: { id: number } }[] }) =>
+const listStoreIds = (entry: { storePrices: { store: { id: number } }[] }) =>
   entry.storePrices.map(({ store }) => store.id);
 
 describe('Price shown', () => {
@@ -83,13 +83,7 @@ describe('Price shown', () => {
     await observe({ itemId: seenLongAgo.id, chainId: chain.id, priceCents: 210, observedAt: daysAgo(3) });
     await observe({ itemId: seenAtSibling.id, storeId: sibling.id, priceCents: 300 });
 
-    const shopper = await shopperWith(
-      seenHere.id,
-      seenLongAgo.id,
-      seenAtSibling.id,
-      neverSeen.id,
-      unknown.id,
-    );
+    const shopper = await fillCart(seenHere.id, seenLongAgo.id, seenAtSibling.id, neverSeen.id, unknown.id);
     const cart = await shopper.cart(`?storeIds=${store.id}`);
 
     const [here, longAgo, atSibling, estimate, nothing] = cart.map(
@@ -124,18 +118,21 @@ describe('Price shown', () => {
   });
 
   it('Prices seen at other chains change the estimate for the same product', async () => {
-    const [here, there] = [await makeStore(db, { state: 'IL' }), await makeStore(db, { state: 'WI' })];
-    const priced = { base_price_cents: 400, base_basis: 'typical' };
+    const [homeStore, otherStore] = [
+      await makeStore(db, { state: 'IL' }),
+      await makeStore(db, { state: 'WI' }),
+    ];
+    const basePrice = { base_price_cents: 400, base_basis: 'typical' };
     const [moved, unmoved, unpriced] = [
-      await makeItem(db, priced),
-      await makeItem(db, priced),
+      await makeItem(db, basePrice),
+      await makeItem(db, basePrice),
       await makeItem(db),
     ];
     for (const { id: itemId } of [moved, unpriced]) {
-      await observe({ itemId, storeId: there.id, priceCents: 600 });
+      await observe({ itemId, storeId: otherStore.id, priceCents: 600 });
     }
-    const shopper = await shopperWith(unmoved.id, moved.id, unpriced.id);
-    const prices = (await shopper.cart(`?storeIds=${here.id},${there.id}`)).map(
+    const shopper = await fillCart(unmoved.id, moved.id, unpriced.id);
+    const prices = (await shopper.cart(`?storeIds=${homeStore.id},${otherStore.id}`)).map(
       (entry: { storePrices: { kind?: string; price: string }[] }) =>
         entry.storePrices.map(({ kind = null, price }) => [kind, Number(price)]),
     );
@@ -155,7 +152,7 @@ describe('Price shown', () => {
     ]);
   });
 
-  it("The evidence for an item's price is the newest price from each of the six chains that reported the item most recently", async () => {
+  it('Price evidence keeps the newest price from each of the six chains where the item was seen last', async () => {
     const { id: itemId } = await makeItem(db);
     const chains = await Promise.all(Array.from({ length: 12 }, () => makeChain(db)));
     for (const [index, chain] of chains.entries()) {
@@ -188,9 +185,9 @@ describe('Compared stores', () => {
     const [a, b, c] = [await makeStore(db), await makeStore(db), await makeStore(db)];
     const [milk, eggs] = [await makeItem(db), await makeItem(db)];
     await observe({ itemId: milk.id, storeId: b.id, priceCents: 300 });
-    const shopper = await shopperWith(milk.id, eggs.id);
+    const shopper = await fillCart(milk.id, eggs.id);
     const cart = await shopper.cart(`?storeIds=${c.id},${a.id},${b.id}`);
-    expect(cart.map(storesOf)).toEqual([
+    expect(cart.map(listStoreIds)).toEqual([
       [c.id, a.id, b.id],
       [c.id, a.id, b.id],
     ]);
@@ -204,41 +201,43 @@ describe('Compared stores', () => {
 
   it('The cart compares the saved stores by default', async () => {
     const [a, b] = [await makeStore(db), await makeStore(db)];
-    const shopper = await shopperWith((await makeItem(db)).id);
+    const shopper = await fillCart((await makeItem(db)).id);
     await shopper.prefer({ storeIds: [b.id, a.id] });
-    expect((await shopper.cart()).map(storesOf)).toEqual([[b.id, a.id]]);
-    expect((await shopper.cart(`?storeIds=${a.id}`)).map(storesOf)).toEqual([[a.id]]);
+    expect((await shopper.cart()).map(listStoreIds)).toEqual([[b.id, a.id]]);
+    expect((await shopper.cart(`?storeIds=${a.id}`)).map(listStoreIds)).toEqual([[a.id]]);
   });
 
   it('The cart compares the five nearest stores within the saved distance if no stores are saved', async () => {
-    const at = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
+    const makeStoreAt = (miles: number) => makeStore(db, { latitude: 10 + miles / 69.093, longitude: 20 });
     const [far, third, first, sixth, second, fifth, fourth] = [
-      await at(30),
-      await at(3),
-      await at(1),
-      await at(6),
-      await at(2),
-      await at(5),
-      await at(4),
+      await makeStoreAt(30),
+      await makeStoreAt(3),
+      await makeStoreAt(1),
+      await makeStoreAt(6),
+      await makeStoreAt(2),
+      await makeStoreAt(5),
+      await makeStoreAt(4),
     ];
-    const shopper = await shopperWith((await makeItem(db)).id);
+    const shopper = await fillCart((await makeItem(db)).id);
     const location = { lat: 10, lng: 20, address: 'Somewhere', isApproximate: false };
     await shopper.prefer({ location, distanceMiles: 25 });
-    expect((await shopper.cart()).map(storesOf)).toEqual([
+    expect((await shopper.cart()).map(listStoreIds)).toEqual([
       [first.id, second.id, third.id, fourth.id, fifth.id],
     ]);
     await shopper.prefer({ location, distanceMiles: 2.5 });
-    expect((await shopper.cart()).map(storesOf)).toEqual([[first.id, second.id]]);
+    expect((await shopper.cart()).map(listStoreIds)).toEqual([[first.id, second.id]]);
     expect([far.id, sixth.id]).not.toContain(first.id);
   });
 
   it('The cart leaves out a store that an import has hidden', async () => {
-    const [kept, replaced] = [await makeStore(db), await makeStore(db)];
-    const shopper = await shopperWith((await makeItem(db)).id);
-    await shopper.prefer({ storeIds: [replaced.id, kept.id] });
-    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', replaced.id).execute();
-    expect((await shopper.cart()).map(storesOf)).toEqual([[kept.id]]);
-    expect((await shopper.cart(`?storeIds=${replaced.id},${kept.id}`)).map(storesOf)).toEqual([[kept.id]]);
+    const [keptStore, hiddenStore] = [await makeStore(db), await makeStore(db)];
+    const shopper = await fillCart((await makeItem(db)).id);
+    await shopper.prefer({ storeIds: [hiddenStore.id, keptStore.id] });
+    await db.updateTable('store').set({ is_hidden: true }).where('id', '=', hiddenStore.id).execute();
+    expect((await shopper.cart()).map(listStoreIds)).toEqual([[keptStore.id]]);
+    expect((await shopper.cart(`?storeIds=${hiddenStore.id},${keptStore.id}`)).map(listStoreIds)).toEqual([
+      [keptStore.id],
+    ]);
   });
 });
 
@@ -265,7 +264,7 @@ it('Pricing the cart uses primary-key lookups, no matter how many prices are sto
   await sql`analyze`.execute(db);
 
   await db.connection().execute(async (connection) => {
-    const scans = async () => {
+    const countScans = async () => {
       await sql`select pg_stat_force_next_flush()`.execute(connection);
       const { rows } = await sql<{ whole: number; byKey: number }>`
         select sum(seq_scan)::int8 as whole, sum(idx_scan)::int8 as "byKey" from pg_stat_user_tables
@@ -273,11 +272,11 @@ it('Pricing the cart uses primary-key lookups, no matter how many prices are sto
       `.execute(connection);
       return rows[0] ?? { whole: 0, byKey: 0 };
     };
-    const before = await scans();
+    const before = await countScans();
     const stores = await listPricingStores(connection, { userId, storeIds: [store.id] });
     const entries = await computeEntryPrices(connection, [{ itemId }], { stores, now });
     expect(entries).toMatchObject([{ storePrices: [{ shown: { priceCents: 500, scope: 'store' } }] }]);
-    const after = await scans();
+    const after = await countScans();
     expect(after).toEqual({ whole: before.whole, byKey: before.byKey + 2 });
   });
 });

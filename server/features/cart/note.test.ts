@@ -8,17 +8,17 @@ import { startTestApp } from '#tests/support/test-app.ts';
 const database = await createTestDatabase();
 const { db } = database;
 const app = await startTestApp(db);
-let who: Awaited<ReturnType<typeof signIn>>;
+let shopper: Awaited<ReturnType<typeof signIn>>;
 let itemId: number;
 let entryId: number;
 
 const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-  app.call(method, path, { headers: who.headers, ...(body && { body }) });
+  app.call(method, path, { headers: shopper.headers, ...(body && { body }) });
 
-const cart = async () => parseCartLines((await call('GET', '/api/cart')).body);
+const readCart = async () => parseCartLines((await call('GET', '/api/cart')).body);
 
 beforeEach(async () => {
-  who = await signIn(db);
+  shopper = await signIn(db);
   itemId = (await makeItem(db)).id;
   entryId = (await call('POST', '/api/cart', { itemId, quantity: 2 })).body.id;
 });
@@ -34,7 +34,7 @@ describe('Note on a cart line', () => {
     expect(noted.status).toBe(200);
     expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
     await call('PATCH', `/api/cart/${entryId}`, { quantity: 3 });
-    expect(await cart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
+    expect(await readCart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
@@ -51,7 +51,7 @@ describe('Note on a cart line', () => {
     await call('PATCH', `/api/cart/${entryId}`, { note: 'The ripe ones' });
     const half = await call('PATCH', `/api/cart/${entryId}`, { quantity: 1.5, note: 'The green ones' });
     expect([half.status, half.body.issues[0].field]).toEqual([400, 'quantity']);
-    expect(await cart()).toMatchObject([{ quantity: 2, note: 'The ripe ones' }]);
+    expect(await readCart()).toMatchObject([{ quantity: 2, note: 'The ripe ones' }]);
   });
 
   it('Copying a cart line to a list or another cart copies its note too', async () => {
@@ -63,24 +63,24 @@ describe('Note on a cart line', () => {
     const { lines } = (await call('GET', `/api/lists/${list.body.id}`)).body;
     expect(lines).toMatchObject([{ note: 'The ripe ones' }]);
     await call('DELETE', '/api/cart');
-    const copied = { lines: [lines[0].line], toListId: null, isMove: false };
-    await call('POST', `/api/lists/${list.body.id}/lines/copy`, copied);
-    expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
+    const copyRequest = { lines: [lines[0].line], toListId: null, isMove: false };
+    await call('POST', `/api/lists/${list.body.id}/lines/copy`, copyRequest);
+    expect(await readCart()).toMatchObject([{ note: 'The ripe ones' }]);
     await call('DELETE', '/api/cart');
     await call('POST', `/api/shared-lists/${shared.body.id}/copy-to-cart`);
-    expect(await cart()).toMatchObject([{ note: 'The ripe ones' }]);
+    expect(await readCart()).toMatchObject([{ note: 'The ripe ones' }]);
   });
 
   it('Adding an item with a note never replaces the note of an existing line', async () => {
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'First' });
     await call('POST', '/api/cart', { itemId, quantity: 1, note: 'Second' });
-    expect(await cart()).toMatchObject([{ quantity: 2, note: 'First' }]);
+    expect(await readCart()).toMatchObject([{ quantity: 2, note: 'First' }]);
     await call('DELETE', '/api/cart');
     await call('POST', '/api/cart/list', { wishes: [{ itemId, quantity: 1, note: 'All' }], freeLines: [] });
-    expect(await cart()).toMatchObject([{ note: 'All' }]);
-    const [line] = await cart();
+    expect(await readCart()).toMatchObject([{ note: 'All' }]);
+    const [line] = await readCart();
     await call('PATCH', `/api/cart/${line?.id}`, { note: '' });
-    expect((await cart())[0]).not.toHaveProperty('note');
+    expect((await readCart())[0]).not.toHaveProperty('note');
   });
 });

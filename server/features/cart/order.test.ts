@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function shopper() {
+async function createShopper() {
   const { headers } = await signIn(db);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     app.call(method, path, { headers, body });
@@ -33,23 +33,23 @@ async function shopper() {
 }
 
 it('Cart lines can be put in any order, and items added later go on top', async () => {
-  const { add, order, shown } = await shopper();
+  const { add, order, shown } = await createShopper();
   const ids = [await add(), await add({ addedTogether: 5 }), await add({ addedTogether: 5 }), await add()];
   const orders = fc.shuffledSubarray(ids, { minLength: ids.length });
   await fc.assert(
-    fc.asyncProperty(orders, async (wanted) => {
-      expect((await order(wanted)).status).toBe(204);
-      expect(await shown()).toEqual(wanted);
+    fc.asyncProperty(orders, async (wantedOrder) => {
+      expect((await order(wantedOrder)).status).toBe(204);
+      expect(await shown()).toEqual(wantedOrder);
     }),
     { numRuns: 15 },
   );
-  const last = await shown();
+  const previousOrder = await shown();
   const newest = await add();
-  expect(await shown()).toEqual([newest, ...last]);
+  expect(await shown()).toEqual([newest, ...previousOrder]);
 });
 
 it('A removed cart line can return to its old position', async () => {
-  const { add, order, shown, call } = await shopper();
+  const { add, order, shown, call } = await createShopper();
   const [low, middle, top] = [await add(), await add(), await add()];
   await order([low, top, middle]);
   expect(await shown()).toEqual([low, top, middle]);
@@ -57,14 +57,14 @@ it('A removed cart line can return to its old position', async () => {
   const { itemId } = parseCartLines(body).find(({ id }: { id: number }) => id === top);
   await call('DELETE', `/api/cart/${top}`);
   // The list shows the newest entry first. So a line inserted before another one (`beforeEntryId`) appears below it.
-  const again = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;
-  expect(await shown()).toEqual([low, again, middle]);
+  const restored = (await call('POST', '/api/cart', { itemId, quantity: 1, beforeEntryId: low })).body.id;
+  expect(await shown()).toEqual([low, restored, middle]);
   await order([middle, 2_000_000_000]);
-  expect((await shown()).toSorted()).toEqual([low, again, middle].toSorted());
+  expect((await shown()).toSorted()).toEqual([low, restored, middle].toSorted());
 });
 
 it("A reorder request changes only the user's own cart, and is rejected if it lists an entry twice", async () => {
-  const [owner, stranger] = [await shopper(), await shopper()];
+  const [owner, stranger] = [await createShopper(), await createShopper()];
   const ids = [await owner.add(), await owner.add()];
   expect((await stranger.order(ids)).status).toBe(204);
   expect(await owner.shown()).toEqual(ids.toReversed());

@@ -14,12 +14,15 @@ afterAll(async () => {
   await database.close();
 });
 
-async function shopper() {
+async function createShopper() {
   const { headers } = await signIn(db);
   const chain = await makeChain(db, { price_factor: 1.1, price_factor_known: true });
   const storeIds = [(await makeStore(db, { chain_id: chain.id })).id, (await makeStore(db)).id];
-  const priced = { base_price_cents: 500, base_basis: 'bls', category: 'Dairy' } as const;
-  const items = [await makeItem(db, priced), await makeItem(db, { ...priced, brand: 'Another' })] as const;
+  const basePrice = { base_price_cents: 500, base_basis: 'bls', category: 'Dairy' } as const;
+  const items = [
+    await makeItem(db, basePrice),
+    await makeItem(db, { ...basePrice, brand: 'Another' }),
+  ] as const;
   return {
     items,
     storeIds,
@@ -35,7 +38,7 @@ async function shopper() {
 }
 
 it("The response to a cart change has the changed line and the cart's checksum", async () => {
-  const { items, storeIds, add, set, cart } = await shopper();
+  const { items, storeIds, add, set, cart } = await createShopper();
   const first = await add({ itemId: items[0].id, quantity: 2, storeIds });
   expect(first.priced).toEqual(await cart());
   expect(first.priced[0]?.storePrices.map(({ store }) => store.id)).toEqual(storeIds);
@@ -49,18 +52,18 @@ it("The response to a cart change has the changed line and the cart's checksum",
 });
 
 it('The response to a cart change has no prices if no stores are chosen', async () => {
-  const { items, add } = await shopper();
+  const { items, add } = await createShopper();
   const { priced } = await add({ itemId: items[0].id, quantity: 1 });
   expect(priced).toMatchObject([{ itemId: items[0].id, storePrices: [] }]);
 });
 
 it('A cart change is refused if its storeIds field is invalid', async () => {
-  const { items, storeIds, add, refused, cart } = await shopper();
+  const { items, storeIds, add, refused, cart } = await createShopper();
   const { id } = await add({ itemId: items[0].id, quantity: 1 });
-  for (const wrong of [[2_147_483_647], [storeIds[0], storeIds[0]], [1, 2, 3, 4, 5, 6], ['x']]) {
+  for (const invalidStoreIds of [[2_147_483_647], [storeIds[0], storeIds[0]], [1, 2, 3, 4, 5, 6], ['x']]) {
     const answers = [
-      await refused('POST', '/api/cart', { itemId: items[1].id, quantity: 1, storeIds: wrong }),
-      await refused('PATCH', `/api/cart/${id}`, { quantity: 3, storeIds: wrong }),
+      await refused('POST', '/api/cart', { itemId: items[1].id, quantity: 1, storeIds: invalidStoreIds }),
+      await refused('PATCH', `/api/cart/${id}`, { quantity: 3, storeIds: invalidStoreIds }),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(400);
@@ -71,7 +74,7 @@ it('A cart change is refused if its storeIds field is invalid', async () => {
 });
 
 it("A cart change succeeds without prices if the prices can't be read", async () => {
-  const { items, storeIds, add, set, cart } = await shopper();
+  const { items, storeIds, add, set, cart } = await createShopper();
   await database.pool.query('alter table own_price rename to own_price_away');
   const added = await add({ itemId: items[0].id, quantity: 2, storeIds });
   const changed = await set(added.id, { quantity: 3, storeIds });

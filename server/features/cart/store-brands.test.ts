@@ -18,12 +18,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function storeOf(chainName: string) {
+async function makeChainWithStore(chainName: string) {
   const chain = await makeChain(db, { name: chainName });
   return { chain, store: await makeStore(db, { chain_id: chain.id }) };
 }
 
-async function pricesOf(brand: string, ...stores: { id: number }[]) {
+async function makeItemInCart(brand: string, ...stores: { id: number }[]) {
   const item = await makeItem(db, { brand, base_price_cents: 400, base_basis: 'typical' });
   const { headers } = await signIn(db);
   await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
@@ -47,16 +47,20 @@ async function pricesOf(brand: string, ...stores: { id: number }[]) {
 
 describe('Store brands', () => {
   it('Only chains that sell a store brand have estimated prices for it', async () => {
-    const [mega, corner, third] = [await storeOf('Mega'), await storeOf('Corner'), await storeOf('Third')];
+    const [mega, corner, third] = [
+      await makeChainWithStore('Mega'),
+      await makeChainWithStore('Corner'),
+      await makeChainWithStore('Third'),
+    ];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
-    const { item, read } = await pricesOf('MEGA VALUE', mega.store, corner.store, third.store);
+    const { item, read } = await makeItemInCart('MEGA VALUE', mega.store, corner.store, third.store);
     const reason = 'MEGA VALUE is sold only at Mega';
     expect(await read()).toEqual([
       ['estimated', null],
       [null, reason],
       [null, reason],
     ]);
-    const seen = {
+    const observation = {
       itemId: item.id,
       storeId: corner.store.id,
       chainId: null,
@@ -66,7 +70,7 @@ describe('Store brands', () => {
       source: 'receipts',
       observedAt: now,
     } as const;
-    await recordObservations(db, [seen], { now });
+    await recordObservations(db, [observation], { now });
     expect(await read()).toEqual([
       ['estimated', null],
       ['observed', null],
@@ -76,14 +80,14 @@ describe('Store brands', () => {
 
   it('The explanation for a missing store brand names two chains that sell it', async () => {
     const sellers = [
-      await storeOf('One'),
-      await storeOf('Two'),
-      await storeOf('Three'),
-      await storeOf('Four'),
+      await makeChainWithStore('One'),
+      await makeChainWithStore('Two'),
+      await makeChainWithStore('Three'),
+      await makeChainWithStore('Four'),
     ];
-    const elsewhere = await storeOf('Elsewhere');
+    const elsewhere = await makeChainWithStore('Elsewhere');
     await replaceStoreBrands(db, [{ brand: 'Shared', chains: sellers.map(({ chain }) => chain.slug) }]);
-    const { read } = await pricesOf('Shared', elsewhere.store, ...sellers.map(({ store }) => store));
+    const { read } = await makeItemInCart('Shared', elsewhere.store, ...sellers.map(({ store }) => store));
     expect(await read()).toEqual([
       [null, 'Shared is sold only at One, Two, and others'],
       ...sellers.map(() => ['estimated', null]),
@@ -91,8 +95,8 @@ describe('Store brands', () => {
   });
 
   it('The generic “Store brand” item has an estimate at every store', async () => {
-    const { store } = await storeOf('Corner');
-    const { read, storePrices } = await pricesOf('Store brand', store);
+    const { store } = await makeChainWithStore('Corner');
+    const { read, storePrices } = await makeItemInCart('Store brand', store);
     expect(await read()).toEqual([['estimated', null]]);
     expect(await storePrices()).toMatchObject([
       { basis: expect.stringMatching(/^This is the store brand\. Typical shelf price/) },
@@ -100,7 +104,7 @@ describe('Store brands', () => {
   });
 
   it('A price seen for a store brand changes the estimates for store brands with the same name and size', async () => {
-    const [mega, corner] = [await storeOf('Mega'), await storeOf('Corner')];
+    const [mega, corner] = [await makeChainWithStore('Mega'), await makeChainWithStore('Corner')];
     await replaceStoreBrands(db, [{ brand: 'Mega Value', chains: [mega.chain.slug] }]);
     const carton = { name: 'Joined Milk', brand_tier: 'store', base_price_cents: 400, base_basis: 'typical' };
     const labels = [
@@ -129,16 +133,18 @@ describe('Store brands', () => {
       ['5.79', '5.79'],
       ['5.79', '5.79'],
     ]);
-    const seen = { chainId: null, regularPriceCents: null, channel: 'in-store' } as const;
+    const observation = { chainId: null, regularPriceCents: null, channel: 'in-store' } as const;
     const label = { itemId: labels[0]?.id ?? 0, storeId: mega.store.id, priceCents: 600 };
-    await recordObservations(db, [{ ...seen, ...label, source: 'receipts', observedAt: now }], { now });
+    await recordObservations(db, [{ ...observation, ...label, source: 'receipts', observedAt: now }], {
+      now,
+    });
     const [own, any, smaller] = await read();
     expect([own, smaller]).toEqual([['6.00', null], before[2]]);
     for (const price of any ?? []) expect(Number(price)).toBeGreaterThan(5.79);
   });
 
   it('Assigning a store brand to an unknown chain fails and changes nothing', async () => {
-    const { chain } = await storeOf('Kept');
+    const { chain } = await makeChainWithStore('Kept');
     await replaceStoreBrands(db, [{ brand: 'Kept', chains: [chain.slug] }]);
     await expect(replaceStoreBrands(db, [{ brand: 'Lost', chains: ['no-such-chain'] }])).rejects.toThrow(
       'null',
@@ -149,7 +155,7 @@ describe('Store brands', () => {
 });
 
 describe('Stores with a limited assortment', () => {
-  const seenAt = (store: { id: number }, itemId: number) =>
+  const recordPrice = (store: { id: number }, itemId: number) =>
     recordObservations(
       db,
       [
@@ -170,9 +176,9 @@ describe('Stores with a limited assortment', () => {
   it('An independent store has only observed prices', async () => {
     const chain = await makeChain(db, { is_independent: true });
     const store = await makeStore(db, { chain_id: chain.id });
-    const { item, read } = await pricesOf('Store brand', store);
+    const { item, read } = await makeItemInCart('Store brand', store);
     expect(await read()).toEqual([[null, 'No prices yet for this independent store']]);
-    await seenAt(store, item.id);
+    await recordPrice(store, item.id);
     expect(await read()).toEqual([['observed', null]]);
   });
 
@@ -180,14 +186,14 @@ describe('Stores with a limited assortment', () => {
     const chain = await makeChain(db, { name: 'Aldi', assortment: 'few-brands' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Millville', chains: [chain.slug] }]);
-    const national = await pricesOf('Chobani', store);
+    const national = await makeItemInCart('Chobani', store);
     expect(await national.read()).toEqual([
       [null, 'Aldi sells mostly its own brands, and we have no price for Chobani there'],
     ]);
-    await seenAt(store, national.item.id);
+    await recordPrice(store, national.item.id);
     expect(await national.read()).toEqual([['observed', null]]);
     for (const brand of ['MILLVILLE', 'Store brand', 'Fresh']) {
-      expect(await (await pricesOf(brand, store)).read()).toEqual([['estimated', null]]);
+      expect(await (await makeItemInCart(brand, store)).read()).toEqual([['estimated', null]]);
     }
   });
 
@@ -195,9 +201,9 @@ describe('Stores with a limited assortment', () => {
     const chain = await makeChain(db, { name: 'Costco', assortment: 'club-packs' });
     const store = await makeStore(db, { chain_id: chain.id });
     await replaceStoreBrands(db, [{ brand: 'Kirkland Signature', chains: [chain.slug] }]);
-    expect(await (await pricesOf('Fresh', store)).read()).toEqual([
+    expect(await (await makeItemInCart('Fresh', store)).read()).toEqual([
       [null, 'Costco sells bulk packs, and we have no price for one there'],
     ]);
-    expect(await (await pricesOf('Kirkland Signature', store)).read()).toEqual([['estimated', null]]);
+    expect(await (await makeItemInCart('Kirkland Signature', store)).read()).toEqual([['estimated', null]]);
   });
 });

@@ -27,7 +27,7 @@ async function makeShop(name: string, prices: readonly [itemId: number, priceCen
   return store.id;
 }
 
-async function shopper(...itemIds: number[]) {
+async function fillCart(...itemIds: number[]) {
   const { headers } = await signIn(db);
   for (const itemId of itemIds) {
     await app.call('POST', '/api/cart', { headers, body: { itemId, quantity: 1 } });
@@ -50,7 +50,7 @@ const empty = await makeShop('Empty Market', []);
 
 describe('GET /api/comparison', () => {
   it('GET /api/comparison returns totals, missing items, the best bet and the plan', async () => {
-    const ask = await shopper(milk, eggs);
+    const ask = await fillCart(milk, eggs);
     const { status, body } = await ask(`?storeIds=${far},${small},${near},${empty}`);
     expect(status).toBe(200);
     const answer: ComparisonResponse = getComparison.response.parse(body);
@@ -89,10 +89,10 @@ describe('GET /api/comparison', () => {
   });
 
   it('The comparison has no best bet if the cart is empty or every store is missing an item', async () => {
-    const nothing = (await (await shopper())(`?storeIds=${near}`)).body;
+    const nothing = (await (await fillCart())(`?storeIds=${near}`)).body;
     expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
     expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
-    const gaps = (await (await shopper(milk, eggs))(`?storeIds=${small},${empty}`)).body;
+    const gaps = (await (await fillCart(milk, eggs))(`?storeIds=${small},${empty}`)).body;
     expect(gaps).toMatchObject({
       sentence: 'Small Market has the most: 1 of 2.',
       bestBet: null,
@@ -114,7 +114,7 @@ describe('GET /api/comparison', () => {
       ],
       { now },
     );
-    const ask = await shopper(milk);
+    const ask = await fillCart(milk);
     for (const count of [1, 2, 3, 4, 5]) {
       const { status, body } = await ask(`?storeIds=${ids.slice(0, count)}`);
       expect(status).toBe(200);
@@ -129,9 +129,9 @@ describe('GET /api/comparison', () => {
     await app.call('PATCH', '/api/preferences', { headers, body: { location } });
     await app.call('POST', '/api/cart', { headers, body: { itemId: milk, quantity: 1 } });
     const chain_id = (await makeChain(db)).id;
-    const away = await makeStore(db, { chain_id, latitude: 42.1, longitude: -87.6 });
-    const close = await makeStore(db, { chain_id, latitude: 41.91, longitude: -87.6 });
-    const seen = { channel: 'in-store', source: 'receipts', observedAt: now } as const;
+    const farStore = await makeStore(db, { chain_id, latitude: 42.1, longitude: -87.6 });
+    const nearStore = await makeStore(db, { chain_id, latitude: 41.91, longitude: -87.6 });
+    const observation = { channel: 'in-store', source: 'receipts', observedAt: now } as const;
     const price = {
       itemId: milk,
       storeId: null,
@@ -139,16 +139,19 @@ describe('GET /api/comparison', () => {
       priceCents: 399,
       regularPriceCents: null,
     };
-    await recordObservations(db, [{ ...seen, ...price }], { now });
-    const ask = `/api/comparison?storeIds=${away.id},${close.id}`;
-    const { body } = await app.call('GET', ask, { headers });
-    expect(body.stores.map(({ storeId }: { storeId: number }) => storeId)).toEqual([close.id, away.id]);
-    expect(body.bestBet.storeId).toBe(close.id);
-    expect(body.plan[0].storeIds).toEqual([close.id]);
+    await recordObservations(db, [{ ...observation, ...price }], { now });
+    const path = `/api/comparison?storeIds=${farStore.id},${nearStore.id}`;
+    const { body } = await app.call('GET', path, { headers });
+    expect(body.stores.map(({ storeId }: { storeId: number }) => storeId)).toEqual([
+      nearStore.id,
+      farStore.id,
+    ]);
+    expect(body.bestBet.storeId).toBe(nearStore.id);
+    expect(body.plan[0].storeIds).toEqual([nearStore.id]);
   });
 
   it('The comparison rejects duplicate store IDs, unknown store IDs and more than five store IDs', async () => {
-    const ask = await shopper(milk);
+    const ask = await fillCart(milk);
     for (const query of [`?storeIds=${near},${near}`, '?storeIds=2000000000', '?storeIds=1,2,3,4,5,6']) {
       const { status, body } = await ask(query);
       expect(status).toBe(400);

@@ -20,12 +20,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const status = async (headers: Record<string, string> = {}) =>
+const readStatus = async (headers: Record<string, string> = {}) =>
   (await app.call('GET', '/api/mobile-status', { headers: { host: 'cartwise.example', ...headers } })).body;
 
 describe('Mobile status', () => {
   it('For a new visitor, GET /api/mobile-status reports no cookies and no session', async () => {
-    expect(await status()).toEqual({
+    expect(await readStatus()).toEqual({
       isSignedIn: false,
       hasCookies: false,
       isMobile: false,
@@ -39,7 +39,7 @@ describe('Mobile status', () => {
   it('The mobile status says whether a request came from a phone, used a public address and had cookies and a session', async () => {
     const { cookie } = await signIn(database.db);
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1';
-    expect(await status({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({
+    expect(await readStatus({ cookie, host: '127.0.0.1:3000', 'user-agent': agent })).toEqual({
       isSignedIn: true,
       hasCookies: true,
       isMobile: true,
@@ -47,12 +47,12 @@ describe('Mobile status', () => {
       publicUrl: 'http://cartwise.example',
       serverTime: now.toISOString(),
     });
-    expect(await status({ cookie })).toMatchObject({
+    expect(await readStatus({ cookie })).toMatchObject({
       isSignedIn: true,
       isMobile: false,
       isPublicAddress: true,
     });
-    expect(await status({ cookie: 'session=of-nobody' })).toMatchObject({
+    expect(await readStatus({ cookie: 'session=of-nobody' })).toMatchObject({
       isSignedIn: false,
       hasCookies: true,
     });
@@ -62,7 +62,7 @@ describe('Mobile status', () => {
   it('The mobile status never contains secrets or values from the request', async () => {
     const { cookie, userId } = await signIn(database.db, { email: 'sam@example.com' });
     const responseText = JSON.stringify(
-      await status({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),
+      await readStatus({ cookie: `${cookie}; other=value-of-it`, host: 'evil.example' }),
     );
     for (const secret of [cookie.replace('session=', ''), 'value-of-it', 'evil', userId, 'sam@', 'hush']) {
       expect(responseText).not.toContain(secret);

@@ -22,19 +22,19 @@ afterAll(async () => {
   await database.close();
 });
 
-const URL = '/api/admin/family-members';
-const add = (body: unknown) => app.call('POST', URL, { ...admin, body });
-const list = async () => (await app.call('GET', URL, admin)).body;
-const userOf = async (shopper: { headers: Record<string, string> }) =>
+const MEMBERS_PATH = '/api/admin/family-members';
+const addMember = (body: unknown) => app.call('POST', MEMBERS_PATH, { ...admin, body });
+const listMembers = async () => (await app.call('GET', MEMBERS_PATH, admin)).body;
+const readUser = async (shopper: { headers: Record<string, string> }) =>
   (await app.call('GET', '/api/auth/user', shopper)).body;
 
 describe('Family members', () => {
   it('Family members are listed newest first, with trimmed, lowercase email addresses', async () => {
-    const first = await add({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
+    const first = await addMember({ name: ' Ada ', email: '  Ada.Lovelace@Example.COM ' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ name: 'Ada', email: 'ada.lovelace@example.com' });
-    const second = await add({ name: 'Grace', email: 'grace@example.com' });
-    expect(await list()).toEqual([second.body, first.body]);
+    const second = await addMember({ name: 'Grace', email: 'grace@example.com' });
+    expect(await listMembers()).toEqual([second.body, first.body]);
     expect(Date.parse(first.body.addedAt)).not.toBeNaN();
     expect(Object.keys(first.body).toSorted()).toEqual(['addedAt', 'email', 'id', 'name']);
     markVerified('3.family', '7.GET /api/admin/family-members', '7.POST /api/admin/family-members');
@@ -46,21 +46,21 @@ describe('Family members', () => {
       .insertInto('family_member')
       .values({ name: 'New', email: 'new@example.com', added_at: now })
       .execute();
-    expect(await list()).toMatchObject([
+    expect(await listMembers()).toMatchObject([
       { name: 'New', addedAt: now.toISOString() },
       { name: 'Old', addedAt: null },
     ]);
   });
 
-  it("The family list accepts an email address only once, however it's capitalized", async () => {
-    await add({ name: 'Ada', email: 'ada@example.com' });
-    const again = await add({ name: 'Ada again', email: ' ADA@example.com' });
+  it('The family list accepts an email address only once, regardless of capitalization', async () => {
+    await addMember({ name: 'Ada', email: 'ada@example.com' });
+    const again = await addMember({ name: 'Ada again', email: ' ADA@example.com' });
     expect([again.status, again.body.code]).toEqual([409, 'already_member']);
     const answers = await Promise.all(
-      [1, 2, 3].map((n) => add({ name: `Grace ${n}`, email: 'grace@example.com' })),
+      [1, 2, 3].map((n) => addMember({ name: `Grace ${n}`, email: 'grace@example.com' })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    expect(await list()).toHaveLength(2);
+    expect(await listMembers()).toHaveLength(2);
   });
 
   it.each([
@@ -75,23 +75,23 @@ describe('Family members', () => {
     [{ name: 'A\u0007', email: 'a@b.co' }, /printable/],
     [{ name: 'Ada' }, /email/],
   ])('The invalid family member %j is rejected', async (body, message) => {
-    const answer = await add(body);
+    const answer = await addMember(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
-    expect(await list()).toEqual([]);
+    expect(await listMembers()).toEqual([]);
   });
 
   it('Removing a family member a second time returns 404', async () => {
-    const { body } = await add({ name: 'Ada', email: 'ada@example.com' });
-    expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(204);
-    expect((await app.call('DELETE', `${URL}/${body.id}`, admin)).status).toBe(404);
-    expect(await list()).toEqual([]);
+    const { body } = await addMember({ name: 'Ada', email: 'ada@example.com' });
+    expect((await app.call('DELETE', `${MEMBERS_PATH}/${body.id}`, admin)).status).toBe(204);
+    expect((await app.call('DELETE', `${MEMBERS_PATH}/${body.id}`, admin)).status).toBe(404);
+    expect(await listMembers()).toEqual([]);
     markVerified('7.DELETE /api/admin/family-members/{id}');
   });
 
   it('Only administrators can list family members', async () => {
     const shopper = await signIn(database.db, { subscription_status: 'active' });
-    const refused = await app.call('GET', URL, shopper);
+    const refused = await app.call('GET', MEMBERS_PATH, shopper);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe(
       'Admin Access Required: You need admin privileges to manage family members.',
@@ -102,23 +102,23 @@ describe('Family members', () => {
 describe('Family premium', () => {
   it('Adding or removing a family member grants or ends Premium immediately', async () => {
     const grandma = await signIn(database.db, { email: 'Grandma@Example.com ' });
-    expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
-    const { body } = await add({ name: 'Grandma', email: ' GRANDMA@example.com' });
-    expect(await userOf(grandma)).toMatchObject({ isPremium: true, isFamilyPremium: true });
+    expect(await readUser(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
+    const { body } = await addMember({ name: 'Grandma', email: ' GRANDMA@example.com' });
+    expect(await readUser(grandma)).toMatchObject({ isPremium: true, isFamilyPremium: true });
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(200);
-    await app.call('DELETE', `${URL}/${body.id}`, admin);
-    expect(await userOf(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
+    await app.call('DELETE', `${MEMBERS_PATH}/${body.id}`, admin);
+    expect(await readUser(grandma)).toMatchObject({ isPremium: false, isFamilyPremium: false });
     expect((await app.call('GET', '/api/favorites', grandma)).status).toBe(402);
   });
 
   it("Family Premium requires a verified email address that's on the family list", async () => {
-    await add({ name: 'Grandma', email: 'grandma@example.com' });
+    await addMember({ name: 'Grandma', email: 'grandma@example.com' });
     for (const account of [
       { email: 'grandma@example.com', email_verified: false },
       { email: 'grandma@example.com.evil.test' },
       { email: null },
     ]) {
-      expect(await userOf(await signIn(database.db, account)), JSON.stringify(account)).toMatchObject({
+      expect(await readUser(await signIn(database.db, account)), JSON.stringify(account)).toMatchObject({
         isPremium: false,
         isFamilyPremium: false,
       });
@@ -127,8 +127,8 @@ describe('Family premium', () => {
 
   it("Deleting an administrator's account doesn't delete the family members that the administrator added", async () => {
     const other = await signIn(database.db, { email: 'boss@example.com' });
-    await app.call('POST', URL, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
+    await app.call('POST', MEMBERS_PATH, { ...other, body: { name: 'Ada', email: 'ada@example.com' } });
     await database.db.deleteFrom('app_user').where('id', '=', other.userId).execute();
-    expect(await list()).toHaveLength(1);
+    expect(await listMembers()).toHaveLength(1);
   });
 });

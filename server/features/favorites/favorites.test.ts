@@ -29,14 +29,14 @@ afterAll(async () => {
 
 const toggle = (itemId: number | string, body?: unknown, { headers } = shopper) =>
   app.call('POST', `/api/favorites/toggle/${itemId}`, { headers, ...(body === undefined ? {} : { body }) });
-const favorites = async () => (await app.call('GET', '/api/favorites', shopper)).body;
-const cart = async () => parseCartLines((await app.call('GET', '/api/cart', shopper)).body);
+const listFavorites = async () => (await app.call('GET', '/api/favorites', shopper)).body;
+const readCart = async () => parseCartLines((await app.call('GET', '/api/cart', shopper)).body);
 
 describe('Favorite', () => {
   it('Toggling an item adds it to favorites, and toggling it again removes it', async () => {
     expect((await toggle(milk.id)).body).toEqual({ isFavorite: true });
     expect((await toggle(milk.id, {})).body).toEqual({ isFavorite: false });
-    expect(await favorites()).toEqual([]);
+    expect(await listFavorites()).toEqual([]);
     markVerified('3.favorite.toggle');
   });
 
@@ -48,7 +48,7 @@ describe('Favorite', () => {
     });
     await toggle(milk.id);
     await toggle(bread.id, { frequency: 'daily', notes: ' the dark one ' });
-    const [first, second] = await favorites();
+    const [first, second] = await listFavorites();
     expect(first).toMatchObject({ itemId: milk.id, frequency: 'weekly', notes: null });
     expect(first.item).toMatchObject({ id: milk.id, name: 'Milk', brand: milk.brand, unit: '1 gal' });
     expect(first.storePrices).toHaveLength(1);
@@ -56,27 +56,27 @@ describe('Favorite', () => {
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: milk.id, quantity: 1 } });
     const { filledBy, unitPrice, ...price } = first.storePrices[0];
     expect([filledBy.itemId, unitPrice]).toEqual([milk.id, expect.stringContaining('/fl oz')]);
-    expect([price]).toEqual((await cart())[0].storePrices);
+    expect([price]).toEqual((await readCart())[0].storePrices);
     expect(second).toMatchObject({ itemId: bread.id, frequency: 'daily', notes: 'the dark one' });
     const fields = ['firmness', 'frequency', 'id', 'item', 'itemId', 'notes', 'storePrices'];
     expect(Object.keys(second).toSorted()).toEqual(fields);
     expect(second.id).toEqual(expect.any(Number));
     await toggle(bread.id, { frequency: 'monthly' });
-    expect(await favorites()).toMatchObject([{ frequency: 'weekly' }, { frequency: 'monthly' }]);
+    expect(await listFavorites()).toMatchObject([{ frequency: 'weekly' }, { frequency: 'monthly' }]);
     markVerified('3.favorite');
   });
 
   it('Updating a favorite changes only the fields in the request', async () => {
     await toggle(milk.id, { notes: '2 %' });
     expect((await toggle(milk.id, { frequency: 'monthly' })).body).toEqual({ isFavorite: true });
-    expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: '2 %' }]);
+    expect(await listFavorites()).toMatchObject([{ frequency: 'monthly', notes: '2 %' }]);
     await toggle(milk.id, { notes: '  ' });
-    expect(await favorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
+    expect(await listFavorites()).toMatchObject([{ frequency: 'monthly', notes: null }]);
   });
 
   it('Adding an item to favorites five times at once adds it only once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => toggle(milk.id, { frequency: 'daily' })));
-    expect(await favorites()).toHaveLength(1);
+    expect(await listFavorites()).toHaveLength(1);
   });
 
   it.each([
@@ -88,15 +88,15 @@ describe('Favorite', () => {
     ['an unknown field', 1, { color: 'red' }, 400],
   ])('Adding a favorite with %s returns an error', async (_what, itemId, body, status) => {
     expect((await toggle(itemId, body)).status).toBe(status);
-    expect(await favorites()).toEqual([]);
+    expect(await listFavorites()).toEqual([]);
   });
 
   it('A favorite can be removed by its ID, but only once', async () => {
     await toggle(milk.id);
-    const [{ id }] = await favorites();
+    const [{ id }] = await listFavorites();
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(204);
     expect((await app.call('DELETE', `/api/favorites/${id}`, shopper)).status).toBe(404);
-    expect(await favorites()).toEqual([]);
+    expect(await listFavorites()).toEqual([]);
     markVerified('7.DELETE /api/favorites/{id}');
   });
 
@@ -145,7 +145,7 @@ describe('Adding favorites to the cart', () => {
     await toggle(bread.id);
     await app.call('POST', '/api/cart', { ...shopper, body: { itemId: bread.id, quantity: 3 } });
     expect((await addAll()).body).toEqual({ addedItemCount: 2, notAdded: [] });
-    expect(await cart()).toMatchObject([
+    expect(await readCart()).toMatchObject([
       { itemId: bread.id, quantity: 4 },
       { itemId: milk.id, quantity: 1 },
     ]);
@@ -158,7 +158,7 @@ describe('Adding favorites to the cart', () => {
     const other = await makeItem(database.db);
     const { body } = await addAll({ itemIds: [bread.id, bread.id, other.id] });
     expect(body.addedItemCount).toBe(1);
-    expect(await cart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
+    expect(await readCart()).toMatchObject([{ itemId: bread.id, quantity: 1 }]);
   });
 
   it('Adding favorites to the cart reports items that exceed the quantity limit', async () => {
@@ -181,6 +181,6 @@ describe('Adding favorites to the cart', () => {
 
   it('Adding an empty selection of favorites adds nothing to the cart', async () => {
     expect((await addAll({ itemIds: [] })).body).toEqual({ addedItemCount: 0, notAdded: [] });
-    expect(await cart()).toEqual([]);
+    expect(await readCart()).toEqual([]);
   });
 });

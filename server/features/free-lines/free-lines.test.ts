@@ -18,63 +18,63 @@ afterAll(async () => {
 
 type Shopper = Awaited<ReturnType<typeof signIn>>;
 const add = ({ headers }: Shopper, body: unknown) => app.call('POST', '/api/free-lines', { headers, body });
-const linesOf = async ({ headers }: Shopper): Promise<{ id: number; text: string; addedAt: string }[]> =>
+const listLines = async ({ headers }: Shopper): Promise<{ id: number; text: string; addedAt: string }[]> =>
   (await app.call('GET', '/api/free-lines', { headers })).body;
-const textsOf = async (who: Shopper) => (await linesOf(who)).map(({ text }) => text);
+const listTexts = async (shopper: Shopper) => (await listLines(shopper)).map(({ text }) => text);
 
 it('Free-text lines are listed oldest first, and only to their owner', async () => {
-  const who = await signIn(db);
+  const shopper = await signIn(db);
   const stranger = await signIn(db);
-  const first = await add(who, { text: '  the good olives ' });
+  const first = await add(shopper, { text: '  the good olives ' });
   expect(first).toMatchObject({ status: 201, body: { text: 'the good olives', id: expect.any(Number) } });
-  await add(who, { text: 'حليب 🥛 <b>"DROP TABLE"' });
-  expect(await textsOf(who)).toEqual(['the good olives', 'حليب 🥛 <b>"DROP TABLE"']);
-  expect(await textsOf(stranger)).toEqual([]);
+  await add(shopper, { text: 'حليب 🥛 <b>"DROP TABLE"' });
+  expect(await listTexts(shopper)).toEqual(['the good olives', 'حليب 🥛 <b>"DROP TABLE"']);
+  expect(await listTexts(stranger)).toEqual([]);
 });
 
 it('A restored free-text line returns to its old position', async () => {
-  const who = await signIn(db);
-  for (const text of ['one', 'two', 'three']) await add(who, { text });
-  const [, two] = await linesOf(who);
-  const removed = await app.call('DELETE', `/api/free-lines/${two?.id}`, { headers: who.headers });
+  const shopper = await signIn(db);
+  for (const text of ['one', 'two', 'three']) await add(shopper, { text });
+  const [, two] = await listLines(shopper);
+  const removed = await app.call('DELETE', `/api/free-lines/${two?.id}`, { headers: shopper.headers });
   expect(removed).toEqual({ status: 204, body: null });
-  expect(await textsOf(who)).toEqual(['one', 'three']);
-  await add(who, { text: 'two', addedAt: two?.addedAt });
-  expect(await textsOf(who)).toEqual(['one', 'two', 'three']);
+  expect(await listTexts(shopper)).toEqual(['one', 'three']);
+  await add(shopper, { text: 'two', addedAt: two?.addedAt });
+  expect(await listTexts(shopper)).toEqual(['one', 'two', 'three']);
 });
 
 it('Restoring a free-text line ignores a future date in the request', async () => {
-  const who = await signIn(db);
-  const late = await add(who, { text: 'four', addedAt: '2099-01-01T00:00:00.000Z' });
+  const shopper = await signIn(db);
+  const late = await add(shopper, { text: 'four', addedAt: '2099-01-01T00:00:00.000Z' });
   expect(Date.parse(late.body.addedAt)).toBeLessThanOrEqual(Date.now());
 });
 
 it('Only the owner can edit a free-text line, and an edited line keeps its position', async () => {
-  const who = await signIn(db);
+  const shopper = await signIn(db);
   const stranger = await signIn(db);
-  for (const text of ['one', 'two']) await add(who, { text });
-  const [one] = await linesOf(who);
+  for (const text of ['one', 'two']) await add(shopper, { text });
+  const [one] = await listLines(shopper);
   const change = ({ headers }: Shopper, text: string) =>
     app.call('PATCH', `/api/free-lines/${one?.id}`, { headers, body: { text } });
   expect((await change(stranger, 'mine')).status).toBe(404);
-  expect((await change(who, ' ')).body.issues[0].field).toBe('text');
-  expect(await change(who, ' the good one ')).toEqual({
+  expect((await change(shopper, ' ')).body.issues[0].field).toBe('text');
+  expect(await change(shopper, ' the good one ')).toEqual({
     status: 200,
     body: { ...one, text: 'the good one' },
   });
-  expect(await textsOf(who)).toEqual(['the good one', 'two']);
+  expect(await listTexts(shopper)).toEqual(['the good one', 'two']);
 });
 
 it('Free-text lines are limited in number and length', async () => {
-  const who = await signIn(db);
+  const shopper = await signIn(db);
   const added_at = new Date();
   const rows = Array.from({ length: MAX_CART_NOTES }, (_, index) => ({
-    user_id: who.userId,
+    user_id: shopper.userId,
     text: `${index}`,
     added_at,
   }));
   await db.insertInto('free_line').values(rows).execute();
-  const refused = await add(who, { text: 'one more' });
+  const refused = await add(shopper, { text: 'one more' });
   expect(refused).toMatchObject({ status: 409, body: { code: 'free_lines_full' } });
   expect(refused.body.message).toContain(`${MAX_CART_NOTES} notes of your own`);
   const other = await signIn(db);
@@ -84,11 +84,11 @@ it('Free-text lines are limited in number and length', async () => {
 });
 
 it('Clearing the cart also removes its free-text lines', async () => {
-  const who = await signIn(db);
+  const shopper = await signIn(db);
   const { id: itemId } = await makeItem(db);
-  await app.call('POST', '/api/cart', { headers: who.headers, body: { itemId, quantity: 1 } });
-  await add(who, { text: 'plums' });
-  expect((await app.call('DELETE', '/api/cart', { headers: who.headers })).status).toBe(204);
-  expect(await textsOf(who)).toEqual([]);
-  expect(parseCartLines((await app.call('GET', '/api/cart', { headers: who.headers })).body)).toEqual([]);
+  await app.call('POST', '/api/cart', { headers: shopper.headers, body: { itemId, quantity: 1 } });
+  await add(shopper, { text: 'plums' });
+  expect((await app.call('DELETE', '/api/cart', { headers: shopper.headers })).status).toBe(204);
+  expect(await listTexts(shopper)).toEqual([]);
+  expect(parseCartLines((await app.call('GET', '/api/cart', { headers: shopper.headers })).body)).toEqual([]);
 });

@@ -24,15 +24,15 @@ afterAll(async () => {
   await database.close();
 });
 
-const list = (query: string) => app.call('GET', `/api/grocery-items${query}`);
+const fetchItems = (query: string) => app.call('GET', `/api/grocery-items${query}`);
 
 describe('GET /api/grocery-items', () => {
   it("The item list is ordered by popularity, and its pages don't overlap", async () => {
     const pages = await readPages<GroceryItem>(app, '/api/grocery-items?limit=2');
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
-    const seen = pages.flat();
-    expect(seen.map(({ brand }) => brand)).toEqual([2, 6, 0, 3, 4, 1, 5].map((index) => `Brand ${index}`));
-    expect((await list('')).body).toEqual(seen);
+    const items = pages.flat();
+    expect(items.map(({ brand }) => brand)).toEqual([2, 6, 0, 3, 4, 1, 5].map((index) => `Brand ${index}`));
+    expect((await fetchItems('')).body).toEqual(items);
   });
 
   it('The next-page link of the item list keeps the query parameters', async () => {
@@ -41,14 +41,14 @@ describe('GET /api/grocery-items', () => {
       name: 'Bread',
       limit: '1',
     });
-    expect((await app.call('GET', next)).body).toEqual((await list('?name=Bread')).body.slice(1, 2));
+    expect((await app.call('GET', next)).body).toEqual((await fetchItems('?name=Bread')).body.slice(1, 2));
   });
 
   it('Filtering the item list by an exact name returns all brands of that item', async () => {
-    const { body } = await list('?name=Bread');
+    const { body } = await fetchItems('?name=Bread');
     expect(body.map(({ brand }: GroceryItem) => brand)).toEqual(['Brand 2', 'Brand 0', 'Brand 1']);
-    expect((await list('?name=bread')).body).toEqual([]);
-    expect(await list('?name=Bread%00')).toMatchObject({
+    expect((await fetchItems('?name=bread')).body).toEqual([]);
+    expect(await fetchItems('?name=Bread%00')).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'name' }] },
     });
@@ -56,7 +56,7 @@ describe('GET /api/grocery-items', () => {
 
   it('The item list accepts any well-formed cursor', async () => {
     for (const cursor of ['0.0', '2147483647.1', '1.2147483647']) {
-      expect((await list(`?cursor=${cursor}`)).status).toBe(200);
+      expect((await fetchItems(`?cursor=${cursor}`)).status).toBe(200);
     }
   });
 
@@ -72,7 +72,7 @@ describe('GET /api/grocery-items', () => {
     '?name=',
     '?size=3',
   ])('The item list rejects the query %s and gives the reason', async (query) => {
-    const answer = await list(query);
+    const answer = await fetchItems(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ const dietaryWords: readonly (readonly [word: string, pattern: RegExp])[] = [
   ['seedless', /seedless/],
 ];
 
-const things =
+const productNames =
   'bread|milk|eggs|cheddar cheese|yogurt|chicken|pasta|cookies|coffee|creamer|ground beef|detergent|broth|soy sauce|grapes|oj 64 oz';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -61,17 +61,17 @@ afterAll(() => database.close());
 
 it("Search reports a typed dietary condition that the first result doesn't meet", async () => {
   const vocabulary = createVocabularyCache(console.error);
-  const silent: string[] = [];
+  const unreportedQueries: string[] = [];
   for (const [word, pattern] of dietaryWords) {
-    for (const thing of things.split('|')) {
-      for (const text of [`${word} ${thing}`, `${thing} ${word}`]) {
+    for (const productName of productNames.split('|')) {
+      for (const text of [`${word} ${productName}`, `${productName} ${word}`]) {
         const { items, dropped } = await searchItems(database.db, vocabulary, text);
         const [first] = items;
         if (first === undefined || dropped.includes(word)) continue;
         const brandAndName = `${first.brand} ${first.name}`.toLowerCase().replaceAll('-', ' ');
-        if (!pattern.test(brandAndName)) silent.push(`${text}: ${brandAndName}`);
+        if (!pattern.test(brandAndName)) unreportedQueries.push(`${text}: ${brandAndName}`);
       }
     }
   }
-  expect(silent).toEqual([]);
+  expect(unreportedQueries).toEqual([]);
 });

@@ -17,31 +17,31 @@ const database = await createTestDatabase({ template: 'seeded' });
 const { db } = database;
 afterAll(() => database.close());
 
-const made = [...generateSyntheticCatalog(4_000)];
-const [example] = made;
+const catalogItems = [...generateSyntheticCatalog(4_000)];
+const [example] = catalogItems;
 if (example === undefined) throw new Error('No items');
-await upsertGroceryItems(db, made);
+await upsertGroceryItems(db, catalogItems);
 await refreshCatalogDerivedData(db);
 
-const inDatabase = (): VocabularyCache => {
+const createDatabaseOnlyCache = (): VocabularyCache => {
   const holder = createVocabularyCache(console.error);
   return { ...holder, index: { ...holder.index, getFinder: () => null } };
 };
-const settled = async (holder: VocabularyCache) => {
+const waitForIndex = async (holder: VocabularyCache) => {
   await searchItems(db, holder, 'milk');
   return holder.index.settled();
 };
 
 describe('In-memory search', () => {
   const random = seededRandom(3);
-  const product = () => pickFromSkewedDistribution(productWords, random);
-  const name = () => made[Math.floor(random() * made.length)] ?? example;
-  const wordOf = (text: string) => {
+  const pickProduct = () => pickFromSkewedDistribution(productWords, random);
+  const pickItem = () => catalogItems[Math.floor(random() * catalogItems.length)] ?? example;
+  const pickWord = (text: string) => {
     const words = text.split(' ');
     return words[Math.floor(random() * words.length)] ?? text;
   };
   const misspell = (word: string) => word.slice(0, 2) + word.slice(3);
-  const typed = [
+  const queries = [
     ...[
       '2% milk',
       'can opener',
@@ -75,30 +75,30 @@ describe('In-memory search', () => {
       { length: 240 },
       (_, index) =>
         [
-          () => product(),
-          () => product().slice(0, 3),
-          () => `kroger ${product()}`,
-          () => `organic sweet ${product()}`,
-          () => `12 oz ${product()}`,
-          () => misspell(product()),
-          () => `${name().brand} ${product()}`,
-          () => `${wordOf(name().name)} ${wordOf(name().name)}`,
-          () => name().name,
-          () => `${name().name} ${name().unit}`.slice(0, 12),
-          () => misspell(wordOf(name().name)),
-          () => `${wordOf(name().brand)} ${wordOf(name().name).slice(0, 2)}`,
+          () => pickProduct(),
+          () => pickProduct().slice(0, 3),
+          () => `kroger ${pickProduct()}`,
+          () => `organic sweet ${pickProduct()}`,
+          () => `12 oz ${pickProduct()}`,
+          () => misspell(pickProduct()),
+          () => `${pickItem().brand} ${pickProduct()}`,
+          () => `${pickWord(pickItem().name)} ${pickWord(pickItem().name)}`,
+          () => pickItem().name,
+          () => `${pickItem().name} ${pickItem().unit}`.slice(0, 12),
+          () => misspell(pickWord(pickItem().name)),
+          () => `${pickWord(pickItem().brand)} ${pickWord(pickItem().name).slice(0, 2)}`,
         ][index % 12]?.() ?? 'milk',
     ),
   ];
 
   itInFullTier('In-memory search returns the same results in the same order as the database', async () => {
     const holder = createVocabularyCache(console.error);
-    const plain = inDatabase();
-    expect((await settled(holder))?.itemCount).toBeGreaterThan(4_500);
+    const databaseCache = createDatabaseOnlyCache();
+    expect((await waitForIndex(holder))?.itemCount).toBeGreaterThan(4_500);
     let foundCount = 0;
-    for (const text of typed) {
+    for (const text of queries) {
       const answer = await searchItems(db, holder, text);
-      expect(answer, text).toEqual(await searchItems(db, plain, text));
+      expect(answer, text).toEqual(await searchItems(db, databaseCache, text));
       foundCount += answer.items.length > 0 ? 1 : 0;
     }
     expect(foundCount).toBeGreaterThan(200);
@@ -106,8 +106,8 @@ describe('In-memory search', () => {
 
   itInFullTier('In-memory search returns the same results when its rows are cached', async () => {
     const holder = createVocabularyCache(console.error);
-    await settled(holder);
-    for (const text of typed.slice(0, 60)) {
+    await waitForIndex(holder);
+    for (const text of queries.slice(0, 60)) {
       expect(await searchItems(db, holder, text), text).toEqual(await searchItems(db, holder, text));
     }
   });
@@ -122,44 +122,44 @@ describe('Catalog changes', () => {
     gtin: null,
     sourceRef: null,
   };
-  const names = async (holder: VocabularyCache, text: string) =>
+  const searchNames = async (holder: VocabularyCache, text: string) =>
     (await searchItems(db, holder, text)).items.map(({ name, unit }) => `${name} ${unit}`);
 
   it('Search finds changed items before, during and after an index rebuild', async () => {
     const holder = createVocabularyCache(console.error);
-    await settled(holder);
+    await waitForIndex(holder);
     await upsertGroceryItems(db, [kefir]);
-    expect(await names(holder, 'lifeway kefir'), 'at once').toContain('Kefir 32 fl oz');
+    expect(await searchNames(holder, 'lifeway kefir'), 'at once').toContain('Kefir 32 fl oz');
     await refreshCatalogDerivedData(db);
-    expect(await names(holder, 'lifeway kefir'), 'while the index is made').toContain('Kefir 32 fl oz');
+    expect(await searchNames(holder, 'lifeway kefir'), 'while the index is made').toContain('Kefir 32 fl oz');
     await holder.index.settled();
-    expect(await names(holder, 'lifeway kefir'), 'in the index').toContain('Kefir 32 fl oz');
+    expect(await searchNames(holder, 'lifeway kefir'), 'in the index').toContain('Kefir 32 fl oz');
 
     await sql`update grocery_item set unit = '16 fl oz' where name = 'Kefir' and brand = 'Lifeway'`.execute(
       db,
     );
-    expect(await names(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
+    expect(await searchNames(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
     await refreshCatalogDerivedData(db);
     await searchItems(db, holder, 'milk');
     await holder.index.settled();
-    expect(await names(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
+    expect(await searchNames(holder, 'lifeway kefir')).toContain('Kefir 16 fl oz');
 
     await sql`delete from grocery_item where name = 'Kefir' and brand = 'Lifeway'`.execute(db);
-    expect(await names(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
+    expect(await searchNames(holder, 'lifeway kefir')).not.toContain('Kefir 16 fl oz');
   });
 
   it('The catalog version increases only when the catalog changes', async () => {
-    const version = async () =>
+    const readVersion = async () =>
       await db.selectFrom('catalogue_version').select(['version', 'is_changing']).executeTakeFirstOrThrow();
     await refreshCatalogDerivedData(db);
-    const before = await version();
+    const before = await readVersion();
     expect(before.is_changing).toBe(false);
     await refreshCatalogDerivedData(db);
-    expect(await version()).toEqual(before);
+    expect(await readVersion()).toEqual(before);
     await upsertGroceryItems(db, [{ ...kefir, brand: 'Comet' }]);
-    expect(await version()).toEqual({ ...before, is_changing: true });
+    expect(await readVersion()).toEqual({ ...before, is_changing: true });
     await refreshCatalogDerivedData(db);
-    expect(await version()).toEqual({ version: before.version + 1, is_changing: false });
+    expect(await readVersion()).toEqual({ version: before.version + 1, is_changing: false });
   });
 });
 

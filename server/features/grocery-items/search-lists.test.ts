@@ -23,14 +23,14 @@ import { createVocabularyCache } from './vocabulary-cache.ts';
 type LabeledQuery = Record<'list' | 'query' | 'wanted' | 'brand' | 'unit' | 'missing', string>;
 type List = 'everyday' | 'further' | 'misspelled' | 'multi-word' | 'spanish' | 'spanish-misspelled';
 
-const asked: LabeledQuery[] = parse(
+const labeledQueries: LabeledQuery[] = parse(
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/search-lists.csv')),
   {
     columns: true,
   },
 );
 
-const floors: Record<List, number> = {
+const minShares: Record<List, number> = {
   everyday: 0.97,
   further: 0.97,
   misspelled: 0.97,
@@ -39,7 +39,7 @@ const floors: Record<List, number> = {
   'spanish-misspelled': 0.99,
 };
 
-const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
+const matchesLabel = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
   new RegExp(wanted, 'i').test(item.name) &&
   new RegExp(brand, 'i').test(item.brand) &&
   new RegExp(`^${unit}`).test(item.unit);
@@ -49,14 +49,15 @@ const hasAll = (item: GroceryItem, { wanted, brand, unit }: LabeledQuery) =>
  * first result is wrong, and no dropped or corrected words are reported.
  */
 function grade(ask: LabeledQuery, { items, dropped, correctedTo }: SearchResponse) {
-  const firsts = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
-  const isNamed = ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
-  const hasAdmitted = dropped.length > 0 || correctedTo.length > 0;
-  const [first] = firsts;
-  if (ask.wanted === '') return { isRight: items.length === 0, isSilent: items.length > 0 && !hasAdmitted };
+  const firstItems = [...Map.groupBy(items, ({ name }) => name).values()].flatMap(([first]) => first ?? []);
+  const reportsMissing =
+    ask.missing === '' || ask.missing.split('|').some((words) => dropped.includes(words));
+  const reportsChange = dropped.length > 0 || correctedTo.length > 0;
+  const [first] = firstItems;
+  if (ask.wanted === '') return { isRight: items.length === 0, isSilent: items.length > 0 && !reportsChange };
   return {
-    isRight: isNamed && firsts.slice(0, 3).some((item) => hasAll(item, ask)),
-    isSilent: first !== undefined && !hasAdmitted && !(isNamed && hasAll(first, ask)),
+    isRight: reportsMissing && firstItems.slice(0, 3).some((item) => matchesLabel(item, ask)),
+    isSilent: first !== undefined && !reportsChange && !(reportsMissing && matchesLabel(first, ask)),
   };
 }
 
@@ -66,25 +67,27 @@ const grades = new Map<string, ReturnType<typeof grade> & { summary: string }>()
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'seeded' });
   const vocabulary = createVocabularyCache(console.error);
-  for (const ask of asked) {
+  for (const ask of labeledQueries) {
     const answer = await searchItems(database.db, vocabulary, ask.query);
-    const shown = answer.items.map(({ name, brand, unit }) => `${name} (${brand} ${unit})`);
+    const itemTexts = answer.items.map(({ name, brand, unit }) => `${name} (${brand} ${unit})`);
     const names = [...new Set(answer.items.map(({ name }) => name))].slice(0, 3).join(', ');
-    const corrected = answer.correctedTo.map(({ typed, used }) => `${typed}→${used}`);
-    const summary = `${ask.query}: ${shown[0] ?? 'nothing'} | ${names} | -${answer.dropped} | ${corrected}`;
+    const corrections = answer.correctedTo.map(({ typed, used }) => `${typed}→${used}`);
+    const summary = `${ask.query}: ${itemTexts[0] ?? 'nothing'} | ${names} | -${answer.dropped} | ${corrections}`;
     grades.set(`${ask.list} ${ask.query}`, { ...grade(ask, answer), summary });
   }
 });
 afterAll(() => database.close());
-const gradesOf = (list: string) =>
-  asked.filter((ask) => ask.list === list).flatMap(({ query }) => grades.get(`${list} ${query}`) ?? []);
+const listGrades = (list: string) =>
+  labeledQueries
+    .filter((ask) => ask.list === list)
+    .flatMap(({ query }) => grades.get(`${list} ${query}`) ?? []);
 
 it.each(
-  Object.entries(floors),
+  Object.entries(minShares),
 )('For nearly all queries in the “%s” list, one of the first three result groups is correct', (list, floor) => {
-  const graded = gradesOf(list);
-  const wrong = graded.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
-  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * graded.length);
+  const queryGrades = listGrades(list);
+  const wrong = queryGrades.filter(({ isRight }) => !isRight).map(({ summary }) => summary);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual((1 - floor) * queryGrades.length);
 });
 
 it('Whenever the first search result is wrong, the response reports a dropped or corrected word', () => {
@@ -93,50 +96,56 @@ it('Whenever the first search result is wrong, the response reports a dropped or
 
 itInFullTier('Search reports every typed word that the first result lacks', async () => {
   // Leaves out “not”, which excludes the words after it, and “cane”, which can match “canned”.
-  const words = asked
+  const words = labeledQueries
     .flatMap(({ query }) => query.split(' '))
     .filter((word) => !['not', 'cane'].includes(word));
-  const more =
+  const extraWords =
     'gluten free;sugar free;vegan;organic;low sodium;12 oz;18 count;family size;size 3;2%;chedar;xqzt;plums';
-  const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...more.split(';')));
+  const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...extraWords.split(';')));
   const vocabulary = createVocabularyCache(console.error);
   await fc.assert(
-    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (some) => {
-      const text = some.join(' ');
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (pickedWords) => {
+      const text = pickedWords.join(' ');
       const { items, dropped, correctedTo } = await searchItems(database.db, vocabulary, text);
       const [first] = items;
       if (first === undefined) return;
       const { terms, size } = parseSearchQuery(text);
       const reported = [...dropped, ...correctedTo.map(({ typed }) => typed)].join(' ');
       const singular = foldWords(first.name).map(toSingular).join(' ');
-      const has = lettersOf(`${first.brand} ${first.name} ${singular} ${first.unit}`);
-      for (const { typed, words: own, meant } of terms) {
-        const names = [...meant, own, ...own.flatMap((one) => findSynonyms(one).map((other) => [other]))];
-        const isThere = names.some((words) => words.every((one) => has.includes(beginningOf(one))));
-        const isJoined = has.replaceAll(' ', '').includes(own.join(''));
+      const itemText = normalizeText(`${first.brand} ${first.name} ${singular} ${first.unit}`);
+      for (const { typed, words: typedWords, meant } of terms) {
+        const names = [
+          ...meant,
+          typedWords,
+          ...typedWords.flatMap((one) => findSynonyms(one).map((other) => [other])),
+        ];
+        const hasWord = names.some((words) => words.every((one) => itemText.includes(removeEnding(one))));
+        const isJoined = itemText.replaceAll(' ', '').includes(typedWords.join(''));
         expect(
-          isThere || isJoined || reported.includes(typed) || isOfShelf(typed),
+          hasWord || isJoined || reported.includes(typed) || isShelfWord(typed),
           `${text}: ${typed} of ${first.name}, said ${reported}`,
         ).toBe(true);
       }
       const isSized =
-        size === null || reported.includes(size.typed) || computeSizeDistance(size, sizedOf(first)) <= 1;
+        size === null ||
+        reported.includes(size.typed) ||
+        computeSizeDistance(size, parseItemSize(first)) <= 1;
       expect(isSized, `${text}: ${size?.typed} of ${first.unit}, said ${reported}`).toBe(true);
     }),
     { numRuns: 500 },
   );
 });
 
-const lettersOf = (text: string) => foldWords(text).join(' ');
+const normalizeText = (text: string) => foldWords(text).join(' ');
 /** Removes a word's ending, so that "strawberry" matches "strawberries" and "slice" matches "sliced". */
-const beginningOf = (word: string) =>
+const removeEnding = (word: string) =>
   word.length > 4
     ? word.replace(/(?:ings?|i?ed|ies?|es|ys?|[se])$/, '').replace(/([^s])\1$/, '$1')
     : toSingular(word);
-const isOfShelf = (typed: string) =>
+const isShelfWord = (typed: string) =>
   ['fresh', 'frozen', 'canned', 'raw', 'regular'].includes(typed) || cheeseBlockWords.has(typed);
 
-function sizedOf({ name, unit }: GroceryItem) {
+function parseItemSize({ name, unit }: GroceryItem) {
   const net = parseNetContent(unit);
   const { amount = null, measure = null } = net ?? {};
   return { row: { unit, netAmount: amount, netMeasure: measure }, name: parseNameWords(name) };

@@ -54,7 +54,7 @@ it.each([
   ['juice not from concentrate', 'Orange Juice', ['not from concentrate']],
   ['naan garlic', 'Naan Bread', ['garlic']],
   ['suero de naranja electrolit', 'Sports Drink', ['suero', 'naranja']],
-])('The search “%s” keeps the words that name the product and so lists %s first, without %j', async (text, name, dropped) => {
+])('The search “%s” keeps the product words, lists %s first and reports the missing words %j', async (text, name, dropped) => {
   const answer = await searchItems(db, vocabulary, text);
   expect([answer.items[0]?.name, answer.dropped]).toEqual([name, dropped]);
 });
@@ -66,7 +66,7 @@ it.each([
   'flimflam wah',
   'cake stand',
   'mouth guard',
-])('The search “%s” finds nothing rather than something that shares only a minor word', async (text) => {
+])('The search “%s” finds nothing instead of items that share only a minor word', async (text) => {
   const answer = await searchItems(db, vocabulary, text);
   expect(answer.items.map(({ name }) => name)).toEqual([]);
 });

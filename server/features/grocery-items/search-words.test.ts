@@ -20,19 +20,22 @@ const texts = fc.array(
 );
 
 it('The server and the database normalize search words the same way', async () => {
-  const folded = async (given: string[]) => {
+  const foldInDatabase = async (inputs: string[]) => {
     // Skips letters that PostgreSQL's Unicode version lacks. JavaScript may fold them differently.
     const { rows } = await sql<{ words: string; is_known: boolean }>`
       select search_words(given) as words, unicode_assigned(given) as is_known
-      from unnest(${given}::text[]) with ordinality as t(given, position) order by position
+      from unnest(${inputs}::text[]) with ordinality as t(given, position) order by position
     `.execute(database.db);
     return rows;
   };
   await fc.assert(
-    fc.asyncProperty(texts, async (some) => {
-      const storable = some.map((text) => text.replaceAll('\0', '').toWellFormed());
-      const known = (await folded(storable)).map((row, index) => ({ ...row, text: storable[index] ?? '' }));
-      for (const { words, text } of known.filter(({ is_known }) => is_known))
+    fc.asyncProperty(texts, async (sample) => {
+      const storable = sample.map((text) => text.replaceAll('\0', '').toWellFormed());
+      const rows = (await foldInDatabase(storable)).map((row, index) => ({
+        ...row,
+        text: storable[index] ?? '',
+      }));
+      for (const { words, text } of rows.filter(({ is_known }) => is_known))
         expect(words, text).toBe(foldWords(text).join(' '));
     }),
     { numRuns: 10 },

@@ -6,7 +6,7 @@ import { startTestApp } from '#tests/support/test-app.ts';
 import { refreshCatalogDerivedData } from './refresh-catalog-derived-data.ts';
 import { type GroceryItemRow, upsertGroceryItems } from './write.ts';
 
-const row = (
+const makeRow = (
   name: string,
   brand: string,
   unit: string,
@@ -31,25 +31,25 @@ const row = (
 });
 
 const catalog = [
-  row('Whole Milk', 'Kroger', '1 gal', 90, 'Dairy'),
-  row('Whole Milk', 'Horizon', '0.5 gal', 60, 'Dairy'),
-  row('Chocolate Milk', 'Nesquik', '14 fl oz', 40, 'Dairy'),
-  row('Milk Chocolate Bar', "Hershey's", '1.55 oz', 95, 'Snacks'),
-  row('Cheddar Cheese', 'Tillamook', '8 oz', 50, 'Dairy'),
-  row('Greek Yogurt', 'Chobani', '32 oz', 70, 'Dairy'),
-  row('Large Eggs', "Eggland's Best", '12 ct', 80, 'Dairy'),
-  row('Eggplant', 'Fresh', 'each', 30, 'Produce'),
-  row('Ground Coffee', 'Folgers', '30.5 oz', 75, 'Beverages'),
-  row('Ground Coffee', 'Peet’s', '12 oz', 20, 'Beverages'),
-  row('Coffee Creamer', 'Coffee mate', '32 fl oz', 85, 'Dairy'),
-  row('Macaroni & Cheese', 'Kraft', '7.25 oz', 65),
-  row('Ice Cream Cherry Garcia', "Ben & Jerry's", '1 pt', 55, 'Frozen'),
-  row('Jalapeño Peppers', 'Mezzetta', '16 fl oz', 15),
-  row('Lemon Lime Soda', '7UP', '12 x 12 fl oz', 45, 'Beverages'),
-  row('Peanut Candies', "M&M's", '10.7 oz', 44, 'Snacks'),
-  row('Creamy Peanut Butter', 'Jif', '16 oz', 77),
-  row('Can Opener', 'OXO', 'each', 5, 'Household'),
-  row('Strawberries', 'Driscoll’s', '1 lb', 66, 'Produce'),
+  makeRow('Whole Milk', 'Kroger', '1 gal', 90, 'Dairy'),
+  makeRow('Whole Milk', 'Horizon', '0.5 gal', 60, 'Dairy'),
+  makeRow('Chocolate Milk', 'Nesquik', '14 fl oz', 40, 'Dairy'),
+  makeRow('Milk Chocolate Bar', "Hershey's", '1.55 oz', 95, 'Snacks'),
+  makeRow('Cheddar Cheese', 'Tillamook', '8 oz', 50, 'Dairy'),
+  makeRow('Greek Yogurt', 'Chobani', '32 oz', 70, 'Dairy'),
+  makeRow('Large Eggs', "Eggland's Best", '12 ct', 80, 'Dairy'),
+  makeRow('Eggplant', 'Fresh', 'each', 30, 'Produce'),
+  makeRow('Ground Coffee', 'Folgers', '30.5 oz', 75, 'Beverages'),
+  makeRow('Ground Coffee', 'Peet’s', '12 oz', 20, 'Beverages'),
+  makeRow('Coffee Creamer', 'Coffee mate', '32 fl oz', 85, 'Dairy'),
+  makeRow('Macaroni & Cheese', 'Kraft', '7.25 oz', 65),
+  makeRow('Ice Cream Cherry Garcia', "Ben & Jerry's", '1 pt', 55, 'Frozen'),
+  makeRow('Jalapeño Peppers', 'Mezzetta', '16 fl oz', 15),
+  makeRow('Lemon Lime Soda', '7UP', '12 x 12 fl oz', 45, 'Beverages'),
+  makeRow('Peanut Candies', "M&M's", '10.7 oz', 44, 'Snacks'),
+  makeRow('Creamy Peanut Butter', 'Jif', '16 oz', 77),
+  makeRow('Can Opener', 'OXO', 'each', 5, 'Household'),
+  makeRow('Strawberries', 'Driscoll’s', '1 lb', 66, 'Produce'),
 ];
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -66,13 +66,13 @@ afterAll(async () => {
   await database.close();
 });
 
-async function answerTo(text: string): Promise<SearchResponse> {
+async function searchCatalog(text: string): Promise<SearchResponse> {
   const answer = await app.call('GET', `/api/search?q=${encodeURIComponent(text)}`);
   expect(answer.status).toBe(200);
   return answer.body;
 }
-const search = async (text: string) => (await answerTo(text)).items;
-const namesFor = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
+const search = async (text: string) => (await searchCatalog(text)).items;
+const searchNames = async (text: string) => [...new Set((await search(text)).map(({ name }) => name))];
 
 describe('GET /api/search', () => {
   it.each([
@@ -109,7 +109,7 @@ describe('GET /api/search', () => {
     ['strawberry', 'Strawberries'],
     ['CHEESE', 'Macaroni & Cheese'],
   ])('A search for %s returns %s first', async (text, name) => {
-    expect((await namesFor(text))[0]).toBe(name);
+    expect((await searchNames(text))[0]).toBe(name);
   });
 
   it('A search for a brand and an item finds only items that match both', async () => {
@@ -124,10 +124,10 @@ describe('GET /api/search', () => {
   });
 
   it('If no item matches all words, search drops one word, but never the product word', async () => {
-    expect(await namesFor('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
-    expect(await namesFor('tillamook milk')).toContain('Whole Milk');
-    expect(await namesFor('tillamook milk')).not.toContain('Cheddar Cheese');
-    expect(await namesFor('kroger xylophone')).not.toContain('Cheddar Cheese');
+    expect(await searchNames('unheardof cheddar cheese')).toEqual(['Cheddar Cheese']);
+    expect(await searchNames('tillamook milk')).toContain('Whole Milk');
+    expect(await searchNames('tillamook milk')).not.toContain('Cheddar Cheese');
+    expect(await searchNames('kroger xylophone')).not.toContain('Cheddar Cheese');
     expect(await search('qqqqqq zzzzzz')).toEqual([]);
   });
 
@@ -177,15 +177,15 @@ describe('GET /api/search', () => {
 
   it('Search finds items that were added while the server was running', async () => {
     expect(await search('kombucha')).toEqual([]);
-    await upsertGroceryItems(database.db, [row('Kombucha', 'GT’s', '16 fl oz')]);
+    await upsertGroceryItems(database.db, [makeRow('Kombucha', 'GT’s', '16 fl oz')]);
     await refreshCatalogDerivedData(database.db);
-    expect(await namesFor('kombuca')).toEqual(['Kombucha']);
+    expect(await searchNames('kombuca')).toEqual(['Kombucha']);
   });
 
   it('Search returns at most 60 items and at most 6 different names', async () => {
     const many = Array.from({ length: 8 }, (_, name) =>
       Array.from({ length: 20 }, (_, size) =>
-        row(`Tofu ${'abcdefgh'[name]}`, 'Nasoya', `${size + 1} oz`, 100 - name),
+        makeRow(`Tofu ${'abcdefgh'[name]}`, 'Nasoya', `${size + 1} oz`, 100 - name),
       ),
     ).flat();
     await upsertGroceryItems(database.db, many);

@@ -14,7 +14,7 @@ afterEach(() => database.close());
 const GTIN = '00041570054086';
 const OTHER_GTIN = '00012000001291';
 
-const imported = (overrides: Partial<GroceryItemRow> = {}): GroceryItemRow => {
+const makeImportedRow = (overrides: Partial<GroceryItemRow> = {}): GroceryItemRow => {
   const unit = overrides.unit ?? '1 gal';
   return {
     name: 'Whole Milk',
@@ -35,8 +35,8 @@ const imported = (overrides: Partial<GroceryItemRow> = {}): GroceryItemRow => {
     ...overrides,
   };
 };
-const seeded = (overrides: Partial<GroceryItemRow> = {}) =>
-  imported({
+const makeSeededRow = (overrides: Partial<GroceryItemRow> = {}) =>
+  makeImportedRow({
     popularity: 90,
     brandTier: 'store',
     basePriceCents: 399,
@@ -48,44 +48,46 @@ const seeded = (overrides: Partial<GroceryItemRow> = {}) =>
   });
 
 const upsert = (...rows: GroceryItemRow[]) => upsertGroceryItems(database.db, rows);
-const items = () => database.db.selectFrom('grocery_item').selectAll().orderBy('id').execute();
+const listItems = () => database.db.selectFrom('grocery_item').selectAll().orderBy('id').execute();
 
 describe('upsertGroceryItems', () => {
   it('Importing the same item twice stores it once, with its net content', async () => {
-    expect(await upsert(seeded())).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
-    const before = await items();
+    expect(await upsert(makeSeededRow())).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
+    const before = await listItems();
     expect(before).toMatchObject([
       { name: 'Whole Milk', net_amount: 3785.411784, net_measure: 'ml', net_count: 1, base_price_cents: 399 },
     ]);
-    expect(await upsert(seeded())).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
-    expect(await items()).toEqual(before);
+    expect(await upsert(makeSeededRow())).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+    expect(await listItems()).toEqual(before);
   });
 
   it('An import can update items from an earlier import of the same source', async () => {
-    await upsert(seeded());
-    expect(await upsert(seeded({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 }))).toMatchObject({
+    await upsert(makeSeededRow());
+    expect(
+      await upsert(makeSeededRow({ name: 'Vitamin D Milk', unit: '0.5 gal', popularity: 70 })),
+    ).toMatchObject({
       updated: 1,
     });
-    expect(await items()).toMatchObject([
+    expect(await listItems()).toMatchObject([
       { name: 'Vitamin D Milk', net_amount: 1892.705892, popularity: 70 },
     ]);
   });
 
   it("An item's typical piece weight can be changed only by the source that the item came from", async () => {
     const chicken = { name: 'Whole Chicken', unit: 'lb', usualPieceLb: 4.5 };
-    await upsert(seeded(chicken));
-    expect(await upsert(seeded(chicken))).toMatchObject({ unchanged: 1 });
-    expect(await upsert(imported({ ...chicken, usualPieceLb: 9 }))).toMatchObject({ unchanged: 1 });
-    expect(await items()).toMatchObject([{ usual_piece_lb: 4.5 }]);
-    expect(await upsert(seeded({ ...chicken, usualPieceLb: 5 }))).toMatchObject({ updated: 1 });
-    expect(await items()).toMatchObject([{ usual_piece_lb: 5 }]);
+    await upsert(makeSeededRow(chicken));
+    expect(await upsert(makeSeededRow(chicken))).toMatchObject({ unchanged: 1 });
+    expect(await upsert(makeImportedRow({ ...chicken, usualPieceLb: 9 }))).toMatchObject({ unchanged: 1 });
+    expect(await listItems()).toMatchObject([{ usual_piece_lb: 4.5 }]);
+    expect(await upsert(makeSeededRow({ ...chicken, usualPieceLb: 5 }))).toMatchObject({ updated: 1 });
+    expect(await listItems()).toMatchObject([{ usual_piece_lb: 5 }]);
   });
 
   it('If an item came from one source, an import from another source only fills in its missing fields', async () => {
-    await upsert(seeded());
-    const other = imported({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
+    await upsert(makeSeededRow());
+    const other = makeImportedRow({ sourceRef: '1', gtin: GTIN, category: 'Beverages' });
     expect(await upsert(other)).toMatchObject({ updated: 1 });
-    expect(await items()).toMatchObject([
+    expect(await listItems()).toMatchObject([
       {
         gtin: GTIN,
         category: 'Dairy',
@@ -96,43 +98,45 @@ describe('upsertGroceryItems', () => {
       },
     ]);
     expect(await upsert(other)).toMatchObject({ unchanged: 1 });
-    expect(await upsert(seeded())).toMatchObject({ unchanged: 1 });
+    expect(await upsert(makeSeededRow())).toMatchObject({ unchanged: 1 });
   });
 
   it('The starter data overrides items that were imported earlier', async () => {
-    await upsert(imported({ sourceRef: '1', gtin: GTIN }));
-    expect(await upsert(seeded())).toMatchObject({ inserted: 0, updated: 1 });
-    expect(await items()).toMatchObject([{ popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN }]);
-    expect(await upsert(imported({ sourceRef: '1', gtin: GTIN }))).toMatchObject({ unchanged: 1 });
+    await upsert(makeImportedRow({ sourceRef: '1', gtin: GTIN }));
+    expect(await upsert(makeSeededRow())).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await listItems()).toMatchObject([
+      { popularity: 90, source: 'seed', source_ref: 'milk', gtin: GTIN },
+    ]);
+    expect(await upsert(makeImportedRow({ sourceRef: '1', gtin: GTIN }))).toMatchObject({ unchanged: 1 });
   });
 
   it('Imports match items by GTIN, name or reference, within and across batches', async () => {
-    const first = imported({ sourceRef: '1', gtin: GTIN });
-    const sameGtin = imported({ sourceRef: '2', gtin: GTIN, name: 'MILK' });
-    const sameName = imported({ sourceRef: '3', gtin: OTHER_GTIN });
+    const first = makeImportedRow({ sourceRef: '1', gtin: GTIN });
+    const sameGtin = makeImportedRow({ sourceRef: '2', gtin: GTIN, name: 'MILK' });
+    const sameName = makeImportedRow({ sourceRef: '3', gtin: OTHER_GTIN });
     expect(await upsert(first, sameGtin, sameName, first)).toEqual({ inserted: 1, updated: 0, unchanged: 3 });
     expect(await upsert(sameGtin, sameName)).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
-    expect(await items()).toHaveLength(1);
+    expect(await listItems()).toHaveLength(1);
   });
 
   it('An import never gives an item the name or GTIN of another item', async () => {
-    const milk = imported({ sourceRef: '1', gtin: GTIN });
-    const cream = imported({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
+    const milk = makeImportedRow({ sourceRef: '1', gtin: GTIN });
+    const cream = makeImportedRow({ sourceRef: '2', gtin: OTHER_GTIN, name: 'Cream' });
     await upsert(milk, cream);
     expect(await upsert({ ...cream, name: 'Whole Milk', gtin: GTIN, popularity: 5 })).toMatchObject({
       updated: 1,
     });
-    expect(await items()).toMatchObject([
+    expect(await listItems()).toMatchObject([
       { name: 'Whole Milk', gtin: GTIN },
       { name: 'Cream', gtin: OTHER_GTIN, popularity: 5 },
     ]);
   });
 
   it('The item import accepts any name and truncates it to 200 characters', async () => {
-    await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
-    expect((await items())[0]?.name).toHaveLength(200);
+    await upsert(makeImportedRow({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" }));
+    expect((await listItems())[0]?.name).toHaveLength(200);
     expect(
-      await upsert(imported({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" })),
+      await upsert(makeImportedRow({ name: `Mi\0lk \ud800 ${'x'.repeat(5_000)}`, brand: "O'Neil \\ % 🍎" })),
     ).toMatchObject({ unchanged: 1 });
   });
 
@@ -140,7 +144,7 @@ describe('upsertGroceryItems', () => {
     const batches = Array.from({ length: 6 }, () =>
       upsert(
         ...Array.from({ length: 50 }, (_, index) =>
-          imported({ name: `Item ${index}`, sourceRef: `${index}` }),
+          makeImportedRow({ name: `Item ${index}`, sourceRef: `${index}` }),
         ),
       ),
     );
@@ -152,36 +156,38 @@ describe('upsertGroceryItems', () => {
 describe('refreshCatalogDerivedData', () => {
   it("Updating the derived catalog data doesn't generate missing base prices", async () => {
     await upsert(
-      seeded({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
-      imported({ name: 'Kefir', unit: '500 ml' }),
+      makeSeededRow({ sourceRef: 'a', name: 'Milk A', unit: '1 l' }),
+      makeImportedRow({ name: 'Kefir', unit: '500 ml' }),
     );
     await refreshCatalogDerivedData(database.db);
-    const prices = Object.fromEntries((await items()).map((item) => [item.name, item.base_basis]));
+    const prices = Object.fromEntries((await listItems()).map((item) => [item.name, item.base_basis]));
     expect(prices).toEqual({ 'Milk A': 'typical', Kefir: null });
-    const priced = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
-    expect(await upsert(imported({ name: 'Kefir', unit: '500 ml', ...priced }))).toMatchObject({
+    const basePrice = { basePriceCents: 250, baseBasis: 'typical', baseSource: 'test' } as const;
+    expect(await upsert(makeImportedRow({ name: 'Kefir', unit: '500 ml', ...basePrice }))).toMatchObject({
       updated: 1,
     });
   });
 
   it('The most popular 2% of items and the next 18% form two search tiers', async () => {
-    await upsert(...Array.from({ length: 100 }, (_, n) => imported({ name: `Item ${n}`, popularity: n })));
+    await upsert(
+      ...Array.from({ length: 100 }, (_, n) => makeImportedRow({ name: `Item ${n}`, popularity: n })),
+    );
     await refreshCatalogDerivedData(database.db);
-    const tiers = (await items()).map(({ search_tier }) => search_tier);
+    const tiers = (await listItems()).map(({ search_tier }) => search_tier);
     expect([1, 2, 3].map((tier) => tiers.filter((one) => one === tier).length)).toEqual([2, 18, 80]);
     expect(tiers.at(-1)).toBe(1);
   });
 
   it('A catalog change updates the counts of search words and removes unused words', async () => {
-    const word = (text: string) =>
+    const findWord = (text: string) =>
       database.db.selectFrom('search_word').selectAll().where('word', '=', text).executeTakeFirst();
-    await upsert(seeded(), imported({ name: 'Kefir' }));
+    await upsert(makeSeededRow(), makeImportedRow({ name: 'Kefir' }));
     await refreshCatalogDerivedData(database.db);
-    expect(await word('kroger')).toEqual({ word: 'kroger', item_count: 2, brand_count: 2 });
-    expect(await word('milk')).toEqual({ word: 'milk', item_count: 1, brand_count: 0 });
+    expect(await findWord('kroger')).toEqual({ word: 'kroger', item_count: 2, brand_count: 2 });
+    expect(await findWord('milk')).toEqual({ word: 'milk', item_count: 1, brand_count: 0 });
     await database.db.deleteFrom('grocery_item').where('name', '=', 'Kefir').execute();
     await refreshCatalogDerivedData(database.db);
-    expect(await word('kefir')).toBeUndefined();
+    expect(await findWord('kefir')).toBeUndefined();
     const { version } = await database.db
       .selectFrom('catalogue_version')
       .selectAll()

@@ -18,22 +18,22 @@ afterAll(async () => {
 
 const ask = (text: string) => app.call('POST', '/api/cart/read-list', { headers, body: { text } });
 
-async function read(text: string) {
+async function readLines(text: string) {
   const { status, body } = await ask(text);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as { lines: ListLine[]; rest: string; restCount: number };
 }
 
-const inShort = ({ text, proposal, choices: [first] }: ListLine) => {
+const summarize = ({ text, proposal, choices: [first] }: ListLine) => {
   if (proposal === 'item') return `${first?.quantity} ${first?.item.name}`;
   return proposal === 'free-line' ? `a note: ${text}` : 'nothing';
 };
-const shortOf = async (text: string) => (await read(text)).lines.map(inShort);
+const readSummaries = async (text: string) => (await readLines(text)).lines.map(summarize);
 
 describe('Written lists', () => {
   it('Reading a pasted list proposes items in the order of the list and adds nothing to the cart', async () => {
     expect(
-      await shortOf(
+      await readSummaries(
         '2 lbs chicken breast, milk, a dozen eggs, 3x 14.5 oz tomatoes, salt & pepper, leche, harissa',
       ),
     ).toEqual([
@@ -46,7 +46,7 @@ describe('Written lists', () => {
       '1 Whole Milk',
       'a note: harissa',
     ]);
-    const { lines } = await read('cheddar\nKraft mac & cheese x4');
+    const { lines } = await readLines('cheddar\nKraft mac & cheese x4');
     expect(lines[0]?.choices.length).toBeGreaterThan(1);
     expect(lines[1]).toMatchObject({ isSure: true, choices: [{ firmness: 'brand', quantity: 4 }] });
     const { body: cart } = await app.call('GET', '/api/cart', { headers });
@@ -66,11 +66,15 @@ $1.94
 Subtotal $20.89
 Delivery fee $0.00
 Total $21.80`;
-    expect(await shortOf(mail)).toEqual(['2 Whole Milk', '2 Bananas', '3 Boneless Skinless Chicken Breast']);
+    expect(await readSummaries(mail)).toEqual([
+      '2 Whole Milk',
+      '2 Bananas',
+      '3 Boneless Skinless Chicken Breast',
+    ]);
   });
 
   it('A list line with a word that no product matches is uncertain', async () => {
-    const { lines } = await read('lunch box\ntoddler yogurt\nduck eggs\njumbo bagels\nripe bananas');
+    const { lines } = await readLines('lunch box\ntoddler yogurt\nduck eggs\njumbo bagels\nripe bananas');
     expect(lines.map(({ isSure, dropped }) => [isSure, dropped])).toEqual([
       [false, ['lunch']],
       [false, ['toddler']],
@@ -85,12 +89,13 @@ Total $21.80`;
     ['lemons', 4],
     ['tomatoes', 6],
   ])('The list line "%s x%i" is read as if it started with the number', async (name, count) => {
-    const [behind, before] = await shortOf(`${name} x${count}\n${count} ${name}`);
-    expect(behind).toBe(before);
+    const [countAfter, countBefore] = await readSummaries(`${name} x${count}\n${count} ${name}`);
+    expect(countAfter).toBe(countBefore);
   });
 
   it('Corrected, vague and ambiguous list lines are marked as uncertain', async () => {
-    const [corrected, vague, many, other] = (await read('chedder cheese\n3 eggs\ncheese\n40 oz jif')).lines;
+    const [corrected, vague, many, other] = (await readLines('chedder cheese\n3 eggs\ncheese\n40 oz jif'))
+      .lines;
     expect(corrected).toMatchObject({ isSure: false, correctedTo: [{ typed: 'chedder' }] });
     expect(vague).toMatchObject({ isSure: false, doubt: 'amount' });
     expect(many).toMatchObject({ isSure: false, doubt: 'several' });
@@ -98,20 +103,31 @@ Total $21.80`;
   });
 
   it('A list line that could mean several products is uncertain and has choices', async () => {
-    const vague = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
-    for (const { text, ...line } of (await read(vague.join('\n'))).lines) {
+    const vagueLines = ['diapers', 'syrup', 'wipes', 'chile', 'yogurt', 'cat', 'pañales', 'chips'];
+    for (const { text, ...line } of (await readLines(vagueLines.join('\n'))).lines) {
       expect(line, text).toMatchObject({ proposal: 'item', isSure: false, doubt: 'several' });
       expect(line.choices.length, text).toBeGreaterThan(1);
     }
-    const [gas] = (await read('gas')).lines;
+    const [gas] = (await readLines('gas')).lines;
     expect(gas).toMatchObject({ isSure: false, doubt: 'several' });
-    const plain = ['milk', 'eggs', 'bread', 'rice', 'butter', 'bananas', 'shampoo', 'maple syrup', 'penne'];
-    for (const { text, isSure } of (await read(plain.join('\n'))).lines) expect(isSure, text).toBe(true);
+    const plainLines = [
+      'milk',
+      'eggs',
+      'bread',
+      'rice',
+      'butter',
+      'bananas',
+      'shampoo',
+      'maple syrup',
+      'penne',
+    ];
+    for (const { text, isSure } of (await readLines(plainLines.join('\n'))).lines)
+      expect(isSure, text).toBe(true);
   });
 
   it('A pasted list can contain Spanish words, abbreviations and sizes', async () => {
     expect(
-      await shortOf(
+      await readSummaries(
         'pañales talla 4\n2 libras de pollo\n1/2 & 1/2\n1/2 and 1/2\nhalf n half\n13 gallon trash bags',
       ),
     ).toEqual([
@@ -120,8 +136,8 @@ Total $21.80`;
       ...Array(3).fill('1 Half & Half'),
       '1 Tall Kitchen Trash Bags 13 Gallon',
     ]);
-    const { lines } = await read('OJ no pulp\nground chuck 80/20 3#\nchicken salad no nuts');
-    expect(lines.map(inShort)).toEqual([
+    const { lines } = await readLines('OJ no pulp\nground chuck 80/20 3#\nchicken salad no nuts');
+    expect(lines.map(summarize)).toEqual([
       '1 Pulp Free Orange Juice',
       '3 Ground Chuck',
       'a note: chicken salad no nuts',
@@ -134,7 +150,7 @@ Total $21.80`;
   });
 
   it("Absurd amounts in a list are ignored, and “Heinz 57” isn't an amount", async () => {
-    expect(await shortOf('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
+    expect(await readSummaries('coke 0\n24 cans of coke\n2kg rice\nneed: milk\nmilk x0\n0 milk')).toEqual([
       '1 Diet Cola',
       '2 Cola',
       '1 Long Grain White Rice',
@@ -143,19 +159,19 @@ Total $21.80`;
       'nothing',
     ]);
     const names = ['Heinz 57', '100 grand', '9 lives cat food', '365 milk'];
-    for (const { text, choices } of (await read(names.join('\n'))).lines)
+    for (const { text, choices } of (await readLines(names.join('\n'))).lines)
       expect(choices[0]?.quantity ?? 1, text).toBe(1);
   });
 
   it('A list line is uncertain if its words are ambiguous or if no item has the requested size', async () => {
-    for (const { text, isSure } of (await read('2 cheeses\nchicken of the sea\n2kg rice')).lines)
+    for (const { text, isSure } of (await readLines('2 cheeses\nchicken of the sea\n2kg rice')).lines)
       expect(isSure, text).toBe(false);
-    for (const { text, isSure } of (await read('oreos\njif\n2 gallons milk')).lines)
+    for (const { text, isSure } of (await readLines('oreos\njif\n2 gallons milk')).lines)
       expect(isSure, text).toBe(true);
   });
 
   it('A list line is split at “and” unless the whole line is a product', async () => {
-    const { lines } = await read(
+    const { lines } = await readLines(
       'ham and cheese\npork and rice\npork and beans\nrice & beans\nhalf and half\nmac and cheese',
     );
     expect(lines.map(({ text, proposal }) => [text, proposal])).toEqual([
@@ -181,19 +197,19 @@ Total $21.80`;
     ['pasta (penne or rotini)', 'Penne Pasta', 'Store brand', []],
     ['oat milk for Jake', 'Oat Milk', 'Store brand', []],
     ['paper towels (the big pack, if on sale)', 'Paper Towels', 'Store brand', []],
-  ])('Text in brackets narrows the search or is reported: %j', async (text, name, brand, dropped) => {
-    const [line] = (await read(text)).lines;
+  ])('Text in parentheses narrows the search or is reported: %j', async (text, name, brand, dropped) => {
+    const [line] = (await readLines(text)).lines;
     expect(line?.choices[0]?.item).toMatchObject({ name, brand });
     expect(line).toMatchObject({ proposal: 'item', dropped, isSure: dropped.length === 0 });
   });
 
-  it('A brand in brackets is as binding as one before the name', async () => {
-    const { lines } = await read('peanut butter (Jif)\nJif peanut butter\npeanut butter');
+  it('A brand in parentheses counts as much as a brand before the name', async () => {
+    const { lines } = await readLines('peanut butter (Jif)\nJif peanut butter\npeanut butter');
     expect(lines.map(({ choices: [first] }) => first?.firmness)).toEqual(['brand', 'brand', 'any']);
   });
 
   it('If no oat milk is low-fat, “oat milk (low fat)” offers plain oat milk', async () => {
-    const [line] = (await read('oat milk (low fat)')).lines;
+    const [line] = (await readLines('oat milk (low fat)')).lines;
     expect(line).toMatchObject({ proposal: 'free-line', dropped: ['low fat'] });
     expect(line?.choices[0]?.item.name).toBe('Oat Milk');
   });
@@ -206,16 +222,16 @@ Total $21.80`;
       'low sodium soy sauce',
       'halal chicken nuggets',
     ]) {
-      const [line] = (await read(text)).lines;
-      const isMet = line?.dropped.length === 0 && line.isSure;
-      expect(line?.proposal === 'free-line' || isMet, text).toBe(true);
+      const [line] = (await readLines(text)).lines;
+      const meetsDiet = line?.dropped.length === 0 && line.isSure;
+      expect(line?.proposal === 'free-line' || meetsDiet, text).toBe(true);
     }
   });
 });
 
 describe('Pasted text', () => {
-  it("If a list has 500 lines, it's read up to the limit, and the rest is returned as text", async () => {
-    const { lines, rest, restCount } = await read(
+  it('A list of 500 lines is read up to the limit, and the rest is returned as text', async () => {
+    const { lines, rest, restCount } = await readLines(
       Array.from({ length: 500 }, (_, index) => `plums ${index}`).join('\n'),
     );
     expect([lines.length, restCount]).toEqual([MAX_LIST_TEXT_LINES, 500 - MAX_LIST_TEXT_LINES]);
@@ -234,7 +250,7 @@ describe('Pasted text', () => {
     ['nulls and controls', 'mi\u0000lk\u0007\n\u200b\u200d\n\ud800'],
     ['nothing', ' \n\t\n '],
   ])('Any pasted text is parsed into lines that the cart accepts: %s', async (_what, text) => {
-    const { lines } = await read(text);
+    const { lines } = await readLines(text);
     const freeLines = lines.filter(({ proposal }) => proposal === 'free-line').map((line) => line.text);
     const wishes = lines.flatMap(({ proposal, choices: [first] }) =>
       proposal === 'item' && first
@@ -247,24 +263,26 @@ describe('Pasted text', () => {
   });
 
   it("In a pasted table or receipt, products become items, but headings and totals don't", async () => {
-    expect(await shortOf('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
+    expect(await readSummaries('Item\tQty\tPrice\nMilk\t2\t$3.99\nTotal\t\t$10.47')).toEqual([
       'nothing',
       '2 Whole Milk',
       'nothing',
     ]);
     expect(
-      await shortOf('STORE #1234\nWHOLE MILK 3.48 F\nSUBTOTAL 3.48\nTAX 0.10\nVISA ****1234\nTHANK YOU'),
+      await readSummaries(
+        'STORE #1234\nWHOLE MILK 3.48 F\nSUBTOTAL 3.48\nTAX 0.10\nVISA ****1234\nTHANK YOU',
+      ),
     ).toEqual(['nothing', '1 Whole Milk', ...Array(4).fill('nothing')]);
   });
 
   it("A pasted list is rejected if it's too long or if the shopper has pasted too many lists", async () => {
     const tooLong = await ask('x'.repeat(LIST_TEXT_MAX_CHARACTERS + 1));
     expect([tooLong.status, tooLong.body.issues[0].field]).toEqual([400, 'text']);
-    const many = await signIn(db);
+    const otherUser = await signIn(db);
     const answers = await callConcurrently(121, () =>
-      app.call('POST', '/api/cart/read-list', { headers: many.headers, body: { text: '' } }),
+      app.call('POST', '/api/cart/read-list', { headers: otherUser.headers, body: { text: '' } }),
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect(userId).not.toBe(many.userId);
+    expect(userId).not.toBe(otherUser.userId);
   });
 });

@@ -21,7 +21,7 @@ const fixture: Expected[] = readFileSync(
     const [text = '', names = '', quantity, unit, brand] = line.split('|').map((part) => part.trim());
     return {
       text,
-      names: names.split(' + ').map((one) => one.split(' / ')),
+      names: names.split(' + ').map((itemNames) => itemNames.split(' / ')),
       ...(quantity ? { quantity: Number(quantity) } : {}),
       ...(unit ? { unit } : {}),
       ...(brand ? { brand } : {}),
@@ -31,13 +31,13 @@ const fixture: Expected[] = readFileSync(
 function isRight({ names, quantity, unit, brand }: Expected, lines: readonly ListLine[]): boolean {
   if (lines.length !== names.length) return false;
   return lines.every(({ proposal, choices: [first] }, index) => {
-    const wanted = names[index] ?? [];
-    if (wanted.includes('-') && proposal === 'free-line') return true;
-    if (wanted[0] === '0') return proposal === 'nothing';
+    const acceptedNames = names[index] ?? [];
+    if (acceptedNames.includes('-') && proposal === 'free-line') return true;
+    if (acceptedNames[0] === '0') return proposal === 'nothing';
     if (proposal !== 'item' || first === undefined) return false;
     const { item } = first;
     return (
-      wanted.includes(item.name) &&
+      acceptedNames.includes(item.name) &&
       (quantity === undefined || first.quantity === quantity) &&
       (unit === undefined || item.unit === unit) &&
       (brand === undefined || (item.brand === brand && first.firmness === 'brand'))
@@ -45,7 +45,7 @@ function isRight({ names, quantity, unit, brand }: Expected, lines: readonly Lis
   });
 }
 
-const shown = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
+const describeLine = ({ text, proposal, isSure, choices: [first], dropped, correctedTo, doubt }: ListLine) =>
   `${text} → ${proposal}${isSure ? '' : '?'} ${first ? `${first.quantity} ${first.item.name} ${first.item.unit} ${first.item.brand} ${first.firmness}` : ''} ${JSON.stringify([dropped, correctedTo, doubt])}`;
 
 it('At least 95% of the sample list lines are matched correctly, and no confident match is wrong', async () => {
@@ -56,9 +56,9 @@ it('At least 95% of the sample list lines are matched correctly, and no confiden
   for (const expected of fixture) {
     const { lines } = await matchListText(search, expected.text);
     if (isRight(expected, lines)) continue;
-    wrong.push(lines.map(shown).join(' + '));
+    wrong.push(lines.map(describeLine).join(' + '));
     if (lines.some(({ isSure, proposal }) => isSure && proposal === 'item'))
-      silentlyWrong.push(lines.map(shown).join(' + '));
+      silentlyWrong.push(lines.map(describeLine).join(' + '));
   }
 
   expect(fixture.length).toBeGreaterThanOrEqual(400);

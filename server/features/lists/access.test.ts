@@ -35,13 +35,13 @@ let house: Awaited<ReturnType<typeof createHousehold>>;
 let callers: Record<Role, Caller>;
 const onions = makeAddLineOperation('Onions');
 
-async function taken(who: Caller): Promise<Caller> {
+async function removeFromList(who: Caller): Promise<Caller> {
   const { me } = (await who.call('GET', `lists/${house.listId}`)).body;
   expect((await house.owner.call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);
   return who;
 }
 
-async function listNow() {
+async function readList() {
   const { asOf, ...list } = (await house.owner.call('GET', `lists/${house.listId}`)).body;
   expect(Math.abs(Date.now() - Date.parse(asOf))).toBeLessThan(60_000);
   return list;
@@ -49,24 +49,24 @@ async function listNow() {
 
 beforeAll(async () => {
   house = await createHousehold(db, app);
-  const elsewhere = await createHousehold(db, app, 'Elsewhere');
+  const otherHouse = await createHousehold(db, app, 'Elsewhere');
   callers = {
     owner: house.owner,
     edit: await house.member('edit'),
     tick: await house.member('tick'),
     guest: await house.guest(),
-    stranger: elsewhere.owner,
-    'guest elsewhere': await elsewhere.guest(),
+    stranger: otherHouse.owner,
+    'guest elsewhere': await otherHouse.guest(),
     'signed out': createCaller(app),
-    'taken off': await taken(await house.member('edit')),
-    'guest taken off': await taken(await house.guest('Uncle')),
+    'taken off': await removeFromList(await house.member('edit')),
+    'guest taken off': await removeFromList(await house.guest('Uncle')),
   };
   await house.owner.call('POST', `lists/${house.listId}/operations`, { operations: [onions] });
 });
 
-const act = (...operations: unknown[]) => ({ operations });
-const aLink = async () => `/invitations/${(await house.invite()).invitationId}`;
-async function aMember() {
+const toRequestBody = (...operations: unknown[]) => ({ operations });
+const makeLinkPath = async () => `/invitations/${(await house.invite()).invitationId}`;
+async function makeMemberPath() {
   const { body } = await (await house.member()).call('GET', `lists/${house.listId}`);
   return `/members/${body.me}`;
 }
@@ -77,11 +77,15 @@ const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][
   ['show the prices', () => ['GET', '/prices'], [200, 200, 200, 200, 404, 404]],
   [
     'tick',
-    () => ['POST', '/operations', act(makeLineOperation('tick', onions.line))],
+    () => ['POST', '/operations', toRequestBody(makeLineOperation('tick', onions.line))],
     [200, 200, 200, 200, 404, 404],
   ],
-  ['add', () => ['POST', '/operations', act(makeAddLineOperation('Milk'))], [200, 200, 409, 409, 404, 404]],
-  ['send no operations', () => ['POST', '/operations', act()], [200, 200, 200, 200, 404, 404]],
+  [
+    'add',
+    () => ['POST', '/operations', toRequestBody(makeAddLineOperation('Milk'))],
+    [200, 200, 409, 409, 404, 404],
+  ],
+  ['send no operations', () => ['POST', '/operations', toRequestBody()], [200, 200, 200, 200, 404, 404]],
   ['rename', () => ['PATCH', '', { name: 'The cabin' }], [200, 200, 403, 401, 404, 401]],
   [
     'copy',
@@ -96,12 +100,16 @@ const table: [what: string, call: () => Call | Promise<Call>, answers: Answers][
   ['report presence', () => ['PUT', '/presence', { isShopping: true }], [204, 204, 204, 204, 404, 404]],
   ['show the links', () => ['GET', '/invitations'], [200, 403, 403, 401, 404, 401]],
   ['invite', () => ['POST', '/invitations', { role: 'edit', days: 1 }], [201, 403, 403, 401, 404, 401]],
-  ['revoke', async () => ['DELETE', await aLink()], [204, 403, 403, 401, 404, 401]],
-  ['promote', async () => ['PATCH', await aMember(), { role: 'edit' }], [200, 403, 403, 401, 404, 401]],
-  ['remove a member', async () => ['DELETE', await aMember()], [204, 403, 403, 403, 404, 404]],
+  ['revoke', async () => ['DELETE', await makeLinkPath()], [204, 403, 403, 401, 404, 401]],
+  [
+    'promote',
+    async () => ['PATCH', await makeMemberPath(), { role: 'edit' }],
+    [200, 403, 403, 401, 404, 401],
+  ],
+  ['remove a member', async () => ['DELETE', await makeMemberPath()], [204, 403, 403, 403, 404, 404]],
 ];
 
-const answerFor: Record<Role, (answers: Answers) => number> = {
+const pickExpectedStatus: Record<Role, (answers: Answers) => number> = {
   owner: ([owner]) => owner,
   edit: ([, edit]) => edit,
   tick: ([, , tick]) => tick,
@@ -117,17 +125,17 @@ describe.each(table)('List API call: %s', (_what, call, answers) => {
   it.each(
     roles,
   )('A caller with the role "%s" gets the expected status, and a refused call changes nothing', async (role) => {
-    const [method, path, sent] = await call();
-    const before = await listNow();
-    const answer = await callers[role].call(method, `lists/${house.listId}${path}`, sent);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(answerFor[role](answers));
+    const [method, path, body] = await call();
+    const before = await readList();
+    const answer = await callers[role].call(method, `lists/${house.listId}${path}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(pickExpectedStatus[role](answers));
     if (answer.status === 404) {
       expect(answer.body).toMatchObject({ code: 'not_found', message: 'List wasn’t found.' });
-      const missing = await callers[role].call(method, `lists/2147483647${path}`, sent);
-      expect(missing.body, 'as if it did not exist').toEqual(answer.body);
+      const missingList = await callers[role].call(method, `lists/2147483647${path}`, body);
+      expect(missingList.body, 'as if it did not exist').toEqual(answer.body);
     }
     if (answer.status >= 400) {
-      expect(await listNow()).toEqual(before);
+      expect(await readList()).toEqual(before);
     }
   });
 });
@@ -147,16 +155,16 @@ it('Opening a list with an expired session returns 401 instead of 404', async ()
 });
 
 it("Removing a member revokes the list's old links, but a member who leaves doesn't revoke them", async () => {
-  const tokenOf = async () => (await house.invite()).token;
-  const token = await tokenOf();
-  const who = await taken(await house.member('edit'));
-  expect((await who.call('POST', `list-invitations/${token}/join`, {})).status).toBe(404);
-  expect((await who.call('GET', `lists/${house.listId}`)).status).toBe(404);
-  const next = await tokenOf();
+  const createToken = async () => (await house.invite()).token;
+  const token = await createToken();
+  const formerMember = await removeFromList(await house.member('edit'));
+  expect((await formerMember.call('POST', `list-invitations/${token}/join`, {})).status).toBe(404);
+  expect((await formerMember.call('GET', `lists/${house.listId}`)).status).toBe(404);
+  const newToken = await createToken();
   const leaver = await house.member('edit');
   const { me } = (await leaver.call('GET', `lists/${house.listId}`)).body;
   expect((await leaver.call('DELETE', `lists/${house.listId}/members/${me}`)).status).toBe(204);
-  expect((await leaver.call('GET', `list-invitations/${next}`)).status).toBe(200);
+  expect((await leaver.call('GET', `list-invitations/${newToken}`)).status).toBe(200);
 });
 
 it('Members can leave a list, but its owner can only delete it', async () => {

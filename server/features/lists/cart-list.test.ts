@@ -14,27 +14,27 @@ const { db } = database;
  * instance.
  */
 const app = await startTestApp(db);
-const other = await startListeningApp(db);
+const otherApp = await startListeningApp(db);
 afterAll(async () => {
   await app.close();
-  await other.close();
+  await otherApp.close();
   await database.close();
 });
 
-async function shopper() {
+async function createShopper() {
   const { headers, userId } = await signIn(db);
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
     app.call(method, `/api/${path}`, { headers, ...(body === undefined ? {} : { body }) });
   const follow = (since?: number) =>
-    followList(`${other.url}/api/shop/events${since === undefined ? '' : `?since=${since}`}`, headers);
+    followList(`${otherApp.url}/api/shop/events${since === undefined ? '' : `?since=${since}`}`, headers);
   return { userId, call, follow };
 }
 
 it("The cart's event stream sends each new version number", async () => {
-  const { call, follow } = await shopper();
+  const { call, follow } = await createShopper();
   expect((await call('GET', 'shop')).body.seq).toBe(0);
   const stream = await follow(0);
-  const hears = async (change: Promise<unknown>) => {
+  const waitForChange = async (change: Promise<unknown>) => {
     await change;
     const { seq } = (await call('GET', 'shop')).body;
     await stream.waitForEvent((event) => event.kind === 'lines' && event.seq === seq);
@@ -42,43 +42,43 @@ it("The cart's event stream sends each new version number", async () => {
   };
   const { id: itemId } = await makeItem(db);
   const added = call('POST', 'cart', { itemId, quantity: 1 });
-  const first = await hears(added);
+  const first = await waitForChange(added);
   expect(first).toBeGreaterThan(0);
   const { id } = (await added).body;
-  expect(await hears(call('POST', 'free-lines', { text: 'Candles' }))).toBeGreaterThan(first);
+  expect(await waitForChange(call('POST', 'free-lines', { text: 'Candles' }))).toBeGreaterThan(first);
   const operations = [{ id: randomUUID(), kind: 'tick', line: `item-${id}`, storeId: null }];
   const ticked = call('POST', 'shop/operations', { operations });
-  expect(await hears(ticked)).toBe((await ticked).body.seq);
+  expect(await waitForChange(ticked)).toBe((await ticked).body.seq);
   expect((await call('POST', 'shop/operations', { operations })).body.seq, 'changed nothing').toBeUndefined();
   const before = (await call('GET', 'shop')).body.seq;
-  expect(await hears(call('DELETE', `cart/${id}`))).toBeGreaterThan(before);
+  expect(await waitForChange(call('DELETE', `cart/${id}`))).toBeGreaterThan(before);
   stream.cut();
 });
 
 it("A cart's event stream starts with the missed changes and never includes changes to other carts", async () => {
-  const [maya, sam] = [await shopper(), await shopper()];
-  const [hers, his] = [await maya.follow(0), await sam.follow(0)];
+  const [maya, sam] = [await createShopper(), await createShopper()];
+  const [herStream, hisStream] = [await maya.follow(0), await sam.follow(0)];
   await maya.call('POST', 'free-lines', { text: 'Candles' });
-  await hers.waitForEvent(({ kind }) => kind === 'lines');
-  const late = await maya.follow(0);
-  await late.waitForEvent(({ kind }) => kind === 'lines');
+  await herStream.waitForEvent(({ kind }) => kind === 'lines');
+  const lateStream = await maya.follow(0);
+  await lateStream.waitForEvent(({ kind }) => kind === 'lines');
   await sam.call('POST', 'free-lines', { text: 'Soap' });
-  await his.waitForEvent(({ kind }) => kind === 'lines');
-  expect(his.received.filter(({ event }) => event.kind === 'lines')).toHaveLength(1);
-  for (const stream of [hers, his, late]) stream.cut();
+  await hisStream.waitForEvent(({ kind }) => kind === 'lines');
+  expect(hisStream.received.filter(({ event }) => event.kind === 'lines')).toHaveLength(1);
+  for (const stream of [herStream, hisStream, lateStream]) stream.cut();
   expect((await app.call('GET', '/api/shop/events')).status).toBe(401);
 });
 
 it("The cart can't be opened or shared as a list", async () => {
-  const { userId, call, follow } = await shopper();
+  const { userId, call, follow } = await createShopper();
   const stream = await follow();
-  const carts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();
-  const [cart] = await carts();
+  const listCarts = () => db.selectFrom('grocery_list').select('id').where('owner_id', '=', userId).execute();
+  const [cart] = await listCarts();
   expect((await call('GET', 'lists')).body).toEqual([]);
   expect((await call('GET', `lists/${cart?.id}`)).status).toBe(404);
   expect((await call('POST', `lists/${cart?.id}/invitations`, { role: 'edit', days: 7 })).status).toBe(404);
   await call('POST', 'free-lines', { text: 'Candles' });
   await db.deleteFrom('app_user').where('id', '=', userId).execute();
   await stream.ended();
-  expect(await carts()).toEqual([]);
+  expect(await listCarts()).toEqual([]);
 });

@@ -19,10 +19,10 @@ beforeAll(async () => {
   milk = await makeItem(db);
 });
 
-const cartOf = async (who: ReturnType<typeof createCaller>) =>
+const readCart = async (who: ReturnType<typeof createCaller>) =>
   parseCartLines((await who.call('GET', 'cart')).body);
 
-async function filled() {
+async function createHouseholdWithLines() {
   const house = await createHousehold(db, app);
   const wish = { itemId: milk.id, firmness: 'product' };
   const lines = [
@@ -41,37 +41,37 @@ async function filled() {
 
 describe('List lines', () => {
   it('When list lines are copied or moved to the cart, their quantities are rounded up to whole packages', async () => {
-    const { owner, lines, names, copy } = await filled();
+    const { owner, lines, names, copy } = await createHouseholdWithLines();
     expect((await copy({ lines, toListId: null, isMove: false })).body).toEqual({ count: 3 });
-    expect(await cartOf(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
+    expect(await readCart(owner)).toMatchObject([{ itemId: milk.id, quantity: 4 }]);
     expect((await owner.call('GET', 'free-lines')).body).toMatchObject([{ text: '3 × Candles' }]);
     expect(await names()).toHaveLength(3);
     expect((await copy({ lines: lines.slice(2), toListId: null, isMove: true })).body).toEqual({ count: 1 });
     expect(await names()).toEqual(['Milk', 'More milk']);
-    const again = await copy({ lines, toListId: null, isMove: true });
-    expect(again).toMatchObject({ status: 400, body: { issues: [{ field: 'lines' }] } });
+    const repeated = await copy({ lines, toListId: null, isMove: true });
+    expect(repeated).toMatchObject({ status: 400, body: { issues: [{ field: 'lines' }] } });
   });
 
   it('Moving list lines to the cart adds either all of them or none', async () => {
-    const { owner, lines, names, copy } = await filled();
+    const { owner, lines, names, copy } = await createHouseholdWithLines();
     await owner.call('POST', 'cart', { itemId: milk.id, quantity: 97 });
     expect(await copy({ lines, toListId: null, isMove: true })).toMatchObject({
       status: 409,
       body: { code: 'cart_full' },
     });
-    expect(await cartOf(owner)).toMatchObject([{ quantity: 97 }]);
+    expect(await readCart(owner)).toMatchObject([{ quantity: 97 }]);
     expect((await owner.call('GET', 'free-lines')).body).toEqual([]);
     expect(await names()).toHaveLength(3);
   });
 
   it('List lines can be copied to the end of another editable list', async () => {
-    const { owner, lines, names, copy } = await filled();
-    const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
-    await owner.call('POST', `lists/${other}/operations`, {
+    const { owner, lines, names, copy } = await createHouseholdWithLines();
+    const otherListId = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
+    await owner.call('POST', `lists/${otherListId}/operations`, {
       operations: [makeAddLineOperation('Cake', { position: 7 })],
     });
-    expect((await copy({ lines: lines.slice(1), toListId: other, isMove: true })).status).toBe(200);
-    expect(await names(other)).toEqual(['Cake', 'More milk', 'Candles']);
+    expect((await copy({ lines: lines.slice(1), toListId: otherListId, isMove: true })).status).toBe(200);
+    expect(await names(otherListId)).toEqual(['Cake', 'More milk', 'Candles']);
     expect(await names()).toEqual(['Milk']);
     const stranger = await createHousehold(db, app);
     expect((await copy({ lines: lines.slice(0, 1), toListId: stranger.listId, isMove: true })).status).toBe(
@@ -87,11 +87,11 @@ describe('List lines', () => {
   });
 
   it("Copied and moved lines count toward the shopper's daily limit", async () => {
-    const { owner, lines, copy } = await filled();
-    const other = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
+    const { owner, lines, copy } = await createHouseholdWithLines();
+    const otherListId = (await owner.call('POST', 'lists', { name: 'Party' })).body.id;
     await db.deleteFrom('rate_limit').execute();
-    expect((await copy({ lines, toListId: other, isMove: false })).status).toBe(200);
-    expect((await copy({ lines, toListId: other, isMove: true })).status).toBe(200);
+    expect((await copy({ lines, toListId: otherListId, isMove: false })).status).toBe(200);
+    expect((await copy({ lines, toListId: otherListId, isMove: true })).status).toBe(200);
     const counts = await db.selectFrom('rate_limit').select('count').execute();
     expect(counts.map(({ count }) => count).sort()).toEqual([2, 9]);
   });
@@ -112,7 +112,7 @@ describe('List lines', () => {
     expect((await move([id])).status, 'the entry was already moved').toBe(400);
     expect((await move(null)).body).toEqual({ count: 1 });
     expect(await names()).toEqual([milk.name, 'Dill']);
-    expect(await cartOf(owner)).toEqual([]);
+    expect(await readCart(owner)).toEqual([]);
     expect((await owner.call('GET', 'free-lines')).body).toEqual([]);
   });
 });
@@ -121,22 +121,22 @@ describe('Limits of list operations', () => {
   it('If a batch adds too many lines or an unknown item, the whole batch fails', async () => {
     const { owner, listId } = await createHousehold(db, app);
     const act = (operations: unknown[]) => owner.call('POST', `lists/${listId}/operations`, { operations });
-    const many = (count: number) =>
+    const makeLines = (count: number) =>
       Array.from({ length: count }, (_, index) => makeAddLineOperation(`Line ${index}`));
-    expect((await act(many(MAX_LIST_OPERATIONS + 1))).status).toBe(400);
-    for (const count of [200, 200, 99]) expect((await act(many(count))).status).toBe(200);
-    const two = many(2);
-    expect(await act(two)).toMatchObject({ status: 409, body: { code: 'list_full' } });
-    expect((await act(two.slice(0, 1))).body.lines).toHaveLength(500);
-    const gone = two
+    expect((await act(makeLines(MAX_LIST_OPERATIONS + 1))).status).toBe(400);
+    for (const count of [200, 200, 99]) expect((await act(makeLines(count))).status).toBe(200);
+    const twoLines = makeLines(2);
+    expect(await act(twoLines)).toMatchObject({ status: 409, body: { code: 'list_full' } });
+    expect((await act(twoLines.slice(0, 1))).body.lines).toHaveLength(500);
+    const removals = twoLines
       .slice(0, 1)
       .map(({ line }) => ({ ...makeAddLineOperation(''), fields: undefined, kind: 'remove', line }));
-    expect((await act(gone)).status).toBe(200);
-    const unknown = {
+    expect((await act(removals)).status).toBe(200);
+    const unknownItem = {
       ...makeAddLineOperation('Ghost'),
       fields: { ...makeAddLineOperation('Ghost').fields, wish: { itemId: 2_147_483_647, firmness: 'any' } },
     };
-    expect(await act([two[0], unknown])).toMatchObject({
+    expect(await act([twoLines[0], unknownItem])).toMatchObject({
       status: 400,
       body: { issues: [{ field: 'operations.1.fields.wish.itemId' }] },
     });

@@ -27,15 +27,15 @@ let listId: number;
 let memberIds: readonly [number, number, number];
 
 beforeAll(async () => {
-  const made = await insertList(db, {
+  const createdList = await insertList(db, {
     userId: (await signIn(db)).userId,
     name: 'Cabin',
     fromCart: false,
     now,
   });
-  listId = made.listId;
+  listId = createdList.listId;
   const times = { list_id: listId, joined_at: now, seen_at: now };
-  const joined = await db
+  const members = await db
     .insertInto('list_member')
     .values([
       { ...times, user_id: (await signIn(db)).userId, role: 'edit' },
@@ -43,44 +43,47 @@ beforeAll(async () => {
     ])
     .returning('id')
     .execute();
-  memberIds = [made.memberId, Number(joined[0]?.id), Number(joined[1]?.id)];
+  memberIds = [createdList.memberId, Number(members[0]?.id), Number(members[1]?.id)];
 });
 
-type At = 0 | 1 | 2;
+type Index = 0 | 1 | 2;
 const lines = ['a', 'b', 'c'].map((end) => `5b0c7a52-0b0a-4a8e-9a53-5f4c5f6f0b0${end}`);
 
 type Action = {
-  device: At;
+  device: Index;
   kind: ListOperation['kind'];
-  line: At;
+  line: Index;
   value: number;
   field: Extract<ListField, 'name' | 'quantity' | 'position'>;
 };
-type Net = { device: At; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
-type Step = Action | Net | { device: At; hears: 'all' | 'cut' };
+type Delivery = { device: Index; sends: 'whole' | 'lost' | 'unanswered' | 'twice' | 'late' | 'killed' };
+type Step = Action | Delivery | { device: Index; hears: 'all' | 'cut' };
 
-const at = fc.constantFrom<At>(0, 1, 2);
-const actions = fc.record({
-  device: at,
+const anyIndex = fc.constantFrom<Index>(0, 1, 2);
+const anyAction = fc.record({
+  device: anyIndex,
   kind: fc.constantFrom<Action['kind']>('add', 'tick', 'tick', 'untick', 'set', 'remove', 'restore'),
-  line: at,
+  line: anyIndex,
   value: fc.integer({ min: 1, max: 9 }),
   field: fc.constantFrom<Action['field']>('name', 'quantity', 'position'),
 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: actions },
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: anyAction },
   {
     weight: 2,
     arbitrary: fc.record({
-      device: at,
-      sends: fc.constantFrom<Net['sends']>('whole', 'lost', 'unanswered', 'twice', 'late', 'killed'),
+      device: anyIndex,
+      sends: fc.constantFrom<Delivery['sends']>('whole', 'lost', 'unanswered', 'twice', 'late', 'killed'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ device: at, hears: fc.constantFrom('all' as const, 'cut' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ device: anyIndex, hears: fc.constantFrom('all' as const, 'cut' as const) }),
+  },
 );
 
 /** Guests can only check or uncheck lines, so any other action by a guest is replaced with a check. */
-function operationOf({ device, kind, line: place, value, field }: Action): ListOperation {
+function toOperation({ device, kind, line: place, value, field }: Action): ListOperation {
   const base = { id: randomUUID(), line: lines[place] ?? '' };
   if (device === 2 || kind === 'tick') return { ...base, kind: kind === 'untick' ? 'untick' : 'tick' };
   const wish: ItemChoice = { itemId: null, firmness: 'any' };
@@ -93,11 +96,11 @@ function operationOf({ device, kind, line: place, value, field }: Action): ListO
 type Answer = { seq: number; lines: readonly ListLine[] };
 type Disk = { answer: Answer; pending: ListOperation[]; lastEventId: number };
 
-const stateOf = (known: readonly ListLine[]): ListState => new Map(known.map((line) => [line.line, line]));
-const merged = (known: Answer, { seq, lines: changed }: Answer): Answer => ({
-  ...{ seq, lines: [...new Map([...stateOf(known.lines), ...stateOf(changed)]).values()] },
+const toState = (known: readonly ListLine[]): ListState => new Map(known.map((line) => [line.line, line]));
+const mergeAnswers = (known: Answer, { seq, lines: changed }: Answer): Answer => ({
+  ...{ seq, lines: [...new Map([...toState(known.lines), ...toState(changed)]).values()] },
 });
-const sorted = (state: ListState) =>
+const sortLines = (state: ListState) =>
   [...state.values()]
     .map(({ line, name, quantity, position, note, wish, addedBy, tickedBy, tickedAt, isRemoved }) => ({
       ...{ line, name, quantity, position, note, wish, addedBy, tickedBy, tickedAt, isRemoved },
@@ -107,8 +110,8 @@ const sorted = (state: ListState) =>
 function makeDevice(memberId: number) {
   let disk = JSON.stringify({ answer: { seq: 0, lines: [] }, pending: [], lastEventId: 0 } satisfies Disk);
   const read = (): Disk => JSON.parse(disk);
-  const change = (how: (stored: Disk) => Partial<Disk>) => {
-    disk = JSON.stringify({ ...read(), ...how(read()) });
+  const change = (update: (stored: Disk) => Partial<Disk>) => {
+    disk = JSON.stringify({ ...read(), ...update(read()) });
   };
   return {
     memberId,
@@ -116,18 +119,18 @@ function makeDevice(memberId: number) {
     act: (operation: ListOperation) => change(({ pending }) => ({ pending: [...pending, operation] })),
     answered: (sent: readonly ListOperation[], answer: Answer) =>
       change((stored) => ({
-        answer: answer.seq >= stored.answer.seq ? merged(stored.answer, answer) : stored.answer,
+        answer: answer.seq >= stored.answer.seq ? mergeAnswers(stored.answer, answer) : stored.answer,
         pending: stored.pending.filter(({ id }) => !sent.some((operation) => operation.id === id)),
       })),
     hear: (id: number, event: ListEvent) =>
       change(({ answer }) => {
         if (event.kind !== 'lines' || event.seq <= answer.seq) return { lastEventId: id };
-        return { answer: merged(answer, event), lastEventId: id };
+        return { answer: mergeAnswers(answer, event), lastEventId: id };
       }),
     shown() {
       const { answer, pending } = read();
-      const mine = pending.map((operation) => ({ ...operation, memberId, at: now.toISOString() }));
-      return sorted(applyListOperations(stateOf(answer.lines), mine));
+      const operations = pending.map((operation) => ({ ...operation, memberId, at: now.toISOString() }));
+      return sortLines(applyListOperations(toState(answer.lines), operations));
     },
   };
 }
@@ -136,14 +139,14 @@ type Device = ReturnType<typeof makeDevice>;
 async function listen(device: Device, isCut: boolean): Promise<void> {
   const { lastEventId: since } = device.read();
   const sentTexts: string[] = [];
-  const [read] = await loadLists(db, [{ listId, since }]);
+  const [loadedList] = await loadLists(db, [{ listId, since }]);
   const listener: Listener = {
     ...{ listId, memberId: device.memberId, caller: '', session: null, since, head: '' },
     send: (text) => sentTexts.push(text),
     end: () => undefined,
   };
-  const followed: FollowedList = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
-  notifyListeners(followed, read, { now, closeListener: () => undefined });
+  const followedList: FollowedList = { listId, version: -1, refreshAt: null, listeners: new Set([listener]) };
+  notifyListeners(followedList, loadedList, { now, closeListener: () => undefined });
   for (const text of isCut ? sentTexts.slice(0, -1) : sentTexts) {
     const [, id, data] = /^id: (\d+)\ndata: (.*)\n\n$/.exec(text) ?? [];
     device.hear(Number(id), JSON.parse(data ?? ''));
@@ -156,74 +159,76 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
   await db.updateTable('grocery_list').set({ seq: 0 }).where('id', '=', listId).execute();
   const devices = memberIds.map(makeDevice);
-  const made: (ListOperation & { memberId: number })[] = [];
-  const taken: string[] = [];
-  const take = async (
+  const createdOperations: (ListOperation & { memberId: number })[] = [];
+  const submittedIds: string[] = [];
+  const submit = async (
     memberId: number,
     operations: readonly ListOperation[],
     since?: number,
   ): Promise<Answer> => {
     await submitListOperations(db, { listId, memberId, operations, now });
-    for (const { id } of operations) if (!taken.includes(id)) taken.push(id);
-    const { seq, lines: read } = await loadList(db, listId, since);
-    return { seq, lines: read.map(({ line }) => line) };
+    for (const { id } of operations) if (!submittedIds.includes(id)) submittedIds.push(id);
+    const { seq, lines: loadedLines } = await loadList(db, listId, since);
+    return { seq, lines: loadedLines.map(({ line }) => line) };
   };
-  const late: { memberId: number; operations: readonly ListOperation[] }[] = [];
-  for (const one of steps) {
-    const device = devices[one.device] as Device;
+  const delayedBatches: { memberId: number; operations: readonly ListOperation[] }[] = [];
+  for (const currentStep of steps) {
+    const device = devices[currentStep.device] as Device;
     const { memberId } = device;
-    if ('kind' in one) {
-      const operation = operationOf(one);
-      made.push({ ...operation, memberId });
+    if ('kind' in currentStep) {
+      const operation = toOperation(currentStep);
+      createdOperations.push({ ...operation, memberId });
       device.act(operation);
       continue;
     }
-    if ('hears' in one) {
-      await listen(device, one.hears === 'cut');
+    if ('hears' in currentStep) {
+      await listen(device, currentStep.hears === 'cut');
       continue;
     }
     const operations = device.read().pending;
-    if (one.sends === 'lost') continue;
-    if (one.sends === 'late') {
-      late.push({ memberId, operations });
+    if (currentStep.sends === 'lost') continue;
+    if (currentStep.sends === 'late') {
+      delayedBatches.push({ memberId, operations });
       continue;
     }
     const { seq: since } = device.read().answer;
-    let answer = await take(memberId, operations, since);
-    if (one.sends === 'unanswered' || one.sends === 'killed') continue;
-    if (one.sends === 'twice') answer = await take(memberId, operations, since);
+    let answer = await submit(memberId, operations, since);
+    if (currentStep.sends === 'unanswered' || currentStep.sends === 'killed') continue;
+    if (currentStep.sends === 'twice') answer = await submit(memberId, operations, since);
     device.answered(operations, answer);
-    const held = late.shift();
-    if (held) await take(held.memberId, held.operations);
+    const delayedBatch = delayedBatches.shift();
+    if (delayedBatch) await submit(delayedBatch.memberId, delayedBatch.operations);
   }
-  for (const { memberId, operations } of late) await take(memberId, operations);
+  for (const { memberId, operations } of delayedBatches) await submit(memberId, operations);
   for (const device of devices) {
     const { pending } = device.read();
-    device.answered(pending, await take(device.memberId, pending));
+    device.answered(pending, await submit(device.memberId, pending));
   }
   for (const device of devices.slice(0, 2)) await listen(device, false);
   const last = devices[2] as Device;
-  last.answered([], await take(last.memberId, []));
-  const byId = new Map(made.map((operation) => [operation.id, operation]));
-  const inOrder = taken.flatMap((id) => {
+  last.answered([], await submit(last.memberId, []));
+  const byId = new Map(createdOperations.map((operation) => [operation.id, operation]));
+  const orderedOperations = submittedIds.flatMap((id) => {
     const operation = byId.get(id);
     return operation === undefined ? [] : [{ ...operation, at: now.toISOString() }];
   });
-  const wanted = sorted(applyListOperations(new Map(), inOrder));
+  const expectedLines = sortLines(applyListOperations(new Map(), orderedOperations));
   for (const device of devices)
-    expect(device.shown(), 'each operation applied once, in server order').toEqual(wanted);
-  const logged = await db
+    expect(device.shown(), 'each operation applied once, in server order').toEqual(expectedLines);
+  const storedOperations = await db
     .selectFrom('list_operation')
     .select(['id', 'seq'])
     .where('list_id', '=', listId)
     .orderBy('seq')
     .execute();
-  expect(logged, 'none lost, without gaps').toEqual(taken.map((id, index) => ({ id, seq: index + 1 })));
-  expect(new Set(taken)).toEqual(new Set(byId.keys()));
+  expect(storedOperations, 'none lost, without gaps').toEqual(
+    submittedIds.map((id, index) => ({ id, seq: index + 1 })),
+  );
+  expect(new Set(submittedIds)).toEqual(new Set(byId.keys()));
 }
 
 it('Devices and server agree on a list despite lost, repeated or delayed messages', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
+  await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), play), {
     numRuns: pickRoundCount(60, 600, 10_000),
   });
 }, 3_600_000);

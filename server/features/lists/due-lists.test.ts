@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDueListPicker } from './due-lists.ts';
 
-const openedBy = (caller: string) => ({ caller, head: '' });
+const createNewListener = (caller: string) => ({ caller, head: '' });
 
 it("A shopper who keeps opening list streams doesn't delay another shopper's stream", () => {
   const pick = createDueListPicker();
@@ -11,7 +11,10 @@ it("A shopper who keeps opening list streams doesn't delay another shopper's str
   };
   const pickNext = () => {
     const lists = new Map(
-      [...waiting].map(([listId, caller]) => [listId, { listId, listeners: new Set([openedBy(caller)]) }]),
+      [...waiting].map(([listId, caller]) => [
+        listId,
+        { listId, listeners: new Set([createNewListener(caller)]) },
+      ]),
     );
     const picked = pick([...lists.values()], lists).map(({ listId }) => listId);
     for (const listId of picked) waiting.delete(listId);
@@ -27,7 +30,7 @@ it("A shopper who keeps opening list streams doesn't delay another shopper's str
   expect(pickNext()).toEqual([3, 13]);
 });
 
-it('A list that is read for listeners who are waiting for a change is never delayed', () => {
+it('Lists whose listeners are waiting for a change are never delayed', () => {
   const pick = createDueListPicker();
   const listeners = [
     ['busy', ''],

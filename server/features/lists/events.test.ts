@@ -16,15 +16,15 @@ const clock = () => now;
  * instance.
  */
 const app = await startTestApp(db, { clock });
-const other = await startListeningApp(db, { clock });
+const otherApp = await startListeningApp(db, { clock });
 afterAll(async () => {
   await app.close();
-  await other.close();
+  await otherApp.close();
   await database.close();
 });
 
 const follow = (listId: number, cookie: string, { since, last }: { since?: number; last?: number } = {}) =>
-  followList(`${other.url}/api/lists/${listId}/events${since === undefined ? '' : `?since=${since}`}`, {
+  followList(`${otherApp.url}/api/lists/${listId}/events${since === undefined ? '' : `?since=${since}`}`, {
     cookie,
     ...(last === undefined ? {} : { 'last-event-id': String(last) }),
   });
@@ -60,15 +60,15 @@ describe('Event streams of lists', () => {
     });
     stream.cut();
     await act(eggs);
-    const resumed = await follow(listId, maya.cookie(), { last: 3 });
-    expect((await resumed.waitForEvent(hasLine('Eggs'))).event).toMatchObject({
+    const resumedStream = await follow(listId, maya.cookie(), { last: 3 });
+    expect((await resumedStream.waitForEvent(hasLine('Eggs'))).event).toMatchObject({
       seq: 4,
       lines: [{ name: 'Eggs' }],
     });
-    const fromPage = await follow(listId, maya.cookie(), { since: 2 });
-    expect((await fromPage.waitForEvent(hasLine('Eggs'))).event).toMatchObject({ lines: [{}, {}] });
-    resumed.cut();
-    fromPage.cut();
+    const pageStream = await follow(listId, maya.cookie(), { since: 2 });
+    expect((await pageStream.waitForEvent(hasLine('Eggs'))).event).toMatchObject({ lines: [{}, {}] });
+    resumedStream.cut();
+    pageStream.cut();
   });
 
   it("If two members change a list's budget at the same time, both see the same budget afterwards", async () => {
@@ -84,8 +84,8 @@ describe('Event streams of lists', () => {
     await stream.waitForEvent(hasBudget(60_00));
     const answers = await Promise.all([set(owner, 1), set(maya, 99_999_00)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const seen = await Promise.all([owner, maya].map((who) => who.call('GET', `lists/${listId}`)));
-    const [mine, theirs] = seen.map(({ body }) => body.budgetCents);
+    const lists = await Promise.all([owner, maya].map((who) => who.call('GET', `lists/${listId}`)));
+    const [mine, theirs] = lists.map(({ body }) => body.budgetCents);
     expect([1, 99_999_00]).toContain(mine);
     expect(theirs).toBe(mine);
     await stream.waitForEvent(hasBudget(mine));
@@ -94,11 +94,11 @@ describe('Event streams of lists', () => {
     // Both members loaded the list when it had no budget, so the second change conflicts.
     const replace = (who: typeof owner, budgetCents: number) =>
       who.call('PATCH', `lists/${listId}`, { name: 'Ours', budgetCents, budgetSeenCents: null });
-    const both = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('budget_changed');
-    const kept = both.find(({ status }) => status === 200)?.body.budgetCents;
-    expect((await maya.call('GET', `lists/${listId}`)).body.budgetCents).toBe(kept);
+    const replacements = await Promise.all([replace(owner, 60_00), replace(maya, 45_00)]);
+    expect(replacements.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replacements.find(({ status }) => status === 409)?.body.code).toBe('budget_changed');
+    const keptBudget = replacements.find(({ status }) => status === 200)?.body.budgetCents;
+    expect((await maya.call('GET', `lists/${listId}`)).body.budgetCents).toBe(keptBudget);
     stream.cut();
   });
 
@@ -127,15 +127,18 @@ describe('Event streams of lists', () => {
 
   it("A list's event stream ends when the list is deleted or the listener signs out", async () => {
     const { owner, listId, member } = await createHousehold(db, app);
-    const [maya, stays] = [await member(), await member()];
-    const [one, two] = [await follow(listId, maya.cookie()), await follow(listId, stays.cookie())];
+    const [maya, remainingMember] = [await member(), await member()];
+    const [mayaStream, remainingStream] = [
+      await follow(listId, maya.cookie()),
+      await follow(listId, remainingMember.cookie()),
+    ];
     await db.deleteFrom('session').where('user_id', '=', maya.userId).execute();
     now = new Date(now.getTime() + 1_000);
-    await one.ended();
-    expect(one.received.some(({ event }) => event.kind === 'gone')).toBe(false);
+    await mayaStream.ended();
+    expect(mayaStream.received.some(({ event }) => event.kind === 'gone')).toBe(false);
     await owner.call('DELETE', `lists/${listId}`);
-    await two.waitForEvent(({ kind }) => kind === 'gone');
-    await two.ended();
+    await remainingStream.waitForEvent(({ kind }) => kind === 'gone');
+    await remainingStream.ended();
   });
 
   it('An account can have at most twelve list event streams open', async () => {
@@ -159,21 +162,21 @@ describe('Event streams of lists', () => {
   });
 
   it('The number of open list event streams per network is limited', async () => {
-    const few = await startListeningApp(db, {
+    const limitedApp = await startListeningApp(db, {
       clock,
       limits: { ...defaultRateLimits, streamsPerNetwork: 3 },
     });
     const { owner, listId, guest } = await createHousehold(db, app);
     const guests = [await guest('One'), await guest('Two'), await guest('Three')];
     const open = (cookie: string, address: string) =>
-      followList(`${few.url}/api/lists/${listId}/events`, { cookie, 'x-forwarded-for': address });
+      followList(`${limitedApp.url}/api/lists/${listId}/events`, { cookie, 'x-forwarded-for': address });
     const streams = [];
     for (const { cookie } of guests) streams.push(await open(cookie(), '203.0.113.7'));
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
     const refused = await open(owner.cookie(), '203.0.113.7');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
-    const elsewhere = await open(owner.cookie(), '203.0.113.8');
-    expect(elsewhere.status).toBe(200);
+    const otherNetworkStream = await open(owner.cookie(), '203.0.113.8');
+    expect(otherNetworkStream.status).toBe(200);
     streams[0]?.cut();
     await expect
       .poll(async () => {
@@ -182,7 +185,7 @@ describe('Event streams of lists', () => {
         return again.status;
       })
       .toBe(200);
-    for (const stream of [...streams, elsewhere]) stream.cut();
-    await few.close();
+    for (const stream of [...streams, otherNetworkStream]) stream.cut();
+    await limitedApp.close();
   });
 });

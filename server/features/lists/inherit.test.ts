@@ -14,7 +14,7 @@ afterAll(async () => {
 type House = Awaited<ReturnType<typeof createHousehold>>;
 type Person = Awaited<ReturnType<House['member']>>;
 
-const leave = ({ call }: Pick<Person, 'call'>, userId: string) =>
+const deleteAccount = ({ call }: Pick<Person, 'call'>, userId: string) =>
   call('POST', 'your-data/delete-account', {
     confirmation: `${userId}@example.com`,
     sharedLists: 'delete',
@@ -28,7 +28,7 @@ describe('Lists of deleted accounts', () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     await write(house.owner, house, 'Onions');
-    expect((await leave(house.owner, house.ownerId)).status).toBe(204);
+    expect((await deleteAccount(house.owner, house.ownerId)).status).toBe(204);
     expect(await listFor(maya, house)).toMatchObject({
       status: 200,
       body: { role: 'owner', lines: [{ name: 'Onions' }], members: [{ role: 'owner' }] },
@@ -43,10 +43,10 @@ describe('Lists of deleted accounts', () => {
     const house = await createHousehold(db, app);
     const ticker = await house.member('tick');
     const editor = await house.member('edit');
-    const later = await house.member('edit');
+    const laterEditor = await house.member('edit');
     const guest = await house.guest();
-    await leave(house.owner, house.ownerId);
-    const roles = [editor, later, ticker].map((person) => listFor(person, house));
+    await deleteAccount(house.owner, house.ownerId);
+    const roles = [editor, laterEditor, ticker].map((person) => listFor(person, house));
     expect((await Promise.all(roles)).map(({ body }) => body.role)).toEqual(['owner', 'edit', 'tick']);
     expect((await guest.call('GET', `lists/${house.listId}`)).body.members).toHaveLength(4);
   });
@@ -55,9 +55,9 @@ describe('Lists of deleted accounts', () => {
     const house = await createHousehold(db, app);
     const first = await house.member('tick');
     const second = await house.member('tick');
-    await leave(house.owner, house.ownerId);
+    await deleteAccount(house.owner, house.ownerId);
     expect((await write(first, house, 'Limes')).status).toBe(200);
-    await leave(first, first.userId);
+    await deleteAccount(first, first.userId);
     expect((await listFor(second, house)).body).toMatchObject({ role: 'owner', lines: [{ name: 'Limes' }] });
   });
 
@@ -65,7 +65,10 @@ describe('Lists of deleted accounts', () => {
     const house = await createHousehold(db, app);
     const maya = await house.member('edit');
     const luis = await house.member('tick');
-    const answers = await Promise.all([leave(house.owner, house.ownerId), leave(maya, maya.userId)]);
+    const answers = await Promise.all([
+      deleteAccount(house.owner, house.ownerId),
+      deleteAccount(maya, maya.userId),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await listFor(luis, house)).body).toMatchObject({ role: 'owner', members: [{ role: 'owner' }] });
   });

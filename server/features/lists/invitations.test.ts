@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const join = (who: ReturnType<typeof createCaller>, token: string, body: object = {}) =>
   who.call('POST', `list-invitations/${token}/join`, body);
-const someone = async () => createCaller(app, (await signIn(db, { first_name: 'Maya' })).cookie);
-const membersOf = async ({ owner, listId }: Awaited<ReturnType<typeof createHousehold>>) =>
+const createShopper = async () => createCaller(app, (await signIn(db, { first_name: 'Maya' })).cookie);
+const listMembers = async ({ owner, listId }: Awaited<ReturnType<typeof createHousehold>>) =>
   (await owner.call('GET', `lists/${listId}`)).body.members;
 
 describe('Invitation links', () => {
@@ -29,7 +29,7 @@ describe('Invitation links', () => {
       ownerName: 'Olu',
       role: 'edit',
     });
-    const maya = await someone();
+    const maya = await createShopper();
     const guest = createCaller(app);
     expect((await join(maya, token)).body).toEqual({ listId: house.listId });
     expect(await join(guest, token)).toMatchObject({
@@ -48,7 +48,7 @@ describe('Invitation links', () => {
     );
     for (const who of [maya, house.owner]) expect((await join(who, token)).status).toBe(200);
     expect((await join(guest, token, { guestName: 'Somebody else' })).status).toBe(200);
-    expect(await membersOf(house)).toMatchObject([
+    expect(await listMembers(house)).toMatchObject([
       { name: 'Olu', role: 'owner', isGuest: false },
       { name: 'Maya', role: 'edit', isGuest: false },
       { name: 'Grandma', role: 'tick', isGuest: true },
@@ -61,14 +61,14 @@ describe('Invitation links', () => {
   it('A guest who repeats a join after a lost response is added only once', async () => {
     const house = await createHousehold(db, app);
     const { token } = await house.invite('tick');
-    const looking = createCaller(app);
-    await looking.call('GET', `list-invitations/${token}`);
-    const cookie = looking.cookie();
+    const visitor = createCaller(app);
+    await visitor.call('GET', `list-invitations/${token}`);
+    const cookie = visitor.cookie();
     expect(cookie).toMatch(/^list-guest=/);
     for (const each of [createCaller(app, cookie), createCaller(app, cookie)])
       expect((await join(each, token, { guestName: 'Grandma' })).status).toBe(200);
-    expect(await membersOf(house)).toMatchObject([{}, { name: 'Grandma', isGuest: true }]);
-    expect(await membersOf(house)).toHaveLength(2);
+    expect(await listMembers(house)).toMatchObject([{}, { name: 'Grandma', isGuest: true }]);
+    expect(await listMembers(house)).toHaveLength(2);
   });
 
   it('A list guest who signs in and opens an edit link becomes an editor', async () => {
@@ -78,9 +78,9 @@ describe('Invitation links', () => {
     await join(guest, token, { guestName: 'Grandma' });
     const { me } = (await guest.call('GET', `lists/${house.listId}`)).body;
     const { cookie } = await signIn(db, { first_name: 'Ada' });
-    const signedIn = createCaller(app, `${guest.cookie()}; ${cookie}`);
-    expect((await join(signedIn, token)).status).toBe(200);
-    expect(await membersOf(house)).toMatchObject([
+    const signedInGuest = createCaller(app, `${guest.cookie()}; ${cookie}`);
+    expect((await join(signedInGuest, token)).status).toBe(200);
+    expect(await listMembers(house)).toMatchObject([
       {},
       { memberId: me, name: 'Ada', role: 'edit', isGuest: false },
     ]);
@@ -102,11 +102,11 @@ describe('Invitation links', () => {
         await house.owner.call('DELETE', `lists/${house.listId}/invitations/${link.invitationId}`);
       }
     }
-    const then = now;
+    const originalNow = now;
     if (how === 'expired') now = new Date(now.getTime() + 86_400_000);
     if (how === 'guessed') token = `${token.slice(0, -2)}AA`;
     if (how === 'for a deleted list') await house.owner.call('DELETE', `lists/${house.listId}`);
-    const maya = await someone();
+    const maya = await createShopper();
     for (const answer of [await maya.call('GET', `list-invitations/${token}`), await join(maya, token)]) {
       expect(answer).toMatchObject({
         status: 404,
@@ -114,7 +114,7 @@ describe('Invitation links', () => {
       });
     }
     expect((await maya.call('GET', `lists/${house.listId}`)).status).toBe(404);
-    now = then;
+    now = originalNow;
     expect(invitationId).toBeGreaterThan(0);
   });
 
@@ -127,9 +127,9 @@ describe('Invitation links', () => {
     expect(await ask(await house.member('tick'))).toBe(house.listId);
     const guest = await house.guest();
     expect(await ask(guest)).toBe(house.listId);
-    expect(await ask(await someone())).toBeNull();
+    expect(await ask(await createShopper())).toBeNull();
     expect(await ask(createCaller(app))).toBeNull();
-    const { cookie } = await someone();
+    const { cookie } = await createShopper();
     expect(
       await ask(createCaller(app, `${cookie()}; ${guest.cookie()}`)),
       'an account brings more',
@@ -137,10 +137,10 @@ describe('Invitation links', () => {
   });
 
   it('A shopper who guesses invitation links is stopped after 100 tries', async () => {
-    const someoneElse = await someone();
+    const guesser = await createShopper();
     const statuses = [];
     for (let tries = 0; tries < 101; tries += 1) {
-      statuses.push((await join(someoneElse, `guess-${tries}`)).status);
+      statuses.push((await join(guesser, `guess-${tries}`)).status);
     }
     expect(new Set(statuses.slice(0, 100))).toEqual(new Set([404]));
     expect(statuses.at(-1)).toBe(429);
@@ -154,15 +154,18 @@ describe('Invitation links', () => {
       ...{ role: 'tick', joined_at: now, seen_at: now },
     }));
     await db.insertInto('list_member').values(rows).execute();
-    expect(await join(await someone(), token)).toMatchObject({ status: 409, body: { code: 'members_full' } });
-    expect(await membersOf(house)).toHaveLength(50);
-    const collector = await someone();
+    expect(await join(await createShopper(), token)).toMatchObject({
+      status: 409,
+      body: { code: 'members_full' },
+    });
+    expect(await listMembers(house)).toHaveLength(50);
+    const collector = await createShopper();
     for (let count = 0; count < 20; count += 1)
       await collector.call('POST', 'lists', { name: `List ${count}` });
-    const room = await createHousehold(db, app);
+    const otherHouse = await createHousehold(db, app);
     for (const answer of [
       await collector.call('POST', 'lists', { name: 'One more' }),
-      await join(collector, (await room.invite()).token),
+      await join(collector, (await otherHouse.invite()).token),
     ]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'lists_full' } });
     }
@@ -176,14 +179,20 @@ describe('Invitation links', () => {
       ...{ role: 'tick', joined_at: now, seen_at: now },
     }));
     await db.insertInto('list_member').values(rows).execute();
-    const people = await Promise.all([someone(), someone(), someone(), someone(), someone()]);
+    const people = await Promise.all([
+      createShopper(),
+      createShopper(),
+      createShopper(),
+      createShopper(),
+      createShopper(),
+    ]);
     const statuses = (await Promise.all(people.map((who) => join(who, token)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 409, 409, 409]);
-    const collector = await someone();
-    const made = await callConcurrently(25, (count) =>
+    const collector = await createShopper();
+    const answers = await callConcurrently(25, (count) =>
       collector.call('POST', 'lists', { name: `List ${count}` }),
     );
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   });
 
   it('At most ten guests a day can join a list from one network', async () => {
@@ -194,15 +203,15 @@ describe('Invitation links', () => {
       guests.push((await join(createCaller(app), token, { guestName: `Guest ${count}` })).status);
     }
     expect(guests).toEqual([...Array(10).fill(200), 429, 429]);
-    const elsewhere = await app.inject({
+    const otherNetworkAnswer = await app.inject({
       method: 'POST',
       url: `/api/list-invitations/${token}/join`,
       remoteAddress: '203.0.113.9',
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       payload: { guestName: 'Cousin' },
     });
-    expect(elsewhere.statusCode).toBe(200);
-    expect((await join(await someone(), token)).status).toBe(200);
+    expect(otherNetworkAnswer.statusCode).toBe(200);
+    expect((await join(await createShopper(), token)).status).toBe(200);
   });
 
   it('Removing all guests of a list also revokes the link they used', async () => {
@@ -220,7 +229,7 @@ describe('Invitation links', () => {
       expect((await join(guest, token, { guestName: 'Stranger' })).status).toBe(404);
     }
     expect((await member.call('GET', `lists/${house.listId}`)).status).toBe(200);
-    expect(await membersOf(house)).toHaveLength(2);
+    expect(await listMembers(house)).toHaveLength(2);
   });
 
   it("The owner of a list can't give a guest edit rights", async () => {
@@ -228,7 +237,7 @@ describe('Invitation links', () => {
     const { token } = await house.invite('edit');
     const guest = createCaller(app);
     await join(guest, token, { guestName: 'Grandma' });
-    const [, grandma] = await membersOf(house);
+    const [, grandma] = await listMembers(house);
     const path = `lists/${house.listId}/members/${grandma.memberId}`;
     expect(await house.owner.call('PATCH', path, { role: 'edit' })).toMatchObject({
       status: 409,

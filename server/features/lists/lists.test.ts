@@ -27,9 +27,9 @@ describe('Saved lists', () => {
     const item = await makeItem(db);
     await owner.call('POST', 'cart', { itemId: item.id, quantity: 2, firmness: 'any' });
     await owner.call('POST', 'free-lines', { text: 'Birthday candles' });
-    const full = await owner.call('POST', 'lists', { name: 'Party', fromCart: true });
-    expect(full).toMatchObject({ status: 201, body: { lineCount: 2 } });
-    const { body } = await owner.call('GET', `lists/${full.body.id}`);
+    const filledList = await owner.call('POST', 'lists', { name: 'Party', fromCart: true });
+    expect(filledList).toMatchObject({ status: 201, body: { lineCount: 2 } });
+    const { body } = await owner.call('GET', `lists/${filledList.body.id}`);
     expect(body).toMatchObject({
       seq: 2,
       lines: [
@@ -43,14 +43,16 @@ describe('Saved lists', () => {
       ],
     });
     const change = { name: 'Big party', isArchived: true, resetsOn: 6, budgetCents: 60_00 };
-    expect((await owner.call('PATCH', `lists/${full.body.id}`, change)).body).toMatchObject(change);
-    expect((await owner.call('PATCH', `lists/${full.body.id}`, { resetsOn: null })).body).toMatchObject({
-      name: 'Big party',
-      resetsOn: null,
-      budgetCents: 60_00,
-    });
-    expect((await owner.call('DELETE', `lists/${full.body.id}`)).status).toBe(204);
-    expect((await owner.call('GET', `lists/${full.body.id}`)).status).toBe(404);
+    expect((await owner.call('PATCH', `lists/${filledList.body.id}`, change)).body).toMatchObject(change);
+    expect((await owner.call('PATCH', `lists/${filledList.body.id}`, { resetsOn: null })).body).toMatchObject(
+      {
+        name: 'Big party',
+        resetsOn: null,
+        budgetCents: 60_00,
+      },
+    );
+    expect((await owner.call('DELETE', `lists/${filledList.body.id}`)).status).toBe(204);
+    expect((await owner.call('GET', `lists/${filledList.body.id}`)).status).toBe(404);
   });
 
   it('A list applies each operation once, and the last write to a field wins', async () => {
@@ -89,24 +91,24 @@ it('Concurrent operations on a list get consecutive numbers without gaps', async
   const act = (who: typeof owner, operations: unknown[]) =>
     who.call('POST', `lists/${listId}/operations`, { operations });
   await act(owner, [add]);
-  const same = makeLineOperation('tick', add.line);
+  const sharedOperation = makeLineOperation('tick', add.line);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       act(n % 2 === 0 ? owner : maya, [
         makeAddLineOperation(`Line ${n}`),
         makeLineOperation('tick', add.line),
-        same,
+        sharedOperation,
       ]),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const logged = await db
+  const storedOperations = await db
     .selectFrom('list_operation')
     .select('seq')
     .where('list_id', '=', listId)
     .orderBy('seq')
     .execute();
-  expect(logged.map(({ seq }) => seq)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
+  expect(storedOperations.map(({ seq }) => seq)).toEqual(Array.from({ length: 26 }, (_, index) => index + 1));
   expect((await owner.call('GET', `lists/${listId}`)).body).toMatchObject({
     seq: 26,
     lineCount: 13,
@@ -117,18 +119,18 @@ it('Concurrent operations on a list get consecutive numbers without gaps', async
 it('A rejected list operation returns an error that names the invalid field', async () => {
   const { owner, listId } = await createHousehold(db, app);
   const { fields, ...add } = makeAddLineOperation('Onions');
-  const wrong = async (operation: object) =>
+  const listIssues = async (operation: object) =>
     (await owner.call('POST', `lists/${listId}/operations`, { operations: [operation] })).body.issues;
-  expect(await wrong({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);
-  expect(await wrong({ ...add, fields: { ...fields, quantity: 0.3 } })).toMatchObject([
+  expect(await listIssues({ ...add, fields, kind: 'eat' })).toMatchObject([{ field: 'operations.0.kind' }]);
+  expect(await listIssues({ ...add, fields: { ...fields, quantity: 0.3 } })).toMatchObject([
     { field: 'operations.0.fields.quantity', message: expect.stringMatching(/half pounds/) },
     {},
   ]);
   const set = { id: add.id, line: add.line, kind: 'set', field: 'note', value: 'x'.repeat(121) };
-  expect(await wrong(set)).toMatchObject([
+  expect(await listIssues(set)).toMatchObject([
     { field: 'operations.0.value', message: 'must be at most 120 characters' },
   ]);
-  expect(await wrong({ ...set, field: 'addedBy', value: 1 })).toMatchObject([
+  expect(await listIssues({ ...set, field: 'addedBy', value: 1 })).toMatchObject([
     { field: 'operations.0.field' },
   ]);
   for (const name of ['', ' ', 'a\nb', 'x'.repeat(61)]) {

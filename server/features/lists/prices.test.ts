@@ -41,9 +41,9 @@ async function createHouseholdWithList() {
   const empty = (await owner.call('GET', `lists/${listId}/prices`)).body;
   expect(empty).toMatchObject({ sentence: null, stores: [], lines: [], planTotalCents: null });
   await owner.call('PATCH', 'preferences', settings);
-  const wished = (itemId: number, position: number) =>
+  const makeWish = (itemId: number, position: number) =>
     makeAddLineOperation('Wished', { wish: { itemId, firmness: 'product' }, quantity: 2, position });
-  const lines = [wished(milk.id, 1), wished(eggs.id, 2), makeAddLineOperation('Candles')];
+  const lines = [makeWish(milk.id, 1), makeWish(eggs.id, 2), makeAddLineOperation('Candles')];
   await owner.call('POST', `lists/${listId}/operations`, { operations: lines });
   return { house, owner, listId, lines };
 }
@@ -51,12 +51,12 @@ async function createHouseholdWithList() {
 it("A list's prices and plan match those of a cart with the same items", async () => {
   const { owner, listId, lines } = await createHouseholdWithList();
   for (const itemId of [milk.id, eggs.id]) await owner.call('POST', 'cart', { itemId, quantity: 2 });
-  const { asOf: _at, ...priced } = (await owner.call('GET', `lists/${listId}/prices`)).body;
+  const { asOf: _at, ...listPrices } = (await owner.call('GET', `lists/${listId}/prices`)).body;
   const comparison = (await owner.call('GET', 'comparison')).body;
-  expect(priced).toMatchObject({ sentence: comparison.sentence, details: comparison.details });
+  expect(listPrices).toMatchObject({ sentence: comparison.sentence, details: comparison.details });
   const plan = comparison.plan.find(({ isRecommended }: { isRecommended: boolean }) => isRecommended);
-  expect([priced.planTotalCents, priced.planSavesCents]).toEqual([plan.total, plan.saves]);
-  expect(priced.stores).toEqual(
+  expect([listPrices.planTotalCents, listPrices.planSavesCents]).toEqual([plan.total, plan.saves]);
+  expect(listPrices.stores).toEqual(
     comparison.stores.map(({ storeId, total, low, high }: Record<string, unknown>) =>
       expect.objectContaining({
         id: storeId,
@@ -68,7 +68,7 @@ it("A list's prices and plan match those of a cart with the same items", async (
       }),
     ),
   );
-  expect(priced.lines).toMatchObject([
+  expect(listPrices.lines).toMatchObject([
     {
       line: lines[0]?.line,
       storeId: near,
@@ -83,27 +83,28 @@ it("A price that a member enters changes the list's prices only for that member"
   const guest = await house.guest();
   const member = await house.member('tick');
   await member.call('PATCH', 'preferences', settings);
-  const seen = {
+  const ownPrice = {
     itemId: milk.id,
     storeId: near,
     priceCents: 99,
     regularPriceCents: null,
     seenAt: now.toISOString(),
   };
-  expect((await owner.call('PUT', 'own-prices', { prices: [seen] })).status).toBeLessThan(300);
-  const planned = async (who: typeof guest) =>
+  expect((await owner.call('PUT', 'own-prices', { prices: [ownPrice] })).status).toBeLessThan(300);
+  const readPlannedPrice = async (who: typeof guest) =>
     (await who.call('GET', `lists/${listId}/prices`)).body.lines[0].prices.find(
       ({ storeId }: { storeId: number }) => storeId === near,
     ).priceCents;
-  expect(await planned(owner)).toBe('1.98');
-  expect(await planned(guest)).toBe('8.00');
-  expect(await planned(member)).toBe('8.00');
+  expect(await readPlannedPrice(owner)).toBe('1.98');
+  expect(await readPlannedPrice(guest)).toBe('8.00');
+  expect(await readPlannedPrice(member)).toBe('8.00');
 });
 
 it("A list has no prices for a member who hasn't selected any stores", async () => {
   const { house, listId } = await createHouseholdWithList();
-  const lonely = await house.member('edit');
-  expect((await lonely.call('GET', `lists/${listId}/prices`)).body, 'who has chosen no stores').toMatchObject(
-    { stores: [], sentence: null },
-  );
+  const storelessMember = await house.member('edit');
+  expect(
+    (await storelessMember.call('GET', `lists/${listId}/prices`)).body,
+    'who has chosen no stores',
+  ).toMatchObject({ stores: [], sentence: null });
 });

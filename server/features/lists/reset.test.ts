@@ -21,16 +21,16 @@ describe('Weekly lists', () => {
     const operations = [onions, milk, makeLineOperation('tick', onions.line)];
     await owner.call('POST', `lists/${listId}/operations`, { operations });
     await owner.call('PATCH', `lists/${listId}`, { resetsOn: (now.getUTCDay() + 3) % 7 });
-    const state = async () => (await owner.call('GET', `lists/${listId}`)).body;
+    const readList = async () => (await owner.call('GET', `lists/${listId}`)).body;
     await resetWeeklyLists(db, now);
-    expect((await state()).seq).toBe(3);
+    expect((await readList()).seq).toBe(3);
     const later = new Date(now.getTime() + 5 * 86_400_000);
     await Promise.all([
       resetWeeklyLists(db, later),
       resetWeeklyLists(db, later),
       resetWeeklyLists(db, later),
     ]);
-    expect(await state()).toMatchObject({ seq: 4, lines: [{ tickedBy: null, tickedAt: null }, {}] });
+    expect(await readList()).toMatchObject({ seq: 4, lines: [{ tickedBy: null, tickedAt: null }, {}] });
     const { resets_at } = await db
       .selectFrom('grocery_list')
       .select('resets_at')
@@ -42,6 +42,6 @@ describe('Weekly lists', () => {
       operations: [makeLineOperation('tick', milk.line)],
     });
     await resetWeeklyLists(db, new Date(later.getTime() + 30 * 86_400_000));
-    expect(await state()).toMatchObject({ seq: 5, tickedCount: 1 });
+    expect(await readList()).toMatchObject({ seq: 5, tickedCount: 1 });
   });
 });

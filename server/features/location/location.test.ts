@@ -9,7 +9,7 @@ let stub: Awaited<ReturnType<typeof startNominatimStub>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let now: Date;
 let visitor: string;
-let visitors = 0;
+let visitorCount = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -27,19 +27,19 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   now = new Date('2026-05-01T12:00:00Z');
-  visitors += 1;
-  visitor = `192.0.2.${visitors}`;
+  visitorCount += 1;
+  visitor = `192.0.2.${visitorCount}`;
   stub.seen.length = 0;
   stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
   await database.db.deleteFrom('geocode_cache').execute();
-  await freeTurn();
+  await clearSlots();
 });
 
-const freeTurn = () => database.db.deleteFrom('outbound_slot').execute();
+const clearSlots = () => database.db.deleteFrom('outbound_slot').execute();
 
 const geocode = (text: string, from = visitor) =>
   app.call('GET', `/api/geocode?q=${encodeURIComponent(text)}`, { headers: { 'x-forwarded-for': from } });
-const reverse = (lat: number | string, lng: number | string) =>
+const reverseGeocode = (lat: number | string, lng: number | string) =>
   app.call('GET', `/api/geocode/reverse?lat=${lat}&lng=${lng}`);
 
 const ADDRESS = '2001 N Clark St, Chicago, IL 60614';
@@ -100,27 +100,27 @@ describe('GET /api/geocode', () => {
   });
 
   it('If the map service omits the city, geocoding uses the nearest ZIP area', async () => {
-    const bare = {
+    const citylessResult = {
       lat: '41.92',
       lon: '-87.65',
       place_rank: 26,
       address: { road: 'Alley', country_code: 'us' },
     };
-    stub.answerWith({ kind: 'results', results: [bare] });
+    stub.answerWith({ kind: 'results', results: [citylessResult] });
     expect((await geocode('the alley')).body).toMatchObject({ label: 'Alley, Chicago, IL 60614' });
   });
 
   it('Geocoding makes one external request per address, regardless of spelling', async () => {
     const [first, second] = await Promise.all([geocode(ADDRESS), geocode(`  ${ADDRESS.toUpperCase()} `)]);
     expect(first).toEqual(second);
-    await freeTurn();
+    await clearSlots();
     expect(await geocode(ADDRESS.replaceAll(',', ''))).toEqual(first);
     expect(stub.seen).toHaveLength(1);
   });
 
   it('Geocoding refreshes an address after ninety days, but keeps the old result while the map service fails', async () => {
     const first = await geocode(ADDRESS);
-    await freeTurn();
+    await clearSlots();
     now = new Date('2026-08-15T12:00:00Z');
     stub.answerWith({ kind: 'status', status: 500 });
     expect(await geocode(ADDRESS)).toEqual(first);
@@ -132,7 +132,7 @@ describe('GET /api/geocode', () => {
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
     expect(await geocode('12 Nowhere Lane')).toMatchObject(notFound);
     expect(stub.seen).toHaveLength(1);
-    await freeTurn();
+    await clearSlots();
     now = new Date('2026-05-02T12:00:01Z');
     stub.answerWith({ kind: 'results', results: [lincolnParkResult] });
     expect(await geocode('12 Nowhere Lane')).toMatchObject({ status: 200 });
@@ -189,29 +189,34 @@ describe('GET /api/geocode', () => {
     const flood = Array.from({ length: 40 }, (_, index) =>
       geocode(`${index + 1} N Clark St, Chicago, IL 60614`, '198.51.100.7'),
     );
-    const other = await geocode(ADDRESS, '203.0.113.9');
-    expect(other.body).toMatchObject({ source: 'nominatim', isApproximate: false });
+    const otherAnswer = await geocode(ADDRESS, '203.0.113.9');
+    expect(otherAnswer.body).toMatchObject({ source: 'nominatim', isApproximate: false });
     expect(stub.seen.findIndex(({ query }) => query.get('q') === ADDRESS)).toBeLessThanOrEqual(2);
     await Promise.all(flood);
   });
 
   it('Geocoding looks up at most twelve new addresses a minute per visitor', async () => {
-    const askFor = async (street: number) => {
-      await freeTurn();
+    const geocodeStreet = async (street: number) => {
+      await clearSlots();
       return geocode(`${street} N Clark St, Chicago, IL 60614`);
     };
-    for (let street = 1; street <= 12; street += 1) expect((await askFor(street)).status).toBe(200);
-    expect(await askFor(13)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect((await askFor(12)).status, 'known already').toBe(200);
+    for (let street = 1; street <= 12; street += 1) expect((await geocodeStreet(street)).status).toBe(200);
+    expect(await geocodeStreet(13)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await geocodeStreet(12)).status, 'known already').toBe(200);
     expect((await geocode('60614')).status, 'a ZIP is known here').toBe(200);
     expect((await geocode(ADDRESS, '203.0.113.9')).status, 'another visitor').toBe(200);
     now = new Date(now.getTime() + 60_000);
-    expect((await askFor(13)).status).toBe(200);
+    expect((await geocodeStreet(13)).status).toBe(200);
   });
 
   it('Geocoding returns a not-found error for a place outside the US', async () => {
-    const abroad = { ...lincolnParkResult, lat: '43.65', lon: '-79.38', address: { country_code: 'ca' } };
-    stub.answerWith({ kind: 'results', results: [abroad] });
+    const torontoResult = {
+      ...lincolnParkResult,
+      lat: '43.65',
+      lon: '-79.38',
+      address: { country_code: 'ca' },
+    };
+    stub.answerWith({ kind: 'results', results: [torontoResult] });
     expect(await geocode('100 Queen St W, Toronto, Ontario')).toMatchObject(notFound);
   });
 
@@ -248,7 +253,7 @@ describe('GET /api/geocode', () => {
 
 describe('GET /api/geocode/reverse', () => {
   it('Reverse geocoding names the place at the given coordinates without an external request', async () => {
-    expect(await reverse(41.9214, -87.6513)).toEqual({
+    expect(await reverseGeocode(41.9214, -87.6513)).toEqual({
       status: 200,
       body: {
         latitude: 41.9214,
@@ -271,7 +276,7 @@ describe('GET /api/geocode/reverse', () => {
     ['the pole', 90, 0],
     ['the ocean at the date line', 0, 180],
   ])('Reverse geocoding finds no place for %s', async (_where, lat, lng) =>
-    expect(await reverse(lat, lng)).toMatchObject(notFound));
+    expect(await reverseGeocode(lat, lng)).toMatchObject(notFound));
 
   it.each([
     [91, 0],
@@ -279,6 +284,6 @@ describe('GET /api/geocode/reverse', () => {
     ['north', 0],
     ['', ''],
   ])('Reverse geocoding rejects the coordinates %s, %s', async (lat, lng) => {
-    expect(await reverse(lat, lng)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    expect(await reverseGeocode(lat, lng)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   });
 });

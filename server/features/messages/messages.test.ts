@@ -33,13 +33,16 @@ afterAll(async () => {
   await database.close();
 });
 
-const text = (body: unknown, caller = premium) => app.call('POST', '/api/send-sms', { ...caller, body });
-const messages = () => listMessages(database.db);
+const sendText = (body: unknown, caller = premium) => app.call('POST', '/api/send-sms', { ...caller, body });
+const readMessages = () => listMessages(database.db);
 
 describe('Text messages', () => {
   it("A text message is queued with the recipient's phone number in international format", async () => {
-    const { status, body } = await text({ phoneNumber: ' (312) 555-0100 ', message: ' Milk\n2 × bread ' });
-    const [row] = await messages();
+    const { status, body } = await sendText({
+      phoneNumber: ' (312) 555-0100 ',
+      message: ' Milk\n2 × bread ',
+    });
+    const [row] = await readMessages();
     expect([status, body]).toEqual([201, { id: row?.id, phoneNumber: '+13125550100', status: 'queued' }]);
     expect(row).toMatchObject({
       ...{ channel: 'sms', recipient: '+13125550100', body: 'Milk\n2 × bread' },
@@ -55,7 +58,7 @@ describe('Text messages', () => {
     ['+44 7911 123456', '+447911123456'],
     ['+52 55 5123 4567', '+525551234567'],
   ])('A text message to %s goes to the number %s', async (phoneNumber, expected) => {
-    expect((await text({ phoneNumber, message: 'Milk' })).body.phoneNumber).toBe(expected);
+    expect((await sendText({ phoneNumber, message: 'Milk' })).body.phoneNumber).toBe(expected);
   });
 
   it.each([
@@ -83,9 +86,9 @@ describe('Text messages', () => {
     "'; drop table message; --",
     '\u0000+13125550100',
   ])('A text message to %j is refused', async (phoneNumber) => {
-    const { status, body } = await text({ phoneNumber, message: 'Milk' });
+    const { status, body } = await sendText({ phoneNumber, message: 'Milk' });
     expect([status, body.message]).toEqual([400, 'Please enter a valid phone number']);
-    expect(await messages()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
   });
 
   it.each([
@@ -102,29 +105,29 @@ describe('Text messages', () => {
     [{ phoneNumber: '312-555-0100', message: '\ud800' }, /broken or null/],
     [{ phoneNumber: '312-555-0100', message: 'Milk', from: '+1900' }, /from: is not accepted/],
   ])('The text message %j is refused', async (body, message) => {
-    const answer = await text(body);
+    const answer = await sendText(body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
   });
 
   it('A text message can have up to 1,600 characters or 800 emoji', async () => {
     for (const message of ['a'.repeat(1_600), '🥑'.repeat(800)]) {
-      expect((await text({ phoneNumber: '312-555-0100', message })).status).toBe(201);
+      expect((await sendText({ phoneNumber: '312-555-0100', message })).status).toBe(201);
     }
   });
 
   it('Identical text messages sent within a minute are stored only once', async () => {
     const body = { phoneNumber: '312-555-0100', message: 'Milk' };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => text(body)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sendText(body)));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(await messages()).toHaveLength(1);
+    expect(await readMessages()).toHaveLength(1);
     now = new Date(now.getTime() + 61_000);
-    await text(body);
-    expect(await messages()).toHaveLength(2);
+    await sendText(body);
+    expect(await readMessages()).toHaveLength(2);
   });
 
   it('A user can send at most twenty text messages in 24 hours', async () => {
-    const send = (n: number) => text({ phoneNumber: '312-555-0100', message: `List ${n}` });
+    const send = (n: number) => sendText({ phoneNumber: '312-555-0100', message: `List ${n}` });
     const answers = await callConcurrently(MAX_SMS_PER_USER_PER_DAY + 5, send);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_SMS_PER_USER_PER_DAY);
@@ -133,8 +136,8 @@ describe('Text messages', () => {
     expect(refused?.body.message).toBe(
       'You can send 20 text messages a day. You can send the next one in 24 hours.',
     );
-    const somebodyElse = await signIn(database.db, { subscription_status: 'active' });
-    expect((await text({ phoneNumber: '312-555-0101', message: 'x' }, somebodyElse)).status).toBe(201);
+    const otherUser = await signIn(database.db, { subscription_status: 'active' });
+    expect((await sendText({ phoneNumber: '312-555-0101', message: 'x' }, otherUser)).status).toBe(201);
     now = new Date(now.getTime() + 24 * HOUR_MS + 1);
     expect((await send(99)).status).toBe(201);
   });
@@ -146,7 +149,7 @@ describe('Text messages', () => {
     const answers = await Promise.all(
       senders.flatMap((sender) =>
         Array.from({ length: 10 }, (_, n) =>
-          text({ phoneNumber: '312-555-0100', message: `List ${n}` }, sender),
+          sendText({ phoneNumber: '312-555-0100', message: `List ${n}` }, sender),
         ),
       ),
     );
@@ -156,10 +159,10 @@ describe('Text messages', () => {
     expect(refused[0]?.body.message).toBe(
       'We can text this number 20 times a day. The next text can go out in 24 hours.',
     );
-    expect((await text({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
+    expect((await sendText({ phoneNumber: '312-555-0101', message: 'x' })).status).toBe(201);
   });
 
-  it("All users together can't exceed the configured number of text messages in 24 hours", async () => {
+  it("All users combined can't send more than the configured number of text messages in 24 hours", async () => {
     const app = await startTestApp(database.db, { clock: () => now, env: { SMS_PER_DAY: '3' } });
     const send = (n: number) =>
       app.call('POST', '/api/send-sms', {
@@ -171,14 +174,14 @@ describe('Text messages', () => {
     expect(answers.find(({ status }) => status === 429)?.body.message).toBe(
       'We’ve hit our limit for text messages today. The next one can go out in 24 hours. You can share your list with a link instead.',
     );
-    expect(await messages()).toHaveLength(3);
+    expect(await readMessages()).toHaveLength(3);
     now = new Date(now.getTime() + 24 * HOUR_MS + 1);
     expect((await send(9)).status).toBe(201);
     await app.close();
   });
 
   it('While text messaging is off, new messages are refused and queued ones wait', async () => {
-    await text({ phoneNumber: '312-555-0100', message: 'Before' });
+    await sendText({ phoneNumber: '312-555-0100', message: 'Before' });
     const run = async (env: Record<string, string>) => {
       const deps = { db: database.db, clock: () => now, fetch: globalThis.fetch };
       const jobs = createJobs({ ...deps, env: parseEnv({ NODE_ENV: 'test', ...env }) });
@@ -195,9 +198,9 @@ describe('Text messages', () => {
       },
     });
     await run({ SMS: 'off' });
-    expect(await messages()).toMatchObject([{ body: 'Before', state: 'queued', attempts: 0 }]);
+    expect(await readMessages()).toMatchObject([{ body: 'Before', state: 'queued', attempts: 0 }]);
     await run({});
-    expect(await messages()).toMatchObject([{ body: 'Before', state: 'sent' }]);
+    expect(await readMessages()).toMatchObject([{ body: 'Before', state: 'sent' }]);
     await app.close();
   });
 
@@ -206,14 +209,14 @@ describe('Text messages', () => {
       .insertInto('sms_opt_out')
       .values({ phone_number: '+13125550100', opted_out_at: now })
       .execute();
-    const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' });
+    const { status, body } = await sendText({ phoneNumber: '312-555-0100', message: 'Milk' });
     expect([status, body.code]).toEqual([409, 'opted_out']);
-    expect(await messages()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
   });
 
   it('Only Premium users can send text messages', async () => {
     const free = await signIn(database.db);
-    const { status, body } = await text({ phoneNumber: '312-555-0100', message: 'Milk' }, free);
+    const { status, body } = await sendText({ phoneNumber: '312-555-0100', message: 'Milk' }, free);
     expect([status, body.message]).toEqual([
       402,
       'text message sharing is available with Premium subscription',

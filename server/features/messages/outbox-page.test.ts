@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const production = { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,test-payments,outbox' };
 
-async function opened(variables: Record<string, string>) {
+async function openApp(variables: Record<string, string>) {
   const env = parseEnv({ LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...variables });
   const app = await buildApp({ db: database.db, env, clock: () => new Date(), fetch });
   const status = async (path: string) => (await app.inject(path)).statusCode;
@@ -25,7 +25,7 @@ describe('/dev/outbox', () => {
     ['in production', { ...production, PUBLIC_URL: 'http://localhost:3000' }],
     ['in development when others can reach it', { PUBLIC_URL: 'http://cartwise.example' }],
   ])('The outbox %s opens only with the key printed at startup', async (_where, variables) => {
-    const { app, status, address } = await opened(variables);
+    const { app, status, address } = await openApp(variables);
     expect(await status('/dev/outbox'), 'from this machine').toBe(404);
     expect(await status('/dev/outbox?key=guessed')).toBe(404);
     expect(await status('/dev/outbox?key=a&key=b')).toBe(404);
@@ -37,10 +37,10 @@ describe('/dev/outbox', () => {
   });
 
   it("The outbox page is on by default on a developer's machine, and off by default in production", async () => {
-    const own = await opened({ PUBLIC_URL: 'http://localhost:3000' });
-    expect(await own.status('/dev/outbox')).toBe(200);
-    expect(await own.address()).toBeNull();
-    await own.app.close();
+    const developmentApp = await openApp({ PUBLIC_URL: 'http://localhost:3000' });
+    expect(await developmentApp.status('/dev/outbox')).toBe(200);
+    expect(await developmentApp.address()).toBeNull();
+    await developmentApp.app.close();
     const twilio = {
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
       TWILIO_AUTH_TOKEN: 't',
@@ -48,8 +48,8 @@ describe('/dev/outbox', () => {
     };
     const mail = { SMTP_URL: 'smtp://127.0.0.1:1', SUGGESTIONS_TO: 'team@example.com' };
     const allowed = { ALLOW_DOUBLES: 'identity-provider,test-payments' };
-    const real = await opened({ ...production, ...allowed, ...twilio, ...mail });
-    expect(await real.status('/dev/outbox')).toBe(404);
-    await real.app.close();
+    const productionApp = await openApp({ ...production, ...allowed, ...twilio, ...mail });
+    expect(await productionApp.status('/dev/outbox')).toBe(404);
+    await productionApp.app.close();
   });
 });

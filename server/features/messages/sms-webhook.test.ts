@@ -34,13 +34,17 @@ afterAll(async () => {
   await database.close();
 });
 
-type Signed = ReturnType<typeof twilio.report>;
+type SignedRequest = ReturnType<typeof twilio.report>;
 
-const post = (path: string, signed: Signed) => app.inject({ method: 'POST', url: path, ...signed });
+const post = (path: string, signed: SignedRequest) => app.inject({ method: 'POST', url: path, ...signed });
 const report = (fields: Record<string, string>, path = PATH) =>
   post(path, twilio.report(PUBLIC_URL + path, fields));
 
-async function message(values: { state: string; provider_id?: string; attempts?: number }): Promise<number> {
+async function insertMessage(values: {
+  state: string;
+  provider_id?: string;
+  attempts?: number;
+}): Promise<number> {
   const row = await database.db
     .insertInto('message')
     .values({ channel: 'sms', recipient: phone, body: 'Milk', created_at: now, ...values })
@@ -48,40 +52,40 @@ async function message(values: { state: string; provider_id?: string; attempts?:
     .executeTakeFirstOrThrow();
   return row.id;
 }
-const rowOf = (id: number) =>
+const findMessage = (id: number) =>
   database.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const status = (MessageStatus: string, more: Record<string, string> = {}) =>
+const reportStatus = (MessageStatus: string, more: Record<string, string> = {}) =>
   report({ MessageSid: 'SM1', MessageStatus, To: phone, From: '+15005550006', ...more });
 
 describe('Delivery reports', () => {
   it('A message ends up as delivered regardless of the order of its delivery reports', async () => {
-    const id = await message({ state: 'sent', provider_id: 'SM1' });
+    const id = await insertMessage({ state: 'sent', provider_id: 'SM1' });
     for (const stage of ['sent', 'queued', 'delivered', 'sending', 'undelivered', 'sent']) {
-      expect((await status(stage)).statusCode).toBe(204);
+      expect((await reportStatus(stage)).statusCode).toBe(204);
     }
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', delivery: 'delivered', last_error: null });
+    expect(await findMessage(id)).toMatchObject({ state: 'sent', delivery: 'delivered', last_error: null });
   });
 
   it("A delivery report records the carrier's reason for a failure", async () => {
-    const id = await message({ state: 'sent', provider_id: 'SM1' });
-    await status('undelivered', { ErrorCode: '30003' });
-    expect(await rowOf(id)).toMatchObject({
+    const id = await insertMessage({ state: 'sent', provider_id: 'SM1' });
+    await reportStatus('undelivered', { ErrorCode: '30003' });
+    expect(await findMessage(id)).toMatchObject({
       delivery: 'undelivered',
       last_error: 'Error 30003 of the carrier',
     });
   });
 
   it('A delivery report marks a message as sent if the attempt to send it got no response', async () => {
-    const id = await message({ state: 'queued', attempts: 1 });
+    const id = await insertMessage({ state: 'queued', attempts: 1 });
     const path = `${PATH}?message=${id}`;
     await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path);
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', provider_id: 'SM9', delivery: 'sent' });
+    expect(await findMessage(id)).toMatchObject({ state: 'sent', provider_id: 'SM9', delivery: 'sent' });
     await report({ MessageSid: 'SM10', MessageStatus: 'delivered', To: phone }, path);
-    expect(await rowOf(id)).toMatchObject({ provider_id: 'SM9', delivery: 'sent' });
+    expect(await findMessage(id)).toMatchObject({ provider_id: 'SM9', delivery: 'sent' });
   });
 
   it('A delivery report about an unknown message or with an unknown status changes nothing', async () => {
-    const id = await message({ state: 'queued' });
+    const id = await insertMessage({ state: 'queued' });
     const path = `${PATH}?message=${id}`;
     expect((await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: phone }, path)).statusCode).toBe(
       204,
@@ -89,8 +93,8 @@ describe('Delivery reports', () => {
     expect(
       (await report({ MessageSid: 'SM9', MessageStatus: 'sent', To: '+1' }, `${PATH}?message=x`)).statusCode,
     ).toBe(204);
-    expect((await status('teleported')).statusCode).toBe(204);
-    expect(await rowOf(id)).toMatchObject({ state: 'queued', provider_id: null, delivery: null });
+    expect((await reportStatus('teleported')).statusCode).toBe(204);
+    expect(await findMessage(id)).toMatchObject({ state: 'queued', provider_id: null, delivery: null });
   });
 });
 
@@ -117,11 +121,11 @@ it("Forty simultaneous delivery reports from Twilio's network are all accepted",
     senders.map((From, n) => report({ MessageSid: `SM${n}`, Body: 'STOP', From, SmsStatus: 'received' })),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
-  expect(await optedOut()).toHaveLength(senders.length);
+  expect(await listOptOuts()).toHaveLength(senders.length);
 });
 
-const optedOut = () => database.db.selectFrom('sms_opt_out').select('phone_number').execute();
-const answer = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
+const listOptOuts = () => database.db.selectFrom('sms_opt_out').select('phone_number').execute();
+const reply = (MessageSid: string, Body: string, more: Record<string, string> = {}) =>
   report({ MessageSid, Body, From: phone, To: '+15005550006', SmsStatus: 'received', ...more });
 
 describe('Replies to text messages', () => {
@@ -133,8 +137,8 @@ describe('Replies to text messages', () => {
     'Stop.',
     'stop!!',
   ])('A reply of %j opts the phone number out', async (word) => {
-    expect((await answer('SM1', word)).statusCode).toBe(204);
-    expect(await optedOut()).toEqual([{ phone_number: phone }]);
+    expect((await reply('SM1', word)).statusCode).toBe(204);
+    expect(await listOptOuts()).toEqual([{ phone_number: phone }]);
   });
 
   it.each([
@@ -143,22 +147,22 @@ describe('Replies to text messages', () => {
     'HELP',
     '',
   ])("A reply of %j doesn't opt the phone number out", async (words) => {
-    expect((await answer('SM1', words)).statusCode).toBe(204);
-    expect(await optedOut()).toEqual([]);
+    expect((await reply('SM1', words)).statusCode).toBe(204);
+    expect(await listOptOuts()).toEqual([]);
   });
 
   it('A reply that Twilio classifies as STOP opts the phone number out', async () => {
-    await answer('SM1', 'arrêt', { OptOutType: 'STOP' });
-    expect(await optedOut()).toHaveLength(1);
+    await reply('SM1', 'arrêt', { OptOutType: 'STOP' });
+    expect(await listOptOuts()).toHaveLength(1);
   });
 
   it("A reply of START opts the phone number in, but a repeated webhook for an old START doesn't", async () => {
-    await answer('SM1', 'STOP');
-    await answer('SM2', 'Start.');
-    expect(await optedOut()).toEqual([]);
-    await answer('SM3', 'STOP');
-    await answer('SM2', 'START');
-    expect(await optedOut()).toHaveLength(1);
+    await reply('SM1', 'STOP');
+    await reply('SM2', 'Start.');
+    expect(await listOptOuts()).toEqual([]);
+    await reply('SM3', 'STOP');
+    await reply('SM2', 'START');
+    expect(await listOptOuts()).toHaveLength(1);
   });
 });
 
@@ -166,7 +170,7 @@ describe('Webhook signature', () => {
   const fields = { MessageSid: 'SM1', Body: 'STOP', From: phone };
   const url = PUBLIC_URL + PATH;
 
-  it.each<[string, () => Signed]>([
+  it.each<[string, () => SignedRequest]>([
     [
       'missing',
       () => ({
@@ -187,15 +191,15 @@ describe('Webhook signature', () => {
   ])('A Twilio webhook returns 403 if its signature is %s', async (_how, signed) => {
     const response = await post(PATH, signed());
     expect([response.statusCode, response.json().code]).toEqual([403, 'bad_signature']);
-    expect(await optedOut()).toEqual([]);
+    expect(await listOptOuts()).toEqual([]);
   });
 
   it('The Twilio webhook ignores the Idempotency-Key header', async () => {
     const signed = twilio.report(url, fields);
-    const keyed = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
-    for (const idempotencyKey of [keyed, { ...keyed, 'idempotency-key': '' }]) {
-      const sent = await post(PATH, { ...signed, headers: { ...signed.headers, ...idempotencyKey } });
-      expect([sent.statusCode, sent.body]).toEqual([204, '']);
+    const keyHeaders = { 'idempotency-key': 'one', cookie: '__Host-list-guest=anybody' };
+    for (const idempotencyKey of [keyHeaders, { ...keyHeaders, 'idempotency-key': '' }]) {
+      const response = await post(PATH, { ...signed, headers: { ...signed.headers, ...idempotencyKey } });
+      expect([response.statusCode, response.body]).toEqual([204, '']);
     }
     expect(await database.db.selectFrom('kept_answer').selectAll().execute()).toEqual([]);
   });
@@ -203,21 +207,25 @@ describe('Webhook signature', () => {
   it('The Twilio webhook rejects requests with a wrong content type or missing fields', async () => {
     const json = await app.inject({ method: 'POST', url: PATH, payload: fields });
     expect(json.statusCode).toBe(415);
-    const nothing = await app.inject({ method: 'POST', url: PATH });
-    expect(nothing.statusCode).toBe(400);
+    const emptyAnswer = await app.inject({ method: 'POST', url: PATH });
+    expect(emptyAnswer.statusCode).toBe(400);
     const unnamed = await report({ Body: 'STOP', From: phone });
     expect(unnamed.statusCode).toBe(400);
   });
 
   it("The Twilio webhook returns 404 if Twilio isn't configured", async () => {
-    const without = await buildApp({
+    const unconfiguredApp = await buildApp({
       db: database.db,
       env: parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL }),
       clock: () => now,
       fetch: globalThis.fetch,
     });
-    const response = await without.inject({ method: 'POST', url: PATH, ...twilio.report(url, fields) });
+    const response = await unconfiguredApp.inject({
+      method: 'POST',
+      url: PATH,
+      ...twilio.report(url, fields),
+    });
     expect(response.statusCode).toBe(404);
-    await without.close();
+    await unconfiguredApp.close();
   });
 });

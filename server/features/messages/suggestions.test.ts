@@ -32,11 +32,11 @@ afterAll(async () => {
 });
 
 const suggest = (body: unknown) => app.call('POST', '/api/send-suggestion', { ...premium, body });
-const messages = () => listMessages(database.db);
+const readMessages = () => listMessages(database.db);
 
 describe('Support questions', () => {
-  const ask = (as: object, question = 'How do I add a card?') =>
-    app.call('POST', '/api/support-requests', { ...as, body: { question, userEmail: 'sam@example.com' } });
+  const askQuestion = (user: object, question = 'How do I add a card?') =>
+    app.call('POST', '/api/support-requests', { ...user, body: { question, userEmail: 'sam@example.com' } });
 
   it("A Premium member's support question is emailed to the team, marked as Premium", async () => {
     await database.db
@@ -44,9 +44,9 @@ describe('Support questions', () => {
       .set({ email: 'sam@example.com' })
       .where('id', '=', premium.userId)
       .execute();
-    const { status, body } = await ask(premium);
+    const { status, body } = await askQuestion(premium);
     expect([status, body.to]).toEqual([201, 'team@cartwise.example']);
-    const [mail] = await messages();
+    const [mail] = await readMessages();
     expect(mail).toMatchObject({
       ...{ id: body.id, channel: 'mail', recipient: 'team@cartwise.example' },
       ...{ reply_to: 'sam@example.com', subject: '[Premium] Question from sam@example.com' },
@@ -58,11 +58,11 @@ describe('Support questions', () => {
   });
 
   it("A support question is refused if it's blank or the shopper isn't Premium", async () => {
-    expect((await ask(await signIn(database.db))).status).toBe(402);
-    const blank = await ask(premium, ' ');
+    expect((await askQuestion(await signIn(database.db))).status).toBe(402);
+    const blank = await askQuestion(premium, ' ');
     expect(blank.status).toBe(400);
     expect(blank.body.message).toContain('Please write your question.');
-    expect(await messages()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
   });
 });
 
@@ -75,8 +75,8 @@ describe('Suggestions', () => {
     expect(await database.db.selectFrom('suggestion').selectAll().execute()).toEqual([]);
     const free = await signIn(database.db);
     for (const shopper of [free, premium]) {
-      const taken = await app.call('POST', '/api/send-suggestion', { ...shopper, body: suggestion });
-      expect(taken.status).toBe(201);
+      const accepted = await app.call('POST', '/api/send-suggestion', { ...shopper, body: suggestion });
+      expect(accepted.status).toBe(201);
     }
     markVerified('1.suggestions');
   });
@@ -89,18 +89,18 @@ describe('Suggestions', () => {
       .execute();
     const { status, body } = await suggest(suggestion);
     expect(status).toBe(201);
-    const stored = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({
+    const storedSuggestion = await database.db.selectFrom('suggestion').selectAll().executeTakeFirstOrThrow();
+    expect(storedSuggestion).toMatchObject({
       ...{ id: body.id, user_id: premium.userId, title: 'Coupons' },
       ...{ suggestion: 'Show them.\nPlease.', user_email: 'sam@example.com' },
     });
-    const [mail] = await messages();
+    const [mail] = await readMessages();
     expect(mail).toMatchObject({
-      ...{ id: stored.message_id, channel: 'mail', recipient: 'team@cartwise.example' },
+      ...{ id: storedSuggestion.message_id, channel: 'mail', recipient: 'team@cartwise.example' },
       ...{ reply_to: 'sam@example.com', subject: 'Suggestion: Coupons', state: 'queued' },
     });
     expect(mail?.body).toContain('Show them.\nPlease.');
-    expect(body).toEqual({ id: stored.id, to: 'team@cartwise.example' });
+    expect(body).toEqual({ id: storedSuggestion.id, to: 'team@cartwise.example' });
     markVerified('3.suggestion', '7.POST /api/send-suggestion');
   });
 
@@ -114,7 +114,7 @@ describe('Suggestions', () => {
       .where('id', '=', premium.userId)
       .execute();
     expect((await suggest(suggestion)).status).toBe(201);
-    const [mail] = await messages();
+    const [mail] = await readMessages();
     expect(mail).toMatchObject({ reply_to: null, body: expect.stringContaining('From sam@example.com') });
     expect(mail?.body).toContain('Whether the address is theirs is not known.');
   });
@@ -142,7 +142,7 @@ describe('Suggestions', () => {
     const answer = await suggest({ ...suggestion, ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
-    expect(await messages()).toEqual([]);
+    expect(await readMessages()).toEqual([]);
   });
 
   it('A shopper can send at most twenty suggestions a day', async () => {

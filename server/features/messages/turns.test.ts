@@ -59,7 +59,7 @@ it("Messages that were already sent or have failed don't use up a user's turn", 
 it("An email that takes a long time to send doesn't delay the emails after it", async () => {
   const { promise: othersSent, resolve: release } = Promise.withResolvers<void>();
   const sent: string[] = [];
-  const slowFirst: Mailer = {
+  const slowMailer: Mailer = {
     send: async ({ id, subject }) => {
       if (subject === 'Slow') await othersSent;
       sent.push(subject);
@@ -71,8 +71,8 @@ it("An email that takes a long time to send doesn't delay the emails after it", 
     database.db,
     ['Slow', 'First', 'Second'].map((subject) => mail(subject)),
   );
-  const sending = { db: database.db, sms: null, mail: slowFirst, clock: () => now };
-  expect(await sendDueMessages(sending)).toEqual([]);
+  const deps = { db: database.db, sms: null, mail: slowMailer, clock: () => now };
+  expect(await sendDueMessages(deps)).toEqual([]);
   expect(sent.toSorted()).toEqual(['First', 'Second', 'Slow']);
   expect(sent.at(-1)).toBe('Slow');
 });

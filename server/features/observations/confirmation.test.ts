@@ -10,8 +10,8 @@ const database = await createTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 const now = new Date('2026-11-22T12:00:00Z');
-const here = await makeStore(db, { chain_id: (await makeChain(db)).id });
-const sister = await makeStore(db, { chain_id: here.chain_id });
+const homeStore = await makeStore(db, { chain_id: (await makeChain(db)).id });
+const siblingStore = await makeStore(db, { chain_id: homeStore.chain_id });
 
 type Contribution = {
   itemId: number;
@@ -22,9 +22,9 @@ type Contribution = {
   isFarOff?: boolean;
 };
 
-async function merge(...given: Contribution[]) {
-  const rows = given.map(
-    ({ itemId, cents, contributor = 'ann', daysAgo = 1, storeId = here.id, isFarOff }, line) => ({
+async function merge(...contributions: Contribution[]) {
+  const rows = contributions.map(
+    ({ itemId, cents, contributor = 'ann', daysAgo = 1, storeId = homeStore.id, isFarOff }, line) => ({
       ...{ line, itemId, storeId, priceCents: cents, regularPriceCents: null, contributor, isFarOff },
       ...{ gtin: null, chainId: null, chainSlug: null, channel: 'in-store' as const },
       source: contributor === null ? 'a feed' : OPEN_PRICES_SOURCE,
@@ -49,11 +49,13 @@ describe('Confirmation of crowdsourced prices', () => {
 
   it("A price isn't confirmed by an anonymous contributor, a price at a different store or a price seen over 7 days earlier", async () => {
     const { id: itemId } = await makeItem(db);
-    const alone = [0, 'unconfirmed'];
-    expect(await merge({ itemId, cents: 500, contributor: '' })).toEqual(alone);
-    expect(await merge({ itemId, cents: 500, contributor: 'ann', storeId: sister.id })).toEqual(alone);
-    expect(await merge({ itemId, cents: 500, contributor: 'ann', daysAgo: 9 })).toEqual(alone);
-    expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(alone);
+    const unconfirmed = [0, 'unconfirmed'];
+    expect(await merge({ itemId, cents: 500, contributor: '' })).toEqual(unconfirmed);
+    expect(await merge({ itemId, cents: 500, contributor: 'ann', storeId: siblingStore.id })).toEqual(
+      unconfirmed,
+    );
+    expect(await merge({ itemId, cents: 500, contributor: 'ann', daysAgo: 9 })).toEqual(unconfirmed);
+    expect(await merge({ itemId, cents: 500, contributor: 'bob' })).toEqual(unconfirmed);
   });
 
   it("A price that its contributor has since corrected can't confirm another contributor's price", async () => {
@@ -73,12 +75,12 @@ describe('Confirmation of crowdsourced prices', () => {
     expect(await merge({ itemId, cents: 400, contributor: 'eve' })).toEqual([1]);
   });
 
-  it("An older observation of the same price doesn't confirm a price if the chain's price at another store has changed since that observation", async () => {
+  it("An older observation doesn't confirm a price if the chain's price at another store has changed since then", async () => {
     const { id: itemId } = await makeItem(db);
     await merge({ itemId, cents: 400, daysAgo: 6 });
-    expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 2 })).toEqual([
-      1,
-    ]);
+    expect(
+      await merge({ itemId, cents: 500, contributor: null, storeId: siblingStore.id, daysAgo: 2 }),
+    ).toEqual([1]);
     expect(await merge({ itemId, cents: 400, contributor: 'dan' })).toEqual([0, 'unconfirmed']);
     expect(await merge({ itemId, cents: 400, contributor: 'eve' })).toEqual([1]);
   });
@@ -127,9 +129,9 @@ describe('Confirmation of crowdsourced prices', () => {
 
   it("A crowdsourced price isn't confirmed by an equal price from a different source", async () => {
     const { id: itemId } = await makeItem(db);
-    expect(await merge({ itemId, cents: 500, contributor: null, storeId: sister.id, daysAgo: 20 })).toEqual([
-      1,
-    ]);
+    expect(
+      await merge({ itemId, cents: 500, contributor: null, storeId: siblingStore.id, daysAgo: 20 }),
+    ).toEqual([1]);
     expect(await merge({ itemId, cents: 500, daysAgo: 2 })).toEqual([0, 'unconfirmed']);
   });
 

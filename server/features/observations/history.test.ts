@@ -17,7 +17,7 @@ let siblingId = 0;
 let otherId = 0;
 let hiddenId = 0;
 
-const seen = (row: Partial<ObservationRow>): ObservationRow => ({
+const makeObservation = (row: Partial<ObservationRow>): ObservationRow => ({
   itemId,
   storeId,
   chainId: null,
@@ -39,16 +39,16 @@ beforeAll(async () => {
   siblingId = (await makeStore(db, { chain_id: chainId })).id;
   otherId = (await makeStore(db, { name: 'Elsewhere' })).id;
   hiddenId = (await makeStore(db, { is_hidden: true })).id;
-  const another = (await makeItem(db)).id;
+  const otherItemId = (await makeItem(db)).id;
   await recordObservations(
     db,
     [
-      seen({ priceCents: 410, observedAt: daysAgo(365) }),
-      seen({ priceCents: 999, observedAt: daysAgo(366) }),
-      seen({ priceCents: 299, regularPriceCents: 399, observedAt: daysAgo(3) }),
-      seen({ priceCents: 420, storeId: siblingId, observedAt: daysAgo(20) }),
-      seen({ priceCents: 430, storeId: null, chainId, observedAt: daysAgo(10) }),
-      seen({ priceCents: 555, itemId: another }),
+      makeObservation({ priceCents: 410, observedAt: daysAgo(365) }),
+      makeObservation({ priceCents: 999, observedAt: daysAgo(366) }),
+      makeObservation({ priceCents: 299, regularPriceCents: 399, observedAt: daysAgo(3) }),
+      makeObservation({ priceCents: 420, storeId: siblingId, observedAt: daysAgo(20) }),
+      makeObservation({ priceCents: 430, storeId: null, chainId, observedAt: daysAgo(10) }),
+      makeObservation({ priceCents: 555, itemId: otherItemId }),
     ],
     { now },
   );
@@ -58,12 +58,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const history = (query: string, id: number | string = itemId) =>
+const readHistory = (query: string, id: number | string = itemId) =>
   app.call('GET', `/api/grocery-items/${id}/prices${query}`);
 
 describe('GET /api/grocery-items/:id/prices', () => {
   it('The price history lists a year of store and chain observations, oldest first', async () => {
-    const { status, body } = await history(`?storeIds=${storeId},${otherId}`);
+    const { status, body } = await readHistory(`?storeIds=${storeId},${otherId}`);
     expect(status).toBe(200);
     expect(body.since).toBe(daysAgo(365).toISOString());
     expect(body.stores.map(({ store }: { store: { name: string } }) => store.name)).toEqual([
@@ -80,22 +80,22 @@ describe('GET /api/grocery-items/:id/prices', () => {
   });
 
   it('The price history lists only the newest 200 observations', async () => {
-    const busy = (await makeItem(database.db)).id;
+    const busyItemId = (await makeItem(database.db)).id;
     const rows = Array.from({ length: 210 }, (_, day) =>
-      seen({ itemId: busy, priceCents: 100 + day, observedAt: daysAgo(day) }),
+      makeObservation({ itemId: busyItemId, priceCents: 100 + day, observedAt: daysAgo(day) }),
     );
     await recordObservations(database.db, rows, { now });
-    const { points } = (await history(`?storeIds=${storeId}`, busy)).body.stores[0];
+    const { points } = (await readHistory(`?storeIds=${storeId}`, busyItemId)).body.stores[0];
     expect(points).toHaveLength(200);
     expect(points[0].price).toBe('2.99');
     expect(points[199].price).toBe('1.00');
   });
 
   it('The price history leaves out hidden stores and returns 404 if no store remains', async () => {
-    const { body } = await history(`?storeIds=${hiddenId},${storeId}`);
+    const { body } = await readHistory(`?storeIds=${hiddenId},${storeId}`);
     expect(body.stores).toHaveLength(1);
-    expect((await history(`?storeIds=${hiddenId}`)).status).toBe(404);
-    expect((await history(`?storeIds=${storeId}`, 2_000_000_000)).status).toBe(404);
+    expect((await readHistory(`?storeIds=${hiddenId}`)).status).toBe(404);
+    expect((await readHistory(`?storeIds=${storeId}`, 2_000_000_000)).status).toBe(404);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('GET /api/grocery-items/:id/prices', () => {
     '?storeIds=a',
     '?storeIds=1&x=1',
   ])('The price history rejects the query string "%s" with a reason', async (query) => {
-    const answer = await history(query);
+    const answer = await readHistory(query);
     expect(answer.status).toBe(400);
     expect(answer.body.issues).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ const importFile = () =>
       output: new PassThrough() as unknown as NodeJS.WriteStream,
     },
   );
-const cityAt = async (latitude: number, longitude: number) => {
+const findMilkCity = async (latitude: number, longitude: number) => {
   const store = await makeStore(db, { latitude, longitude });
   return (await listPricingStores(db, { userId: '', storeIds: [store.id] }))[0]?.milkCity;
 };
@@ -35,18 +35,18 @@ const cityAt = async (latitude: number, longitude: number) => {
 it('Each store uses the milk price factor of the nearest city within 150 miles', async () => {
   const summary = await importFile();
   expect(summary.join('\n')).toMatch(/new +2\n/);
-  expect(await cityAt(38.25, -85.76)).toMatchObject({
+  expect(await findMilkCity(38.25, -85.76)).toMatchObject({
     city: 'Louisville, KY',
     factor: expect.closeTo(0.7, 6),
   });
-  expect((await cityAt(38.25, -85.76))?.miles).toBeLessThan(10);
+  expect((await findMilkCity(38.25, -85.76))?.miles).toBeLessThan(10);
   // Milwaukee isn't in the report, so its store gets Chicago's newest factor.
-  expect(await cityAt(43.04, -87.91)).toMatchObject({
+  expect(await findMilkCity(43.04, -87.91)).toMatchObject({
     factor: expect.closeTo(1.05, 2),
     miles: expect.closeTo(81, -1),
   });
-  expect((await cityAt(32.78, -96.8))?.factor).toBe(0.85);
-  expect(await cityAt(46.87, -113.99)).toBeNull();
+  expect((await findMilkCity(32.78, -96.8))?.factor).toBe(0.85);
+  expect(await findMilkCity(46.87, -113.99)).toBeNull();
 
   const rejects = await readFile(join(folder, 'milk-retail-milk.csv.rejects.csv'), 'utf8');
   expect(rejects).toContain(
@@ -58,5 +58,5 @@ it('Each store uses the milk price factor of the nearest city within 150 miles',
   );
 
   await importFile();
-  expect((await cityAt(38.25, -85.76))?.factor).toBeCloseTo(0.7, 6);
+  expect((await findMilkCity(38.25, -85.76))?.factor).toBeCloseTo(0.7, 6);
 });

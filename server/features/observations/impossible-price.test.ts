@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const LARGEST_INTEGER = 2_147_483_647;
 
-async function seenFor(priceCents: number, regularPriceCents: number | null) {
+async function recordAndReadPrices(priceCents: number, regularPriceCents: number | null) {
   const { db } = database;
   const [item, store] = [await makeItem(db), await makeStore(db)];
   const now = new Date();
@@ -69,7 +69,7 @@ async function seenFor(priceCents: number, regularPriceCents: number | null) {
 }
 
 it('The highest allowed price and the total of 99 items at that price are shown correctly', async () => {
-  expect(await seenFor(MAX_PRICE_CENTS, null)).toEqual({
+  expect(await recordAndReadPrices(MAX_PRICE_CENTS, null)).toEqual({
     shown: ['10000.00', '10000.00', '10000.00'],
     regular: null,
     subtotal: '990000.00',
@@ -82,7 +82,7 @@ it.each([
   1_000_000_000,
   LARGEST_INTEGER,
 ])('An impossible stored price of %i cents is hidden without breaking any page', async (cents) => {
-  expect(await seenFor(cents, null)).toEqual({
+  expect(await recordAndReadPrices(cents, null)).toEqual({
     shown: [null, null, null],
     regular: null,
     subtotal: null,
@@ -91,7 +91,7 @@ it.each([
 });
 
 it('If a promotion has an impossible regular price, only its promotional price is shown', async () => {
-  expect(await seenFor(399, LARGEST_INTEGER)).toEqual({
+  expect(await recordAndReadPrices(399, LARGEST_INTEGER)).toEqual({
     shown: ['3.99', '3.99', '3.99'],
     regular: null,
     subtotal: '395.01',

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await db.deleteFrom('official_price').execute();
 });
 
-const officialAt = async (storeId: number, itemId = milk.id) =>
+const readOfficialPrice = async (storeId: number, itemId = milk.id) =>
   (await app.call('GET', `/api/grocery-items/${itemId}/prices?storeIds=${storeId}`)).body.official;
 
 async function importFile(lines: readonly string[]): Promise<string[]> {
@@ -49,12 +49,12 @@ async function importFile(lines: readonly string[]): Promise<string[]> {
 }
 
 it("An item's price history shows the official price for the store's region and the item's package size", async () => {
-  const other = await makeItem(db);
+  const otherItem = await makeItem(db);
   await insertOfficialPrices(db, [{ code: '709112', area: 'us', month: '2026-06', priceMills: 4_317 }]);
-  expect(await officialAt(chicago.id)).toEqual({
+  expect(await readOfficialPrice(chicago.id)).toEqual({
     ...{ area: 'us', month: '2026-06', isNearSize: false, price: '2.16' },
   });
-  expect(await officialAt(chicago.id, other.id), 'none is published').toBeUndefined();
+  expect(await readOfficialPrice(chicago.id, otherItem.id), 'none is published').toBeUndefined();
 
   const summary = await importFile([
     'APU0000709112    \t2026\tM10\t       4.400\t',
@@ -70,10 +70,10 @@ it("An item's price history shows the official price for the store's region and 
   ]);
   expect(summary.join('\n')).toMatch(/read +10/);
   expect(summary.join('\n')).toMatch(/new +4/);
-  expect(await officialAt(chicago.id)).toEqual({
+  expect(await readOfficialPrice(chicago.id)).toEqual({
     ...{ area: 'midwest', month: '2026-10', isNearSize: false, price: '2.05' },
   });
-  expect(await officialAt(boston.id), 'its region is far behind').toMatchObject({
+  expect(await readOfficialPrice(boston.id), 'its region is far behind').toMatchObject({
     area: 'us',
     price: '2.20',
   });
@@ -84,7 +84,7 @@ it('Importing official prices again changes nothing unless a month was corrected
   expect((await importFile(lines)).join('\n')).toMatch(/new +1/);
   expect((await importFile(lines)).join('\n')).toMatch(/new +0/);
   expect((await importFile(['APU0200709112\t2026\tM10\t4.150\t'])).join('\n')).toMatch(/new +1/);
-  expect(await officialAt(chicago.id)).toMatchObject({ price: '2.08' });
+  expect(await readOfficialPrice(chicago.id)).toMatchObject({ price: '2.08' });
 });
 
 it('The official price import rejects a file without the expected columns', async () => {

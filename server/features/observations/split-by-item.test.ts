@@ -9,14 +9,14 @@ import { splitIntoItemPartitions } from './split-by-item.ts';
 import { mergeObservations, type ObservationInput } from './write.ts';
 
 const now = new Date('2026-07-29T12:00:00Z');
-const [one, other] = [await createTestDatabase(), await createTestDatabase()];
-afterAll(() => Promise.all([one.close(), other.close()]));
+const [wholeDatabase, splitDatabase] = [await createTestDatabase(), await createTestDatabase()];
+afterAll(() => Promise.all([wholeDatabase.close(), splitDatabase.close()]));
 
-const gtinOf = (n: number) => String(n).padStart(14, '0');
+const toGtin = (n: number) => String(n).padStart(14, '0');
 
 async function insertCatalog(db: Db) {
   const itemIds: number[] = [];
-  for (let n = 0; n < 30; n += 1) itemIds.push((await makeItem(db, { gtin: gtinOf(n) })).id);
+  for (let n = 0; n < 30; n += 1) itemIds.push((await makeItem(db, { gtin: toGtin(n) })).id);
   for (const [n, id] of itemIds.entries())
     await db
       .updateTable('grocery_item')
@@ -32,9 +32,9 @@ async function insertCatalog(db: Db) {
   return { itemIds, storeIds };
 }
 
-type Place = Awaited<ReturnType<typeof insertCatalog>>;
+type Catalog = Awaited<ReturnType<typeof insertCatalog>>;
 
-function drawObservations({ itemIds, storeIds }: Place): ObservationInput[] {
+function drawObservations({ itemIds, storeIds }: Catalog): ObservationInput[] {
   const anyObservation = fc.record({
     n: fc.nat(itemIds.length - 1),
     isNamed: fc.boolean(),
@@ -47,7 +47,7 @@ function drawObservations({ itemIds, storeIds }: Place): ObservationInput[] {
     .map(({ n, isNamed, ...observation }, line) => ({
       ...observation,
       line,
-      gtin: isNamed ? gtinOf(n) : null,
+      gtin: isNamed ? toGtin(n) : null,
       itemId: isNamed ? null : (itemIds[n] ?? 0),
       chainId: null,
       chainSlug: null,
@@ -57,7 +57,7 @@ function drawObservations({ itemIds, storeIds }: Place): ObservationInput[] {
     }));
 }
 
-async function storedPrices(db: Db) {
+async function readStoredPrices(db: Db) {
   const tables = {
     price_observation: 'item_id, store_id, observed_at, price_cents, chain_id',
     current_store_price: 'store_id, item_id, price_cents, observed_at, source',
@@ -65,56 +65,59 @@ async function storedPrices(db: Db) {
     item_sighting: 'item_id, seen',
     price_source: 'source, observation_count, newest_observed_at',
   };
-  const all: Record<string, unknown> = {};
+  const rowsByTable: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(tables)) {
     const { rows } =
       await sql`select ${sql.raw(columns)} from ${sql.table(table)} order by ${sql.raw(columns)}`.execute(db);
-    all[table] = rows;
+    rowsByTable[table] = rows;
   }
-  return all;
+  return rowsByTable;
 }
 
 itInFullTier(
-  'Writing some batches as two halves at the same time gives the same prices as writing every batch whole, one after the other',
+  'Writing batches as two concurrent halves gives the same prices as writing whole batches one at a time',
   async () => {
-    const [place, same] = [await insertCatalog(one.db), await insertCatalog(other.db)];
-    expect(same).toEqual(place);
-    const rows = drawObservations(place);
+    const [wholeCatalog, splitCatalog] = [
+      await insertCatalog(wholeDatabase.db),
+      await insertCatalog(splitDatabase.db),
+    ];
+    expect(splitCatalog).toEqual(wholeCatalog);
+    const rows = drawObservations(wholeCatalog);
     for (let from = 0; from < rows.length; from += 500)
-      await mergeObservations(one.db, rows.slice(from, from + 500), { now });
+      await mergeObservations(wholeDatabase.db, rows.slice(from, from + 500), { now });
 
     for (let from = 0; from < rows.length; from += 1_000) {
-      const [even, odd] = await splitIntoItemPartitions(other.db, rows.slice(from, from + 700));
+      const [even, odd] = await splitIntoItemPartitions(splitDatabase.db, rows.slice(from, from + 700));
       expect(Math.min(even.length, odd.length)).toBeGreaterThan(0);
       await Promise.all([
-        mergeObservations(other.db, even, { now, partition: 0 }),
-        mergeObservations(other.db, rows.slice(from + 700, from + 1_000), { now }),
-        mergeObservations(other.db, odd, { now, partition: 1 }),
+        mergeObservations(splitDatabase.db, even, { now, partition: 0 }),
+        mergeObservations(splitDatabase.db, rows.slice(from + 700, from + 1_000), { now }),
+        mergeObservations(splitDatabase.db, odd, { now, partition: 1 }),
       ]);
     }
-    expect(await storedPrices(other.db)).toEqual(await storedPrices(one.db));
+    expect(await readStoredPrices(splitDatabase.db)).toEqual(await readStoredPrices(wholeDatabase.db));
   },
 );
 
 it("Splitting observations keeps related items together and doesn't drop unknown GTINs", async () => {
   const { rows: items } = await sql<{ gtin: string; group: number }>`
     select gtin, sighted_as as "group" from grocery_item where gtin is not null and sighted_as is not null
-  `.execute(one.db);
-  const row = (gtin: string): ObservationInput => ({
+  `.execute(wholeDatabase.db);
+  const toRow = (gtin: string): ObservationInput => ({
     ...{ line: 1, gtin, itemId: null, storeId: 1, chainId: null, chainSlug: null, priceCents: 100 },
     ...{ regularPriceCents: null, channel: 'in-store', source: 'feed', observedAt: now },
   });
-  const halves = await splitIntoItemPartitions(one.db, [
-    row('99999999999999'),
-    ...items.map(({ gtin }) => row(gtin)),
+  const halves = await splitIntoItemPartitions(wholeDatabase.db, [
+    toRow('99999999999999'),
+    ...items.map(({ gtin }) => toRow(gtin)),
   ]);
   expect(halves[0][0]).toMatchObject({ gtin: '99999999999999', itemId: null });
   const { rows: groups } = await sql<{ group: number }>`
     select distinct sighted_as as "group" from grocery_item where id = any(${halves[0].flatMap(({ itemId }) => itemId ?? [])})
-  `.execute(one.db);
+  `.execute(wholeDatabase.db);
   const { rows: others } = await sql<{ group: number }>`
     select distinct sighted_as as "group" from grocery_item where id = any(${halves[1].flatMap(({ itemId }) => itemId ?? [])})
-  `.execute(one.db);
+  `.execute(wholeDatabase.db);
   expect(groups.filter(({ group }) => others.some((each) => each.group === group))).toEqual([]);
   expect(groups.length + others.length).toBe(new Set(items.map(({ group }) => group)).size);
 });

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
-const seen = (row: Pick<ObservationRow, 'itemId'> & Partial<ObservationRow>): ObservationRow => ({
+const makeObservation = (row: Pick<ObservationRow, 'itemId'> & Partial<ObservationRow>): ObservationRow => ({
   storeId,
   chainId: null,
   priceCents: 399,
@@ -37,7 +37,7 @@ const seen = (row: Pick<ObservationRow, 'itemId'> & Partial<ObservationRow>): Ob
 
 const record = (...rows: ObservationRow[]) => recordObservations(db, rows, { now });
 
-async function currentPrices(itemId: number) {
+async function readCurrentPrices(itemId: number) {
   const atStores = await db
     .selectFrom('current_store_price')
     .select(['store_id', 'price_cents'])
@@ -55,25 +55,25 @@ async function currentPrices(itemId: number) {
   };
 }
 
-const nothing = { inserted: 0, duplicate: 0, futureDated: 0, tooOld: 0, unknown: 0 };
+const zeroCounts = { inserted: 0, duplicate: 0, futureDated: 0, tooOld: 0, unknown: 0 };
 
 describe('recordObservations', () => {
   it('Recording observations keeps the newest price per store and per chain', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
-        seen({ itemId, priceCents: 300, observedAt: daysAgo(3) }),
-        seen({ itemId, priceCents: 200, observedAt: daysAgo(2) }),
-        seen({ itemId, storeId: siblingId, priceCents: 100, observedAt: daysAgo(1) }),
+        makeObservation({ itemId, priceCents: 300, observedAt: daysAgo(3) }),
+        makeObservation({ itemId, priceCents: 200, observedAt: daysAgo(2) }),
+        makeObservation({ itemId, storeId: siblingId, priceCents: 100, observedAt: daysAgo(1) }),
       ),
-    ).toEqual({ ...nothing, inserted: 3 });
-    expect(await currentPrices(itemId)).toEqual({
+    ).toEqual({ ...zeroCounts, inserted: 3 });
+    expect(await readCurrentPrices(itemId)).toEqual({
       stores: { [storeId]: 200, [siblingId]: 100 },
       chain: [100],
     });
 
-    await record(seen({ itemId, storeId: null, chainId, priceCents: 90, observedAt: daysAgo(0) }));
-    expect(await currentPrices(itemId)).toEqual({
+    await record(makeObservation({ itemId, storeId: null, chainId, priceCents: 90, observedAt: daysAgo(0) }));
+    expect(await readCurrentPrices(itemId)).toEqual({
       stores: { [storeId]: 200, [siblingId]: 100 },
       chain: [90],
     });
@@ -81,43 +81,43 @@ describe('recordObservations', () => {
 
   it("Recording an older observation doesn't replace the newer current price", async () => {
     const { id: itemId } = await makeItem(db);
-    await record(seen({ itemId, priceCents: 200, observedAt: daysAgo(2) }));
-    expect(await record(seen({ itemId, priceCents: 500, observedAt: daysAgo(40) }))).toEqual({
-      ...nothing,
+    await record(makeObservation({ itemId, priceCents: 200, observedAt: daysAgo(2) }));
+    expect(await record(makeObservation({ itemId, priceCents: 500, observedAt: daysAgo(40) }))).toEqual({
+      ...zeroCounts,
       inserted: 1,
     });
-    expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 200 }, chain: [200] });
+    expect(await readCurrentPrices(itemId)).toEqual({ stores: { [storeId]: 200 }, chain: [200] });
   });
 
   it('Recording the same observations again changes nothing, whether in one batch or in two', async () => {
     const { id: itemId } = await makeItem(db);
-    const row = seen({ itemId });
-    expect(await record(row, row)).toEqual({ ...nothing, inserted: 1, duplicate: 1 });
-    expect(await record(row)).toEqual({ ...nothing, duplicate: 1 });
-    expect(await record({ ...row, priceCents: 1 })).toEqual({ ...nothing, duplicate: 1 });
-    expect(await currentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
+    const row = makeObservation({ itemId });
+    expect(await record(row, row)).toEqual({ ...zeroCounts, inserted: 1, duplicate: 1 });
+    expect(await record(row)).toEqual({ ...zeroCounts, duplicate: 1 });
+    expect(await record({ ...row, priceCents: 1 })).toEqual({ ...zeroCounts, duplicate: 1 });
+    expect(await readCurrentPrices(itemId)).toEqual({ stores: { [storeId]: 399 }, chain: [399] });
   });
 
   it('Observations with an unknown item or place or an unacceptable date are rejected', async () => {
     const { id: itemId } = await makeItem(db);
     expect(
       await record(
-        seen({ itemId, observedAt: new Date(now.getTime() + 1) }),
-        seen({ itemId, observedAt: new Date('2016-07-29T11:59:59Z') }),
-        seen({ itemId: 2_147_483_647 }),
-        seen({ itemId, storeId: 2_147_483_647 }),
-        seen({ itemId, storeId: null, chainId: 2_147_483_647 }),
-        seen({ itemId, storeId: null, chainId: null }),
+        makeObservation({ itemId, observedAt: new Date(now.getTime() + 1) }),
+        makeObservation({ itemId, observedAt: new Date('2016-07-29T11:59:59Z') }),
+        makeObservation({ itemId: 2_147_483_647 }),
+        makeObservation({ itemId, storeId: 2_147_483_647 }),
+        makeObservation({ itemId, storeId: null, chainId: 2_147_483_647 }),
+        makeObservation({ itemId, storeId: null, chainId: null }),
       ),
-    ).toEqual({ ...nothing, futureDated: 1, tooOld: 1, unknown: 4 });
-    expect(await currentPrices(itemId)).toEqual({ stores: {}, chain: [] });
-    expect(await record()).toEqual(nothing);
+    ).toEqual({ ...zeroCounts, futureDated: 1, tooOld: 1, unknown: 4 });
+    expect(await readCurrentPrices(itemId)).toEqual({ stores: {}, chain: [] });
+    expect(await record()).toEqual(zeroCounts);
   });
 
   it("An observation belongs to its store's chain even if the row names another chain", async () => {
     const { id: itemId } = await makeItem(db);
     const other = await makeChain(db);
-    await record(seen({ itemId, chainId: other.id }));
+    await record(makeObservation({ itemId, chainId: other.id }));
     const row = await db
       .selectFrom('price_observation')
       .select('chain_id')
@@ -141,17 +141,19 @@ describe('recordObservations', () => {
     });
     await fc.assert(
       fc.asyncProperty(anyObservations, async (all) => {
-        const rows = async (order: typeof all) => {
+        const makeRows = async (order: typeof all) => {
           const { id: itemId } = await makeItem(db);
-          return order.map(({ day, ...row }) => seen({ itemId, observedAt: daysAgo(day), ...row }));
+          return order.map(({ day, ...row }) =>
+            makeObservation({ itemId, observedAt: daysAgo(day), ...row }),
+          );
         };
-        const together = await rows(all);
-        await record(...together);
-        const oneByOne = await rows(all.toReversed());
-        for (const row of oneByOne) await record(row);
-        const expected = await currentPrices(together[0]?.itemId ?? 0);
+        const batchRows = await makeRows(all);
+        await record(...batchRows);
+        const singleRows = await makeRows(all.toReversed());
+        for (const row of singleRows) await record(row);
+        const expected = await readCurrentPrices(batchRows[0]?.itemId ?? 0);
         expect(expected.chain).toHaveLength(1);
-        expect(await currentPrices(oneByOne[0]?.itemId ?? 0)).toEqual(expected);
+        expect(await readCurrentPrices(singleRows[0]?.itemId ?? 0)).toEqual(expected);
       }),
       { numRuns: 25 },
     );
@@ -161,9 +163,9 @@ describe('recordObservations', () => {
     'If several writers record the same prices at once, the newest price becomes current',
     async () => {
       const items = await Promise.all(Array.from({ length: 30 }, () => makeItem(db)));
-      const batch = (writer: number) =>
+      const makeBatch = (writer: number) =>
         items.map(({ id }) =>
-          seen({
+          makeObservation({
             itemId: id,
             priceCents: 100 + writer,
             observedAt: daysAgo(10 - writer),
@@ -171,12 +173,12 @@ describe('recordObservations', () => {
           }),
         );
       const batches = Array.from({ length: 8 }, (_, writer) =>
-        writer % 2 === 0 ? batch(writer) : batch(writer).toReversed(),
+        writer % 2 === 0 ? makeBatch(writer) : makeBatch(writer).toReversed(),
       );
       const results = await Promise.all(batches.map((rows) => record(...rows)));
-      expect(results).toEqual(batches.map((rows) => ({ ...nothing, inserted: rows.length })));
+      expect(results).toEqual(batches.map((rows) => ({ ...zeroCounts, inserted: rows.length })));
       for (const { id } of items) {
-        expect(await currentPrices(id)).toEqual({ stores: { [storeId]: 107 }, chain: [107] });
+        expect(await readCurrentPrices(id)).toEqual({ stores: { [storeId]: 107 }, chain: [107] });
       }
     },
   );
@@ -184,9 +186,9 @@ describe('recordObservations', () => {
 
 describe('GET /api/pricing-status', () => {
   it('The pricing status lists missing live price services and counts observed prices', async () => {
-    const own = await createTestDatabase();
-    const app = await startTestApp(own.db);
-    const none = {
+    const emptyDatabase = await createTestDatabase();
+    const app = await startTestApp(emptyDatabase.db);
+    const initialStatus = {
       realTimePricing: false,
       availableServices: [],
       missingServices: ['Kroger', 'Walmart', 'Open Prices'],
@@ -196,22 +198,22 @@ describe('GET /api/pricing-status', () => {
       hasLiveStream: false,
       observedPriceCount: 0,
     };
-    expect(await app.call('GET', '/api/pricing-status')).toEqual({ status: 200, body: none });
+    expect(await app.call('GET', '/api/pricing-status')).toEqual({ status: 200, body: initialStatus });
 
-    const store = await makeStore(own.db);
-    const { id: itemId } = await makeItem(own.db);
+    const store = await makeStore(emptyDatabase.db);
+    const { id: itemId } = await makeItem(emptyDatabase.db);
     const rows = [
-      seen({ itemId, storeId: store.id }),
-      seen({ itemId, storeId: store.id, observedAt: daysAgo(5), source: 'shelf' }),
+      makeObservation({ itemId, storeId: store.id }),
+      makeObservation({ itemId, storeId: store.id, observedAt: daysAgo(5), source: 'shelf' }),
     ];
-    await recordObservations(own.db, rows, { now });
-    await recordObservations(own.db, rows, { now });
+    await recordObservations(emptyDatabase.db, rows, { now });
+    await recordObservations(emptyDatabase.db, rows, { now });
     expect((await app.call('GET', '/api/pricing-status')).body).toEqual({
-      ...none,
+      ...initialStatus,
       lastUpdatedAt: daysAgo(1).toISOString(),
       observedPriceCount: 2,
     });
     await app.close();
-    await own.close();
+    await emptyDatabase.close();
   });
 });
