@@ -58,7 +58,7 @@ export const bestPlanTool = createReadTool({
     const list = await priceRequestedList(input, context);
     const plan = planShoppingTrip(list);
     const storeNames = new Map(list.stores.map(({ id, name }) => [id, name]));
-    const nameOf = (id: number) => storeNames.get(id) ?? '';
+    const findStoreName = (id: number) => storeNames.get(id) ?? '';
     const { recommended } = plan;
     const unmatchedLines = listUnmatchedLines(list);
     const sentence =
@@ -66,7 +66,7 @@ export const bestPlanTool = createReadTool({
         ? t`We have no prices for this list at these stores.`
         : list.stores.length === 1
           ? t`This is the only store, so there’s nothing to split.`
-          : (planText(plan, nameOf) ??
+          : (planText(plan, findStoreName) ??
             t`One stop is enough. Splitting your cart isn’t likely to save you money.`);
     return {
       asOf: list.localTime.now.toISOString(),
@@ -76,7 +76,7 @@ export const bestPlanTool = createReadTool({
         isRecommended: option === recommended,
         stops: option.storeIds.map((storeId) => ({
           storeId,
-          name: nameOf(storeId),
+          name: findStoreName(storeId),
           lines: [...option.assignments].flatMap(([line, index]) => (index === storeId ? [line] : [])),
         })),
         totalUsd: toDollars(option.totalCents),

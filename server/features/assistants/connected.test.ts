@@ -40,7 +40,7 @@ const callAs = (shopper: Browser, method: string, path: string, body: unknown = 
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads the wire format without the tools' types
-const readData = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
+const toData = ({ structuredContent }: { structuredContent?: unknown }) => structuredContent as any;
 
 describe('Connected assistants', () => {
   it('An assistant finds the authorization server, which asks the shopper for consent', async () => {
@@ -71,14 +71,14 @@ describe('Connected assistants', () => {
     const input = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'] };
     const add = () => client.callTool({ name: 'add_lines', arguments: input });
     const first = await add();
-    expect(readData(first).sentence).toBe('Added 2 lines to your cart.');
-    expect(readData(await add())).toEqual(readData(first));
-    const { lines } = readData(await client.callTool({ name: 'read_list', arguments: {} }));
+    expect(toData(first).sentence).toBe('Added 2 lines to your cart.');
+    expect(toData(await add())).toEqual(toData(first));
+    const { lines } = toData(await client.callTool({ name: 'read_list', arguments: {} }));
     expect(lines).toMatchObject([
       { item: { itemId: milk }, words: null, quantity: 1 },
       { item: null, words: 'purple unicorn' },
     ]);
-    const ownCart = readData(
+    const ownCart = toData(
       await client.callTool({ name: 'compare_cart', arguments: { storeIds: [storeId] } }),
     );
     expect(ownCart.lines).toMatchObject([{ line: 1, item: { itemId: milk } }]);
@@ -91,8 +91,8 @@ describe('Connected assistants', () => {
     const client = await clientOf(tokens.access_token);
     const input = { operationId: randomUUID(), lines: ['whole milk', 'purple unicorn'], storeIds: [storeId] };
     const share = () => client.callTool({ name: 'share_comparison', arguments: input });
-    const { url } = readData(await share());
-    expect(readData(await share()).url).toBe(url);
+    const { url } = toData(await share());
+    expect(toData(await share()).url).toBe(url);
     const page = async () => (await fetch(url)).text();
     const before = await page();
     expect(before).toContain('Whole Milk, 1 gal');
@@ -121,14 +121,14 @@ describe('Connected assistants', () => {
     const add = async ({ tokens }: typeof owner, more: object = input) =>
       (await clientOf(tokens.access_token)).callTool({ name: 'add_lines', arguments: { ...input, ...more } });
     const read = async ({ tokens }: typeof owner, listInput: object = { listId }) =>
-      readData(
+      toData(
         await (await clientOf(tokens.access_token)).callTool({
           name: 'read_list',
           arguments: { ...listInput },
         }),
       );
-    expect(readData(await add(owner)).sentence).toBe('Added 2 lines to your list.');
-    expect(readData(await add(owner)).sentence).toBe('Added 2 lines to your list.');
+    expect(toData(await add(owner)).sentence).toBe('Added 2 lines to your list.');
+    expect(toData(await add(owner)).sentence).toBe('Added 2 lines to your list.');
     const lines = [
       { item: { itemId: milk }, words: null, quantity: 2 },
       { item: null, words: 'purple unicorn' },
@@ -168,15 +168,15 @@ describe('Connected assistants', () => {
       [1, 2].map(() => rawCall('add_lines', input, tokens.access_token).then((each) => each.text())),
     );
     const client = await clientOf(tokens.access_token);
-    const { lines } = readData(await client.callTool({ name: 'read_list', arguments: {} }));
+    const { lines } = toData(await client.callTool({ name: 'read_list', arguments: {} }));
     expect(lines).toMatchObject([{ item: { itemId: milk }, quantity: 1 }]);
   });
 
   it('An assistant can renew its token until the shopper disconnects the assistant', async () => {
     const { tokens, shopper } = await connected();
-    const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-    expect(renewed.status).toBe(200);
-    const token = renewed.body.access_token;
+    const renewal = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewal.status).toBe(200);
+    const token = renewal.body.access_token;
     expect((await rawCall('read_list', {}, token)).status).toBe(200);
     const list = async () => JSON.parse((await shopper.visit('/api/assistants')).body);
     const [assistant] = await list();
@@ -187,7 +187,7 @@ describe('Connected assistants', () => {
     expect((await rawCall('read_list', {}, token)).status).toBe(401);
     const secondRenewal = await tokenCall({
       grant_type: 'refresh_token',
-      refresh_token: renewed.body.refresh_token,
+      refresh_token: renewal.body.refresh_token,
     });
     expect(secondRenewal.status).toBe(400);
   });
@@ -203,8 +203,8 @@ describe('Connected assistants', () => {
     const passwords = { currentPassword: person.password, newPassword: 'three onions and a loaf' };
     expect((await callAs(shopper, 'PUT', '/api/account/password', passwords)).status).toBe(204);
     expect((await rawCall('read_list', {}, tokens.access_token)).status).toBe(401);
-    const renewed = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-    expect(renewed.status).toBe(400);
+    const renewal = await tokenCall({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewal.status).toBe(400);
     expect(JSON.parse((await shopper.visit('/api/assistants')).body)).toEqual([]);
   });
 
@@ -261,7 +261,7 @@ describe('Unauthorized tool calls', () => {
     const created = await callAs(first.shopper, 'POST', '/api/lists', { name: 'zzsecret list' });
     const { id: listId } = (await created.json()) as { id: number };
     expect(
-      JSON.stringify(readData(await firstClient.callTool({ name: 'read_list', arguments: { listId } }))),
+      JSON.stringify(toData(await firstClient.callTool({ name: 'read_list', arguments: { listId } }))),
     ).toContain('zzsecret');
     const secondClient = await clientOf(second.tokens.access_token);
     const { tools } = await secondClient.listTools();

@@ -38,15 +38,16 @@ describe('/api/login', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const url = new URL(response.headers.get('location') ?? '');
     expect(`${url.origin}${url.pathname}`).toBe(`${app.url}/idp/auth`);
-    const sent = Object.fromEntries(url.searchParams);
-    expect(sent).toMatchObject({
+    const authParameters = Object.fromEntries(url.searchParams);
+    expect(authParameters).toMatchObject({
       client_id: 'cartwise',
       response_type: 'code',
       scope: 'openid email profile',
       redirect_uri: `${app.url}/api/callback`,
       code_challenge_method: 'S256',
     });
-    for (const secret of [sent.state, sent.nonce, sent.code_challenge]) expect(secret).toMatch(/^[\w-]{43}$/);
+    for (const secret of [authParameters.state, authParameters.nonce, authParameters.code_challenge])
+      expect(secret).toMatch(/^[\w-]{43}$/);
     expect(response.headers.get('set-cookie')).toMatch(
       /^sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     );

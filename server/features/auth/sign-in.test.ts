@@ -191,12 +191,12 @@ describe('Embedded provider', () => {
     const shopper = openBrowser();
     await shopper.visit('/api/login');
     const form = { email: 'nobody@example.com', password: 'wrong' };
-    const posted = await shopper.visit('/idp/sign-in', { form, stopAt: '/idp/sign-in' });
-    expect(posted.status).toBe(303);
-    const rejected = await shopper.visit(posted.url);
+    const postAnswer = await shopper.visit('/idp/sign-in', { form, stopAt: '/idp/sign-in' });
+    expect(postAnswer.status).toBe(303);
+    const rejected = await shopper.visit(postAnswer.url);
     expect(rejected.status).toBe(401);
     expect(rejected.body).toContain('value="nobody@example.com"');
-    const reloaded = await shopper.visit(posted.url);
+    const reloaded = await shopper.visit(postAnswer.url);
     expect(reloaded.status).toBe(200);
     expect(reloaded.body).not.toContain('role="alert"');
   });

@@ -30,9 +30,9 @@ afterAll(async () => {
 
 describe('Note on a cart line', () => {
   it("A cart line's note can be set without sending a quantity, and it survives quantity changes", async () => {
-    const noted = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
-    expect(noted.status).toBe(200);
-    expect(noted.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
+    const noteAnswer = await call('PATCH', `/api/cart/${entryId}`, { note: '  The ripe ones ' });
+    expect(noteAnswer.status).toBe(200);
+    expect(noteAnswer.body).toMatchObject({ quantity: 2, priced: [{ note: 'The ripe ones' }] });
     await call('PATCH', `/api/cart/${entryId}`, { quantity: 3 });
     expect(await readCart()).toMatchObject([{ quantity: 3, note: 'The ripe ones' }]);
     expect((await call('GET', '/api/shop')).body.lines).toMatchObject([{ note: 'The ripe ones' }]);
@@ -41,8 +41,8 @@ describe('Note on a cart line', () => {
   it('A cart update is rejected if its note is longer than 120 characters or if it has no fields', async () => {
     const long = await call('PATCH', `/api/cart/${entryId}`, { note: 'x'.repeat(121) });
     expect(long.body.issues).toEqual([{ field: 'note', message: 'must be at most 120 characters' }]);
-    const nothing = await call('PATCH', `/api/cart/${entryId}`, {});
-    expect(nothing.body.issues).toEqual([
+    const emptyAnswer = await call('PATCH', `/api/cart/${entryId}`, {});
+    expect(emptyAnswer.body.issues).toEqual([
       { field: 'quantity', message: 'is required unless itemId, firmness, or note is given' },
     ]);
   });

@@ -89,9 +89,13 @@ describe('GET /api/comparison', () => {
   });
 
   it('The comparison has no best bet if the cart is empty or every store is missing an item', async () => {
-    const nothing = (await (await fillCart())(`?storeIds=${near}`)).body;
-    expect(nothing).toMatchObject({ sentence: null, bestBet: null, cheapest: { storeIds: [], chance: 0 } });
-    expect(nothing.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
+    const emptyComparison = (await (await fillCart())(`?storeIds=${near}`)).body;
+    expect(emptyComparison).toMatchObject({
+      sentence: null,
+      bestBet: null,
+      cheapest: { storeIds: [], chance: 0 },
+    });
+    expect(emptyComparison.stores).toMatchObject([{ storeId: near, total: null, chance: null, missing: [] }]);
     const gaps = (await (await fillCart(milk, eggs))(`?storeIds=${small},${empty}`)).body;
     expect(gaps).toMatchObject({
       sentence: 'Small Market has the most: 1 of 2.',

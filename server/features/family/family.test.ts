@@ -54,8 +54,8 @@ describe('Family members', () => {
 
   it('The family list accepts an email address only once, regardless of capitalization', async () => {
     await addMember({ name: 'Ada', email: 'ada@example.com' });
-    const again = await addMember({ name: 'Ada again', email: ' ADA@example.com' });
-    expect([again.status, again.body.code]).toEqual([409, 'already_member']);
+    const duplicate = await addMember({ name: 'Ada again', email: ' ADA@example.com' });
+    expect([duplicate.status, duplicate.body.code]).toEqual([409, 'already_member']);
     const answers = await Promise.all(
       [1, 2, 3].map((n) => addMember({ name: `Grace ${n}`, email: 'grace@example.com' })),
     );

@@ -36,8 +36,8 @@ it('A restored free-text line returns to its old position', async () => {
   const shopper = await signIn(db);
   for (const text of ['one', 'two', 'three']) await add(shopper, { text });
   const [, two] = await listLines(shopper);
-  const removed = await app.call('DELETE', `/api/free-lines/${two?.id}`, { headers: shopper.headers });
-  expect(removed).toEqual({ status: 204, body: null });
+  const removeAnswer = await app.call('DELETE', `/api/free-lines/${two?.id}`, { headers: shopper.headers });
+  expect(removeAnswer).toEqual({ status: 204, body: null });
   expect(await listTexts(shopper)).toEqual(['one', 'three']);
   await add(shopper, { text: 'two', addedAt: two?.addedAt });
   expect(await listTexts(shopper)).toEqual(['one', 'two', 'three']);

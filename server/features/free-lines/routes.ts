@@ -30,8 +30,8 @@ export function cartNoteRoutes(app: FastifyInstance, { db, clock }: Deps): void 
   });
 
   addEndpoint(app, removeCartNote, async ({ params, user }) => {
-    const removed = await queries.deleteCartNotes(db, { userId: user.id, ids: [params.id] });
-    if (removed === 0) throw notFoundError(t`The line`);
+    const removedCount = await queries.deleteCartNotes(db, { userId: user.id, ids: [params.id] });
+    if (removedCount === 0) throw notFoundError(t`The line`);
     return null;
   });
 }

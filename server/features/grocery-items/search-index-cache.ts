@@ -120,8 +120,8 @@ async function findRows(
   cachedRows: Map<number, FoundItem>,
 ): Promise<FoundItem[]> {
   const missing = ids.filter((id) => !cachedRows.has(id));
-  const fresh = missing.length === 0 ? [] : await listSearchItemsById(db, missing);
-  for (const row of fresh) cachedRows.set(row.id, row);
+  const loadedRows = missing.length === 0 ? [] : await listSearchItemsById(db, missing);
+  for (const row of loadedRows) cachedRows.set(row.id, row);
   const rows = ids.flatMap((id) => cachedRows.get(id) ?? []);
   for (const id of cachedRows.keys()) {
     if (cachedRows.size <= MAX_CACHED_ROWS) break;

@@ -117,9 +117,9 @@ describe('GET /api/search', () => {
   });
 
   it('Search lists the requested size first and still includes other sizes', async () => {
-    const found = await search('12 oz coffee');
-    expect(found[0]).toMatchObject({ name: 'Ground Coffee', unit: '12 oz' });
-    expect(found.some(({ unit }) => unit === '30.5 oz')).toBe(true);
+    const items = await search('12 oz coffee');
+    expect(items[0]).toMatchObject({ name: 'Ground Coffee', unit: '12 oz' });
+    expect(items.some(({ unit }) => unit === '30.5 oz')).toBe(true);
     expect((await search('coffee'))[0]).toMatchObject({ unit: '30.5 oz' });
   });
 
@@ -189,8 +189,8 @@ describe('GET /api/search', () => {
       ),
     ).flat();
     await upsertGroceryItems(database.db, many);
-    const found = await search('tofu');
-    expect(found).toHaveLength(60);
-    expect(new Set(found.map(({ name }) => name)).size).toBe(6);
+    const items = await search('tofu');
+    expect(items).toHaveLength(60);
+    expect(new Set(items.map(({ name }) => name)).size).toBe(6);
   });
 });

@@ -226,12 +226,14 @@ export async function matchParsedLines(
   search: ItemSearch,
   lines: readonly { text: string; parsed: ParsedListLine }[],
 ): Promise<ListLine[]> {
-  const matched: ListLine[] = [];
+  const matchedLines: ListLine[] = [];
   for (let from = 0; from < lines.length; from += MAX_CONCURRENT_SEARCHES) {
     const batch = lines.slice(from, from + MAX_CONCURRENT_SEARCHES);
-    matched.push(...(await Promise.all(batch.map(({ text, parsed }) => matchNeed(search, text, parsed)))));
+    matchedLines.push(
+      ...(await Promise.all(batch.map(({ text, parsed }) => matchNeed(search, text, parsed)))),
+    );
   }
-  return matched.map((line) => ({ ...line, text: shorten(line.text) }));
+  return matchedLines.map((line) => ({ ...line, text: shorten(line.text) }));
 }
 
 const SLICE_CHARACTERS = 2_000;

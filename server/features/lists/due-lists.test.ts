@@ -16,9 +16,9 @@ it("A shopper who keeps opening list streams doesn't delay another shopper's str
         { listId, listeners: new Set([createNewListener(caller)]) },
       ]),
     );
-    const picked = pick([...lists.values()], lists).map(({ listId }) => listId);
-    for (const listId of picked) waiting.delete(listId);
-    return picked;
+    const pickedIds = pick([...lists.values()], lists).map(({ listId }) => listId);
+    for (const listId of pickedIds) waiting.delete(listId);
+    return pickedIds;
   };
   open('busy', 1, 2, 3, 4, 5);
   open('busier', 11, 12, 13, 14, 15);

@@ -85,10 +85,10 @@ describe('Event streams of lists', () => {
     const answers = await Promise.all([set(owner, 1), set(maya, 99_999_00)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const lists = await Promise.all([owner, maya].map((who) => who.call('GET', `lists/${listId}`)));
-    const [mine, theirs] = lists.map(({ body }) => body.budgetCents);
-    expect([1, 99_999_00]).toContain(mine);
-    expect(theirs).toBe(mine);
-    await stream.waitForEvent(hasBudget(mine));
+    const [ownerBudget, mayaBudget] = lists.map(({ body }) => body.budgetCents);
+    expect([1, 99_999_00]).toContain(ownerBudget);
+    expect(mayaBudget).toBe(ownerBudget);
+    await stream.waitForEvent(hasBudget(ownerBudget));
     await set(maya, null);
     await stream.waitForEvent(hasBudget(null));
     // Both members loaded the list when it had no budget, so the second change conflicts.
@@ -154,9 +154,9 @@ describe('Event streams of lists', () => {
     for (const stream of streams) stream.cut();
     await expect
       .poll(async () => {
-        const again = await follow(listId, owner.cookie());
-        again.cut();
-        return again.status;
+        const retry = await follow(listId, owner.cookie());
+        retry.cut();
+        return retry.status;
       })
       .toBe(200);
   });
@@ -180,9 +180,9 @@ describe('Event streams of lists', () => {
     streams[0]?.cut();
     await expect
       .poll(async () => {
-        const again = await open(owner.cookie(), '203.0.113.7');
-        again.cut();
-        return again.status;
+        const retry = await open(owner.cookie(), '203.0.113.7');
+        retry.cut();
+        return retry.status;
       })
       .toBe(200);
     for (const stream of [...streams, otherNetworkStream]) stream.cut();

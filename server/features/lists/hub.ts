@@ -59,11 +59,11 @@ export function createListHub(app: FastifyInstance, deps: Pick<Deps, 'db' | 'clo
       for (let round = 0; hasMore && round < MAX_ROUNDS; round += 1) {
         const now = clock();
         lists = groupByList(lists, polledStreams.streams);
-        const changed = await listChangedIds(db, lists, now);
-        const due = pickDueLists(changed, lists);
-        hasMore = due.length < changed.length;
-        for (let from = 0; from < due.length; from += LISTS_PER_READ) {
-          const batch = due.slice(from, from + LISTS_PER_READ);
+        const changedLists = await listChangedIds(db, lists, now);
+        const dueLists = pickDueLists(changedLists, lists);
+        hasMore = dueLists.length < changedLists.length;
+        for (let from = 0; from < dueLists.length; from += LISTS_PER_READ) {
+          const batch = dueLists.slice(from, from + LISTS_PER_READ);
           const loadedLists = new Map((await loadLists(db, batch)).map((list) => [list.id, list]));
           for (const { listId } of batch) {
             const list = lists.get(listId);

@@ -42,8 +42,8 @@ describe('Invitation links', () => {
         body: { issues: [{ field: 'guestName' }] },
       });
     }
-    const joined = await join(guest, token, { guestName: '  Grandma ' });
-    expect(joined.headers['set-cookie']).toMatch(
+    const joinAnswer = await join(guest, token, { guestName: '  Grandma ' });
+    expect(joinAnswer.headers['set-cookie']).toMatch(
       /^list-guest=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     for (const who of [maya, house.owner]) expect((await join(who, token)).status).toBe(200);

@@ -54,7 +54,7 @@ export async function sendChannelMessages(
   channel: Channel,
   send: Send,
 ): Promise<string | null> {
-  for (let sent = 0; sent < MAX_MESSAGES_PER_RUN; sent += 1) {
+  for (let sentCount = 0; sentCount < MAX_MESSAGES_PER_RUN; sentCount += 1) {
     const message = await claimNextMessage(db, channel, clock());
     if (message === undefined) return null;
     const outcome = await send(message);

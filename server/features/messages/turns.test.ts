@@ -58,12 +58,12 @@ it("Messages that were already sent or have failed don't use up a user's turn", 
 
 it("An email that takes a long time to send doesn't delay the emails after it", async () => {
   const { promise: othersSent, resolve: release } = Promise.withResolvers<void>();
-  const sent: string[] = [];
+  const sentSubjects: string[] = [];
   const slowMailer: Mailer = {
     send: async ({ id, subject }) => {
       if (subject === 'Slow') await othersSent;
-      sent.push(subject);
-      if (sent.length === 2) release();
+      sentSubjects.push(subject);
+      if (sentSubjects.length === 2) release();
       return { kind: 'accepted', providerId: String(id) };
     },
   };
@@ -73,6 +73,6 @@ it("An email that takes a long time to send doesn't delay the emails after it", 
   );
   const deps = { db: database.db, sms: null, mail: slowMailer, clock: () => now };
   expect(await sendDueMessages(deps)).toEqual([]);
-  expect(sent.toSorted()).toEqual(['First', 'Second', 'Slow']);
-  expect(sent.at(-1)).toBe('Slow');
+  expect(sentSubjects.toSorted()).toEqual(['First', 'Second', 'Slow']);
+  expect(sentSubjects.at(-1)).toBe('Slow');
 });

@@ -38,8 +38,8 @@ export async function importAdvertisedPrices(
     }
   };
   await writeInBatches(parseRows(), BATCH_ROWS, async (batch) => {
-    const changed = await insertAdvertisedPrices(db, batch, now);
-    tally.inserted += changed;
-    tally.unchanged += batch.length - changed;
+    const changedCount = await insertAdvertisedPrices(db, batch, now);
+    tally.inserted += changedCount;
+    tally.unchanged += batch.length - changedCount;
   });
 }

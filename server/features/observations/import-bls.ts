@@ -26,8 +26,8 @@ export async function importBlsPrices(db: Db, source: CsvSource, tally: ImportTa
     }
   };
   await writeInBatches(parseRows(source.rows), BATCH_ROWS, async (batch) => {
-    const changed = await insertOfficialPrices(db, batch);
-    tally.inserted += changed;
-    tally.unchanged += batch.length - changed;
+    const changedCount = await insertOfficialPrices(db, batch);
+    tally.inserted += changedCount;
+    tally.unchanged += batch.length - changedCount;
   });
 }

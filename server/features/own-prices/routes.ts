@@ -55,16 +55,16 @@ export function ownPriceRoutes(app: FastifyInstance, deps: Deps): void {
       return issue ? [{ ...issue, field: `prices.${index}.${issue.field}` }] : [];
     });
     if (issues.length > 0) throw invalidFieldsError(...issues);
-    const saved = await saveOwnPrices(db, { userId: user.id, prices, now });
-    if (saved.outcome === 'unknown') {
+    const saveResult = await saveOwnPrices(db, { userId: user.id, prices, now });
+    if (saveResult.outcome === 'unknown') {
       throw invalidFieldsError(
-        ...saved.unknownIndexes.map((index) => ({
+        ...saveResult.unknownIndexes.map((index) => ({
           field: `prices.${index}`,
           message: t`we don’t have that item or store`,
         })),
       );
     }
     await saveReporterTies(deps, { userId: user.id, request, reply });
-    return { before: saved.before };
+    return { before: saveResult.before };
   });
 }
