@@ -63,13 +63,13 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
   );
 }
 
-type Props = { email: string | null; open: Passkey | 'new' | null; onClose: () => void };
+type Props = { email: string | null; dialogPasskey: Passkey | 'new' | null; onClose: () => void };
 
-export function PasskeyDialog({ email, open, onClose }: Props) {
-  const isNew = open === 'new';
+export function PasskeyDialog({ email, dialogPasskey, onClose }: Props) {
+  const isNew = dialogPasskey === 'new';
   return (
     <Dialog
-      isOpen={open !== null}
+      isOpen={dialogPasskey !== null}
       onOpenChange={onClose}
       title={isNew ? t`Add a passkey` : t`Rename passkey`}
       description={
@@ -79,7 +79,7 @@ export function PasskeyDialog({ email, open, onClose }: Props) {
       }
     >
       {isNew && <AddForm email={email} onDone={onClose} />}
-      {open !== null && !isNew && <RenameForm passkey={open} onDone={onClose} />}
+      {dialogPasskey !== null && !isNew && <RenameForm passkey={dialogPasskey} onDone={onClose} />}
     </Dialog>
   );
 }

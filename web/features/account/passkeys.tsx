@@ -42,8 +42,8 @@ function Row({ passkey: { name, createdAt, lastUsedAt }, isRemoving, onRename, o
 
 export function Passkeys({ email }: { email: string | null }) {
   const { data: passkeys, error, refetch } = usePasskeys();
-  const { remove, removing } = usePasskeyMutations();
-  const [open, setOpen] = useState<Passkey | 'new' | null>(null);
+  const { remove, removingId } = usePasskeyMutations();
+  const [dialogPasskey, setDialogPasskey] = useState<Passkey | 'new' | null>(null);
   return (
     <div className="border-t border-line pt-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -56,7 +56,7 @@ export function Passkeys({ email }: { email: string | null }) {
           </p>
         </div>
         {supportsPasskeys() && (
-          <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setDialogPasskey('new')}>
             {t`Add a passkey`}
           </Button>
         )}
@@ -70,14 +70,14 @@ export function Passkeys({ email }: { email: string | null }) {
             <Row
               key={passkey.id}
               passkey={passkey}
-              isRemoving={removing === passkey.id}
-              onRename={() => setOpen(passkey)}
+              isRemoving={removingId === passkey.id}
+              onRename={() => setDialogPasskey(passkey)}
               onRemove={() => remove(passkey)}
             />
           ))}
         </ul>
       )}
-      <PasskeyDialog email={email} open={open} onClose={() => setOpen(null)} />
+      <PasskeyDialog email={email} dialogPasskey={dialogPasskey} onClose={() => setDialogPasskey(null)} />
     </div>
   );
 }

@@ -21,14 +21,14 @@ function useEmailChange() {
   const email = data?.email ?? null;
   const refresh = () => void client.invalidateQueries({ queryKey: createQueryKey(getEmailChange, {}) });
   const once = useSingleFlight();
-  const sending = useMutation({
+  const resendMutation = useMutation({
     mutationFn: () => request(resendEmailChangeLink, {}),
     onSuccess: () =>
       toast({ title: t`Check your email`, description: t`Open the newest link we sent to ${email ?? ''}.` }),
     onError: (error) => toastFailure(t`Couldn’t send it`, errorMessage(error, t`Please try again.`)),
     onSettled: refresh,
   });
-  const giving = useMutation({
+  const cancelMutation = useMutation({
     mutationFn: () => request(cancelEmailChange, {}),
     onSuccess: () =>
       toast({ title: t`Email not changed`, description: t`The link in that email no longer works.` }),
@@ -38,10 +38,10 @@ function useEmailChange() {
   return {
     email,
     refresh,
-    sendAgain: () => void once('send', () => didSucceed(sending.mutateAsync())),
-    isSending: sending.isPending,
-    cancel: () => void once('cancel', () => didSucceed(giving.mutateAsync())),
-    isCanceling: giving.isPending,
+    sendAgain: () => void once('send', () => didSucceed(resendMutation.mutateAsync())),
+    isSending: resendMutation.isPending,
+    cancel: () => void once('cancel', () => didSucceed(cancelMutation.mutateAsync())),
+    isCanceling: cancelMutation.isPending,
   };
 }
 
@@ -64,42 +64,42 @@ function Row({ name, text, onChange, children }: RowProps) {
 }
 
 export function SignInSettingsCard({ user }: { user: User }) {
-  const [open, setOpen] = useState<'email' | 'password' | null>(null);
-  const pending = useEmailChange();
-  const close = () => setOpen(null);
+  const [openDialog, setOpenDialog] = useState<'email' | 'password' | null>(null);
+  const emailChange = useEmailChange();
+  const close = () => setOpenDialog(null);
   return (
     <CardSection title={t`Sign-in`} description={t`How you sign in.`}>
       <ul className="divide-y divide-line">
         <Row
           name={t`Email`}
           text={
-            pending.email === null
+            emailChange.email === null
               ? user.email
-              : t`${user.email ?? ''}, until you open the link in the email to ${pending.email}`
+              : t`${user.email ?? ''}, until you open the link in the email to ${emailChange.email}`
           }
-          onChange={() => setOpen('email')}
+          onChange={() => setOpenDialog('email')}
         >
-          {pending.email !== null && (
+          {emailChange.email !== null && (
             <div className="flex w-full flex-wrap gap-2">
-              <Button size="sm" isPending={pending.isSending} onClick={pending.sendAgain}>
+              <Button size="sm" isPending={emailChange.isSending} onClick={emailChange.sendAgain}>
                 {t`Resend link`}
               </Button>
-              <Button size="sm" isPending={pending.isCanceling} onClick={pending.cancel}>
+              <Button size="sm" isPending={emailChange.isCanceling} onClick={emailChange.cancel}>
                 {t`Cancel the change`}
               </Button>
             </div>
           )}
         </Row>
-        <Row name={t`Password`} text={t`Change it anytime`} onChange={() => setOpen('password')} />
+        <Row name={t`Password`} text={t`Change it anytime`} onChange={() => setOpenDialog('password')} />
       </ul>
       <Passkeys email={user.email} />
       <EmailDialog
         currentEmail={user.email}
-        isOpen={open === 'email'}
+        isOpen={openDialog === 'email'}
         onClose={close}
-        onRequested={pending.refresh}
+        onRequested={emailChange.refresh}
       />
-      <PasswordDialog email={user.email} isOpen={open === 'password'} onClose={close} />
+      <PasswordDialog email={user.email} isOpen={openDialog === 'password'} onClose={close} />
     </CardSection>
   );
 }

@@ -53,6 +53,6 @@ export function usePasskeyMutations() {
     },
     remove: (passkey: Passkey) =>
       void once(`remove ${passkey.id}`, () => didSucceed(removal.mutateAsync(passkey))),
-    removing: removal.isPending ? removal.variables.id : null,
+    removingId: removal.isPending ? removal.variables.id : null,
   };
 }

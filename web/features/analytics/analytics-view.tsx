@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { HourlyVisitsChart } from './hourly-visits-chart.tsx';
 import { formatDate, visitCountText } from './visit-text.ts';
 
-function Figure({ label, value, note }: { label: string; value: ReactNode; note: string }) {
+function MetricCard({ label, value, note }: { label: string; value: ReactNode; note: string }) {
   return (
     <Card className="p-4 sm:p-5">
       <h2 className="text-sm text-ink-soft">{label}</h2>
@@ -15,7 +15,7 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
   );
 }
 
-function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
+function DomainRanking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
   if (domains.length === 0) return <p className="text-ink-soft">Nobody came in the last 24 hours.</p>;
   const maxVisits = Math.max(...domains.map(({ visits }) => visits));
   return (
@@ -41,7 +41,7 @@ function Ranking({ domains }: { domains: DomainAnalytics['recentActivity'] }) {
   );
 }
 
-const columns = [
+const visitColumns = [
   ['Total', 'totalVisits'],
   ['Today', 'todayVisits'],
   ['This Week', 'weekVisits'],
@@ -53,7 +53,7 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
     <li className="py-4 first:pt-0 last:pb-0">
       <h3 className="font-medium wrap-anywhere">{visits.domain}</h3>
       <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
-        {columns.map(([label, name]) => (
+        {visitColumns.map(([label, name]) => (
           <div key={name}>
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="figures font-medium">{visits[name].toLocaleString('en-US')}</dd>
@@ -72,8 +72,8 @@ function DomainCard({ visits }: { visits: DomainVisits }) {
 
 export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
   const { totalVisits, domainCount, domains, recentActivity, hours } = analytics;
-  const top = domains[0];
-  if (top === undefined) {
+  const topDomain = domains[0];
+  if (topDomain === undefined) {
     return (
       <Notice title="No analytics data available">
         <p>Visits appear here a few seconds after somebody opens a page.</p>
@@ -83,21 +83,25 @@ export function AnalyticsView({ analytics }: { analytics: DomainAnalytics }) {
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Figure
+        <MetricCard
           label="Total Visits"
           value={totalVisits.toLocaleString('en-US')}
           note="since counting began"
         />
-        <Figure
+        <MetricCard
           label="Active Domains"
           value={domainCount}
           note={`${recentActivity.length} of them in the last 24 hours`}
         />
-        <Figure label="Top Domain" value={top.domain} note={`${visitCountText(top.totalVisits)} in all`} />
+        <MetricCard
+          label="Top Domain"
+          value={topDomain.domain}
+          note={`${visitCountText(topDomain.totalVisits)} in all`}
+        />
       </div>
       <CardSection title="Recent Activity (Last 24 Hours)">
         <div className="grid gap-6 lg:grid-cols-2">
-          <Ranking domains={recentActivity} />
+          <DomainRanking domains={recentActivity} />
           <HourlyVisitsChart hours={hours} />
         </div>
       </CardSection>

@@ -1,9 +1,9 @@
 import type { DomainAnalytics } from '#contract/analytics.ts';
 import { formatHour, visitCountText } from './visit-text.ts';
 
-const HEIGHT = 96;
-const STEP = 20;
-const LABEL_EVERY_HOURS = 6;
+const CHART_HEIGHT = 96;
+const HOUR_WIDTH = 20;
+const LABEL_INTERVAL_HOURS = 6;
 
 export function HourlyVisitsChart({ hours }: { hours: DomainAnalytics['hours'] }) {
   const maxVisits = Math.max(1, ...hours.map(({ visits }) => visits));
@@ -14,18 +14,18 @@ export function HourlyVisitsChart({ hours }: { hours: DomainAnalytics['hours'] }
       </figcaption>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${hours.length * STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${hours.length * HOUR_WIDTH} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="mt-2 h-24 w-full border-b border-line-strong text-ink-soft"
       >
         {hours.map(({ startsAt, visits }, index) => {
-          const height = visits === 0 ? 0 : Math.max(2, (HEIGHT * visits) / maxVisits);
+          const height = visits === 0 ? 0 : Math.max(2, (CHART_HEIGHT * visits) / maxVisits);
           return (
             <rect
               key={startsAt}
-              x={index * STEP + 3}
-              y={HEIGHT - height}
-              width={STEP - 6}
+              x={index * HOUR_WIDTH + 3}
+              y={CHART_HEIGHT - height}
+              width={HOUR_WIDTH - 6}
               height={height}
               fill="currentColor"
             >
@@ -36,7 +36,7 @@ export function HourlyVisitsChart({ hours }: { hours: DomainAnalytics['hours'] }
       </svg>
       <div aria-hidden className="mt-1 grid grid-cols-4 text-sm text-ink-soft figures">
         {hours
-          .filter((_, index) => index % LABEL_EVERY_HOURS === 0)
+          .filter((_, index) => index % LABEL_INTERVAL_HOURS === 0)
           .map(({ startsAt }) => (
             <span key={startsAt}>{formatHour(startsAt)}</span>
           ))}

@@ -8,24 +8,24 @@ import { Button } from '#web/ui/button.tsx';
 import { CardSection } from '#web/ui/card.tsx';
 import { useAllowAssistant, useAssistants, useDisconnectAssistant } from './use-assistants.ts';
 
-type Row = { assistant: ConnectedAssistant; onDisconnect: () => void; isPending: boolean };
+type RowProps = { assistant: ConnectedAssistant; onDisconnect: () => void; isPending: boolean };
 
 function accessText({ isAllowed, mayWrite }: ConnectedAssistant): string {
   if (isAllowed) return mayWrite ? t`Reads your lists and adds to your cart` : t`Only reads your lists`;
   return mayWrite ? t`Wants to read your lists and add to your cart` : t`Wants to read your lists`;
 }
 
-function AllowButton({ assistant }: Pick<Row, 'assistant'>) {
-  const { allow, allowing } = useAllowAssistant();
+function AllowButton({ assistant }: Pick<RowProps, 'assistant'>) {
+  const { allow, allowingId } = useAllowAssistant();
   return (
-    <Button size="sm" isPending={allowing === assistant.id} onClick={() => allow(assistant)}>
+    <Button size="sm" isPending={allowingId === assistant.id} onClick={() => allow(assistant)}>
       {t`Allow`}
       <span className="sr-only"> {assistant.name}</span>
     </Button>
   );
 }
 
-function Row({ assistant, onDisconnect, isPending }: Row) {
+function RowProps({ assistant, onDisconnect, isPending }: RowProps) {
   const { name, website, isAllowed, lastUsedAt } = assistant;
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -52,7 +52,7 @@ function Row({ assistant, onDisconnect, isPending }: Row) {
 
 export function AssistantsCard() {
   const { data: assistants, error, refetch } = useAssistants();
-  const { disconnect, disconnecting } = useDisconnectAssistant();
+  const { disconnect, disconnectingId } = useDisconnectAssistant();
   if (error === null && (assistants ?? []).length === 0) return null;
   return (
     <CardSection
@@ -65,10 +65,10 @@ export function AssistantsCard() {
       {assistants !== undefined && (
         <ul className="divide-y divide-line">
           {assistants.map((assistant) => (
-            <Row
+            <RowProps
               key={assistant.id}
               assistant={assistant}
-              isPending={disconnecting === assistant.id}
+              isPending={disconnectingId === assistant.id}
               onDisconnect={() => disconnect(assistant)}
             />
           ))}

@@ -18,7 +18,7 @@ export const useAssistants = () => useQuery(createQueryOptions(listAssistants, {
 
 export function useAllowAssistant() {
   const client = useQueryClient();
-  const allowing = useMutation({
+  const allowMutation = useMutation({
     mutationFn: ({ id }: ConnectedAssistant) => request(allowAssistant, { params: { id } }),
     onSuccess: (_, { name }) => toast({ title: t`${name} can use your lists now` }),
     onError: (error: Error) => toastFailure(t`Couldn’t allow it`, errorMessage(error, t`Please try again.`)),
@@ -27,8 +27,8 @@ export function useAllowAssistant() {
   const once = useSingleFlight();
   return {
     allow: (assistant: ConnectedAssistant) =>
-      void once(`allow ${assistant.id}`, () => didSucceed(allowing.mutateAsync(assistant))),
-    allowing: allowing.isPending ? allowing.variables.id : null,
+      void once(`allow ${assistant.id}`, () => didSucceed(allowMutation.mutateAsync(assistant))),
+    allowingId: allowMutation.isPending ? allowMutation.variables.id : null,
   };
 }
 
@@ -40,13 +40,13 @@ export function useDisconnectAssistant() {
       toast({ title: isAllowed ? t`${name} is disconnected` : t`${name} can’t use your lists` }),
     onError: (error: Error) =>
       toastFailure(t`Couldn’t disconnect it`, errorMessage(error, t`Please try again.`)),
-    // Not awaited: when the refetch removes the row, the row itself moves focus to a neighbor.
+    // Don't await the refetch. When it removes the row, the row moves focus to a neighbor.
     onSettled: () => void client.invalidateQueries({ queryKey: createQueryKey(listAssistants, {}) }),
   });
   const once = useSingleFlight();
   return {
     disconnect: (assistant: ConnectedAssistant) =>
       void once(`disconnect ${assistant.id}`, () => didSucceed(removal.mutateAsync(assistant))),
-    disconnecting: removal.isPending ? removal.variables.id : null,
+    disconnectingId: removal.isPending ? removal.variables.id : null,
   };
 }

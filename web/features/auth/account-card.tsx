@@ -6,14 +6,14 @@ import { Card } from '#web/ui/card.tsx';
 
 type Person = Pick<User, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
 
-function fullNameOf({ firstName, lastName, email }: Person): string {
+function getFullName({ firstName, lastName, email }: Person): string {
   const name = [firstName, lastName].flatMap((part) => part?.trim() || []).join(' ');
   return name || email || t`User`;
 }
 
-function initialsOf(person: Person): string {
+function getInitials(person: Person): string {
   const letters = [person.firstName, person.lastName].flatMap((part) => [...(part?.trim() ?? '')][0] ?? []);
-  return (letters.length > 0 ? letters.join('') : ([...fullNameOf(person)][0] ?? 'U')).toUpperCase();
+  return (letters.length > 0 ? letters.join('') : ([...getFullName(person)][0] ?? 'U')).toUpperCase();
 }
 
 function Avatar({ person }: { person: Person }) {
@@ -33,7 +33,7 @@ function Avatar({ person }: { person: Person }) {
       aria-hidden
       className="flex size-16 shrink-0 items-center justify-center rounded-full bg-sunken text-lg font-semibold text-ink-soft"
     >
-      {initialsOf(person)}
+      {getInitials(person)}
     </span>
   );
 }
@@ -44,7 +44,7 @@ export function AccountCard({ user, badge }: { user: User; badge: ReactNode }) {
       <Avatar person={user} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{fullNameOf(user)}</h1>
+          <h1 className="min-w-0 text-lg [overflow-wrap:anywhere]">{getFullName(user)}</h1>
           {badge}
         </div>
         <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email ?? t`No email provided`}</p>

@@ -5,17 +5,17 @@ import { createStateStore } from '#web/lib/store.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-const switchNote = createStoredText('sessionStorage', 'cartwise.was-another');
+const switchFlag = createStoredText('sessionStorage', 'cartwise.was-another');
 
 const hasSwitched = createStateStore(() => {
-  const isLeft = switchNote.read() !== null;
-  switchNote.write(null);
-  return isLeft;
+  const isFlagSet = switchFlag.read() !== null;
+  switchFlag.write(null);
+  return isFlagSet;
 });
 
-/** A different account has signed in. Neither account may see or change the other's data. */
+/** Reloads after a different account has signed in, because neither may see or change the other's data. */
 export function reloadForOtherAccount(): void {
-  switchNote.write('yes');
+  switchFlag.write('yes');
   location.reload();
 }
 
@@ -24,7 +24,7 @@ function deleteOfflineDataAtSignOut({ target }: Event): void {
   if (target instanceof Element && target.closest('a[href^="/api/logout"]')) deleteOfflineData();
 }
 
-function deleteOthersOfflineData(userId: string): void {
+function deleteOtherUsersOfflineData(userId: string): void {
   document.addEventListener('click', deleteOfflineDataAtSignOut, true);
   const owner = offlineOwner.read();
   if (owner !== null && owner !== userId) deleteOfflineData();
@@ -34,7 +34,7 @@ export const parseUser = (response: unknown): User => getUser.response.parse(res
 
 /** Shows a message if an account switch reloaded this page. If `userId` is given, deletes other users' offline data. */
 export function finishAccountSwitch(userId?: string): void {
-  if (userId !== undefined) deleteOthersOfflineData(userId);
+  if (userId !== undefined) deleteOtherUsersOfflineData(userId);
   if (hasSwitched.read()) {
     hasSwitched.set(false);
     toast({

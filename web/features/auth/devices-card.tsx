@@ -43,14 +43,14 @@ function Row({ session, onEnd, isEnding }: { session: Session; onEnd: () => void
 
 export function DevicesCard() {
   const { data: sessions, error, refetch } = useSessions();
-  const { end, ending, endOthers, isEndingOthers } = useEndSessions();
-  const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
+  const { end, endingId, endOthers, isEndingOthers } = useEndSessions();
+  const hasOtherSessions = sessions?.some(({ isThis }) => !isThis) ?? false;
   return (
     <CardSection
       title={t`Devices`}
       description={t`Where you’re signed in. Sign out any device you don’t use or recognize.`}
       actions={
-        hasOthers && (
+        hasOtherSessions && (
           <Button size="sm" isPending={isEndingOthers} onClick={endOthers}>
             {t`Sign out everywhere else`}
           </Button>
@@ -71,7 +71,7 @@ export function DevicesCard() {
             <Row
               key={session.id}
               session={session}
-              isEnding={ending === session.id}
+              isEnding={endingId === session.id}
               onEnd={() => end(session)}
             />
           ))}

@@ -15,14 +15,14 @@ import { userQuery } from './user-query.ts';
  * Refetches the user when the shopper returns to the page, because the confirmation link may have been opened in
  * another tab or app.
  */
-function useRefetchOnReturn(isOn: boolean): void {
+function useRefetchUserOnReturn(isEnabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isEnabled) return undefined;
     return onReturnToPage('focus', () => {
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     });
-  }, [client, isOn]);
+  }, [client, isEnabled]);
 }
 
 function ResendButton({ email }: { email: string }) {
@@ -45,19 +45,19 @@ function ResendButton({ email }: { email: string }) {
   );
 }
 
-/** `returnTo` is the current page. */
+/** `returnTo` is the current page's path. */
 export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnTo: `/${string}` }) {
   const { email, emailConfirmation } = user;
   const isShown = email !== null && emailConfirmation !== 'done';
-  useRefetchOnReturn(isShown);
+  useRefetchUserOnReturn(isShown);
   if (!isShown) return null;
-  const what = t`You need a confirmed email for family Premium and admin access.`;
+  const whyConfirm = t`You need a confirmed email for family Premium and admin access.`;
   return (
     <Notice tone="amber" title={t`Your email isn’t confirmed`}>
       <p className="wrap-anywhere">
         {emailConfirmation === 'by-mail'
-          ? t`Open the link in the email we sent to ${email}. ${what}`
-          : t`Confirm ${email} with the service you use to sign in, then sign in again. ${what}`}
+          ? t`Open the link in the email we sent to ${email}. ${whyConfirm}`
+          : t`Confirm ${email} with the service you use to sign in, then sign in again. ${whyConfirm}`}
       </p>
       <div className="mt-2">
         {emailConfirmation === 'by-mail' ? (

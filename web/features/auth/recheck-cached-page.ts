@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery, userQuery } from './user-query.ts';
 
-let onPageShow = (_shown: PageTransitionEvent): void => {};
+let onPageShow = (_event: PageTransitionEvent): void => {};
 
 /**
  * Hides a page restored from the back/forward cache until its user is confirmed. If the user has changed, reloads the
@@ -15,8 +15,8 @@ export function recheckCachedPage(client: QueryClient): void {
     if (!(persisted && user)) return;
     const { style } = document.documentElement;
     style.visibility = 'hidden';
-    const now = await client.fetchQuery(currentUserQuery).catch(() => user);
-    if (now?.id === user.id) style.visibility = '';
+    const currentUser = await client.fetchQuery(currentUserQuery).catch(() => user);
+    if (currentUser?.id === user.id) style.visibility = '';
     else location.reload();
   };
   addEventListener('pageshow', onPageShow);

@@ -15,17 +15,17 @@ function useIsSignedOut(): boolean {
   const queryClient = useQueryClient();
   const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {
-    let isFirst = true;
+    let isFirstCheck = true;
     const checkUser = async () => {
-      const now = await queryClient.fetchQuery(currentUserQuery).catch(() => null);
-      if (now === null) {
-        if (isFirst) clearToast();
-        isFirst = false;
+      const currentUser = await queryClient.fetchQuery(currentUserQuery).catch(() => null);
+      if (currentUser === null) {
+        if (isFirstCheck) clearToast();
+        isFirstCheck = false;
         return setIsSignedOut(true);
       }
-      if (queryClient.getQueryData(userQuery.queryKey)?.id !== now.id) return reloadForOtherAccount();
+      if (queryClient.getQueryData(userQuery.queryKey)?.id !== currentUser.id) return reloadForOtherAccount();
       pageNotice.set(null);
-      queryClient.setQueryData(userQuery.queryKey, now);
+      queryClient.setQueryData(userQuery.queryKey, currentUser);
       await queryClient.invalidateQueries();
     };
     void checkUser();
@@ -36,13 +36,13 @@ function useIsSignedOut(): boolean {
 
 function SignInLinks({ currentPath }: { currentPath: string }) {
   const queryClient = useQueryClient();
-  const keep = () => {
+  const keepDrafts = () => {
     const user = queryClient.getQueryData(userQuery.queryKey);
     if (user) saveDrafts(user.id);
   };
   return (
     <>
-      <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(currentPath)}`} onClick={keep}>
+      <ButtonLink href={`/api/login?returnTo=${encodeURIComponent(currentPath)}`} onClick={keepDrafts}>
         {t`Sign in here`}
       </ButtonLink>
       <ButtonLink variant="primary" href="/api/mobile-login" target="_blank" rel="noopener">
@@ -53,12 +53,12 @@ function SignInLinks({ currentPath }: { currentPath: string }) {
 }
 
 export function SessionExpiredNotice({ currentPath }: { currentPath: string }) {
-  const [isTold, setIsTold] = useState(false);
+  const [isDialogDismissed, setIsDialogDismissed] = useState(false);
   const isSignedOut = useIsSignedOut();
   if (!isSignedOut) return null;
   return (
     <>
-      {isTold && (
+      {isDialogDismissed && (
         <div className="page-offer sticky top-14 z-20 border-b border-line bg-amber-soft print:hidden">
           <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 sm:px-6">
             <p className="min-w-0 flex-1 basis-64 text-sm">
@@ -71,8 +71,8 @@ export function SessionExpiredNotice({ currentPath }: { currentPath: string }) {
         </div>
       )}
       <Dialog
-        isOpen={!isTold}
-        onOpenChange={(isOpen) => setIsTold(!isOpen)}
+        isOpen={!isDialogDismissed}
+        onOpenChange={(isOpen) => setIsDialogDismissed(!isOpen)}
         title={t`You’re signed out`}
         footer={<SignInLinks currentPath={currentPath} />}
       >

@@ -1,8 +1,8 @@
 import { createStoredText } from '#web/lib/stored-text.ts';
 
-const hint = createStoredText('localStorage', 'cartwise.signed-in');
+const signInHint = createStoredText('localStorage', 'cartwise.signed-in');
 
-/** Decides which page to load before the server knows the user. Not an access check. */
-export const wasSignedIn = (): boolean => hint.read() === 'yes';
+/** Used to choose which page to load before the user is known. Not an access check. */
+export const wasSignedIn = (): boolean => signInHint.read() === 'yes';
 
-export const rememberSignInState = (isSignedIn: boolean): void => hint.write(isSignedIn ? 'yes' : null);
+export const rememberSignInState = (isSignedIn: boolean): void => signInHint.write(isSignedIn ? 'yes' : null);

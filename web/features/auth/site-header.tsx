@@ -42,33 +42,33 @@ function ProfileLink({ user, onClick }: { user: User; onClick?: () => void }) {
 
 const ADMIN_TITLE = 'Admin: Family Premium Management';
 
-const inMenu = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
+const menuClasses = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
 
 /** A function rather than a constant, because the server renders both languages. */
-const pages = () =>
+const listPages = () =>
   [
     ['/lists', t`Lists`, ShoppingBasket],
     ['/recipes', t`Recipes`, CookingPot],
     ['/receipts', t`Receipts`, ReceiptText],
   ] as const;
 
-const PagesInBar = () =>
-  pages().map(([href, name, Icon]) => (
+const BarPageLinks = () =>
+  listPages().map(([href, name, Icon]) => (
     <RouteLink key={href} variant="quiet" href={href}>
       <Icon className="size-4 md:max-lg:hidden" />
       {name}
     </RouteLink>
   ));
 
-const PagesInMenu = ({ onClick }: { onClick: () => void }) =>
-  [['/', t`Home`, House] as const, ...pages()].map(([href, name, Icon]) => (
+const MenuPageLinks = ({ onClick }: { onClick: () => void }) =>
+  [['/', t`Home`, House] as const, ...listPages()].map(([href, name, Icon]) => (
     <RouteLink key={href} variant="quiet" href={href} onClick={onClick}>
       <Icon className="size-4 md:max-lg:hidden" />
       {name}
     </RouteLink>
   ));
 
-function Links({ user, onClick }: { user: User | null; onClick?: () => void }) {
+function AccountLinks({ user, onClick }: { user: User | null; onClick?: () => void }) {
   if (user === null) {
     return (
       <ButtonLink variant="primary" href="/api/login">
@@ -113,7 +113,7 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
         <Wordmark />
         {user && (
           <nav aria-label={t`Main`} className="mr-auto hidden items-center md:flex lg:gap-1">
-            <PagesInBar />
+            <BarPageLinks />
           </nav>
         )}
         {user !== undefined && (
@@ -122,7 +122,7 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
               aria-label={t`Account`}
               className={cx('items-center md:flex lg:gap-1', user === null ? 'flex' : 'hidden')}
             >
-              <Links user={user} />
+              <AccountLinks user={user} />
             </nav>
             <IconButton
               label={t`Menu`}
@@ -138,12 +138,12 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
       {user !== undefined && (
         <Sheet side="right" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen} title={t`Menu`}>
           {user && (
-            <nav aria-label={t`Main`} className={inMenu}>
-              <PagesInMenu onClick={closeMenu} />
+            <nav aria-label={t`Main`} className={menuClasses}>
+              <MenuPageLinks onClick={closeMenu} />
             </nav>
           )}
-          <nav aria-label={t`Account`} className={cx(inMenu, user && 'mt-2 border-t border-line pt-2')}>
-            <Links user={user} onClick={closeMenu} />
+          <nav aria-label={t`Account`} className={cx(menuClasses, user && 'mt-2 border-t border-line pt-2')}>
+            <AccountLinks user={user} onClick={closeMenu} />
           </nav>
         </Sheet>
       )}

@@ -16,12 +16,12 @@ export const sessionDeviceName = ({ device }: Session): string => localizedDevic
 
 export function useEndSessions() {
   const client = useQueryClient();
-  // Not awaited: when the refetch removes the row, the row itself moves focus to a neighbor.
+  // Don't await the refetch. When it removes the row, the row moves focus to a neighbor.
   const onSettled = () => void client.invalidateQueries({ queryKey: createQueryKey(listSessions, {}) });
   const onError = (error: Error) =>
     toastFailure(t`Couldn’t sign you out`, errorMessage(error, t`Please try again.`));
 
-  const one = useMutation({
+  const endMutation = useMutation({
     mutationFn: ({ id }: Session) => requestDeletion(endSession, { params: { id } }),
     onSuccess: (_, session) =>
       toast({
@@ -31,7 +31,7 @@ export function useEndSessions() {
     onError,
     onSettled,
   });
-  const others = useMutation({
+  const endOthersMutation = useMutation({
     mutationFn: () => request(endOtherSessions, {}),
     onSuccess: () =>
       toast({ title: t`Signed out everywhere else`, description: t`Only this device is still signed in.` }),
@@ -40,9 +40,10 @@ export function useEndSessions() {
   });
   const once = useSingleFlight();
   return {
-    end: (session: Session) => void once(`end ${session.id}`, () => didSucceed(one.mutateAsync(session))),
-    ending: one.isPending ? one.variables.id : null,
-    endOthers: () => void once('others', () => didSucceed(others.mutateAsync())),
-    isEndingOthers: others.isPending,
+    end: (session: Session) =>
+      void once(`end ${session.id}`, () => didSucceed(endMutation.mutateAsync(session))),
+    endingId: endMutation.isPending ? endMutation.variables.id : null,
+    endOthers: () => void once('others', () => didSucceed(endOthersMutation.mutateAsync())),
+    isEndingOthers: endOthersMutation.isPending,
   };
 }

@@ -6,8 +6,8 @@ import { onResponseStatus, sendRequest, setPageUser } from '#web/api/request.ts'
 import { pageNotice } from '#web/shared/page-notice.ts';
 
 /**
- * The user who is signed in now. Can differ from the page's user (`userQuery`). Visitors get a 401, so they never load
- * the response schemas.
+ * The user who is signed in now. Can differ from the page's user (`userQuery`). Loads the response schemas only after a
+ * successful response, so visitors, who get a 401, never load them.
  */
 export const currentUserQuery = queryOptions({
   queryKey: [...userQueryKey, 'now'],
@@ -31,11 +31,11 @@ export const userQuery = queryOptions({
   queryKey: userQueryKey,
   ...cacheTimes.user,
   queryFn: async ({ client, queryKey }): Promise<User | null> => {
-    const now = await client.fetchQuery(currentUserQuery);
-    const before = client.getQueryData<User | null>(queryKey) ?? null;
-    const isAnother = now !== null && before !== null && now.id !== before.id;
-    if (isAnother) pageNotice.set('signed-out');
-    const user = isAnother ? before : (now ?? before);
+    const currentUser = await client.fetchQuery(currentUserQuery);
+    const pageUser = client.getQueryData<User | null>(queryKey) ?? null;
+    const isOtherUser = currentUser !== null && pageUser !== null && currentUser.id !== pageUser.id;
+    if (isOtherUser) pageNotice.set('signed-out');
+    const user = isOtherUser ? pageUser : (currentUser ?? pageUser);
     setPageUser(user?.id);
     return user;
   },

@@ -20,7 +20,7 @@ import { ebtPaymentText } from './ebt-text.ts';
 
 type Entries = BudgetedCart['entries'];
 
-function totalWith(
+function computeTotal(
   { cart, entries, states, total }: BudgetedCart,
   { paysWithSnap, balanceCents }: { paysWithSnap: boolean; balanceCents: number | null },
 ): StoreTotal | null {
@@ -30,14 +30,16 @@ function totalWith(
   return compareStores({ ...cart, lines, ebtBalanceCents }).stores[0] ?? total;
 }
 
-function itemsByAnswer(entries: Entries, states: readonly string[]) {
-  const answerOf = ({ item }: Entries[number]): SnapEligibility => {
-    const answers = ['', ...states].map((state) => snapEligibility(item, state));
-    return (['no', 'ask'] as const).find((each) => answers.includes(each)) ?? 'yes';
+function groupItemsByEligibility(entries: Entries, states: readonly string[]) {
+  const getEligibility = ({ item }: Entries[number]): SnapEligibility => {
+    const eligibilities = ['', ...states].map((state) => snapEligibility(item, state));
+    return (['no', 'ask'] as const).find((each) => eligibilities.includes(each)) ?? 'yes';
   };
-  const namesOf = (answer: SnapEligibility) =>
-    entries.flatMap((entry) => (answerOf(entry) === answer ? localizedItemName(entry.item.name) : []));
-  return { yes: namesOf('yes'), no: namesOf('no'), ask: namesOf('ask') };
+  const listItemNames = (eligibility: SnapEligibility) =>
+    entries.flatMap((entry) =>
+      getEligibility(entry) === eligibility ? localizedItemName(entry.item.name) : [],
+    );
+  return { yes: listItemNames('yes'), no: listItemNames('no'), ask: listItemNames('ask') };
 }
 
 function Eligibility({
@@ -51,7 +53,7 @@ function Eligibility({
   total: StoreTotal;
   balanceCents: number | null;
 }) {
-  const { yes, no, ask } = itemsByAnswer(entries, states);
+  const { yes, no, ask } = groupItemsByEligibility(entries, states);
   const { shortCents } = splitSnapPayment(total, balanceCents);
   const isEstimate = total.estimatedCount > 0;
   const rules = [...new Set(states)].flatMap(
@@ -69,9 +71,9 @@ function Eligibility({
       )}
       {no.length > 0 && <p>{t`EBT doesn’t pay: ${joinList(no)}.`}</p>}
       {ask.length > 0 && <p>{t`Ask the store about ${joinList(ask)}. Our total assumes EBT doesn’t pay.`}</p>}
-      {rules.map((words) => (
-        <p key={words} className="text-ink-soft">
-          {words}
+      {rules.map((rule) => (
+        <p key={rule} className="text-ink-soft">
+          {rule}
         </p>
       ))}
       <p className="text-ink-soft">
@@ -81,7 +83,7 @@ function Eligibility({
   );
 }
 
-const monthAndDay = (day: string) =>
+const formatMonthAndDay = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' });
 
 function TotalText({ total: { totalCents, subtotalCents, estimatedCount } }: { total: StoreTotal }) {
@@ -114,8 +116,8 @@ function Form({
   const [balance, setBalance] = useState(budgetInputText(balanceCents));
   const [isWeekly, setIsWeekly] = useState(hasWeeklyBudget);
   const [isEbt, setIsEbt] = useState(paysWithSnap);
-  const typedOn = useEbtBalanceDate(userId);
-  const [isChecked, setIsChecked] = useState(false);
+  const balanceTypedOn = useEbtBalanceDate(userId);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const budgetError = findBudgetProblem(budget);
   const balanceError =
     isEbt && parseBudgetAmount(balance) === undefined
@@ -125,14 +127,14 @@ function Form({
   const newBalanceCents = parseBudgetAmount(balance) ?? null;
   const total = useMemo(
     () =>
-      totalWith(
+      computeTotal(
         { cart, entries, states, total: savedTotal },
         { paysWithSnap: isEbt, balanceCents: newBalanceCents },
       ),
     [cart, entries, states, savedTotal, isEbt, newBalanceCents],
   );
   // The week's spending is unknown if no weekly budget has been saved.
-  const leftText =
+  const remainingText =
     newBudgetCents !== null && newBudgetCents > 0 && (!isWeekly || hasWeeklyBudget)
       ? budgetText(
           { budgetCents: newBudgetCents, spentThisWeekCents: isWeekly ? spentThisWeekCents : null },
@@ -142,7 +144,7 @@ function Form({
       : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
+    setWasSubmitted(true);
     if (budgetError !== undefined || balanceError !== undefined) return;
     if (isEbt && newBalanceCents !== balanceCents) setEbtBalance(userId, newBalanceCents);
     // Save only the changed fields, because another tab or device may have changed the other fields.
@@ -158,7 +160,7 @@ function Form({
       <Field
         label={isWeekly ? t`Budget for the week` : t`Budget for this trip`}
         hint={t`With tax. Leave it empty for no budget.`}
-        error={isChecked ? budgetError : undefined}
+        error={wasSubmitted ? budgetError : undefined}
         isUsd
         inputMode="decimal"
         autoComplete="off"
@@ -176,11 +178,11 @@ function Form({
         <Field
           label={t`Balance on my EBT card`}
           hint={
-            typedOn === null
+            balanceTypedOn === null
               ? t`Optional. It stays on this device.`
-              : t`Balance typed on ${monthAndDay(typedOn)}. It stays on this device.`
+              : t`Balance typed on ${formatMonthAndDay(balanceTypedOn)}. It stays on this device.`
           }
-          error={isChecked ? balanceError : undefined}
+          error={wasSubmitted ? balanceError : undefined}
           isUsd
           inputMode="decimal"
           autoComplete="off"
@@ -191,7 +193,7 @@ function Form({
       {(newBudgetCents !== null || isEbt) && (
         <div aria-live="polite" className="space-y-1.5">
           {total !== null && <TotalText total={total} />}
-          {leftText !== null && <p className="text-sm">{leftText}.</p>}
+          {remainingText !== null && <p className="text-sm">{remainingText}.</p>}
           {isEbt && total !== null && (
             <p className="text-sm font-medium">{ebtPaymentText(total, newBalanceCents, states)}.</p>
           )}
@@ -212,11 +214,11 @@ function Form({
 export function BudgetDialog({
   isOpen,
   onClose,
-  ...form
+  ...formProps
 }: { isOpen: boolean; onClose: () => void } & Omit<Parameters<typeof Form>[0], 'onClose'>) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Budget and EBT`}>
-      <Form {...form} onClose={onClose} />
+      <Form {...formProps} onClose={onClose} />
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function BudgetLine({
   spentThisWeekCents,
   overBudgetStores,
   onSave,
-  ...choices
+  ...settings
 }: BudgetSettings &
   BudgetedCart & {
     spentThisWeekCents: number | null;
@@ -29,22 +29,22 @@ export function BudgetLine({
     overBudgetStores: readonly string[];
     onSave: (changes: Partial<BudgetSettings>) => void;
   }) {
-  const { budgetCents, paysWithSnap } = choices;
+  const { budgetCents, paysWithSnap } = settings;
   const [isOpen, setIsOpen] = useState(false);
   const spending = { budgetCents: budgetCents ?? 0, spentThisWeekCents };
   const totalCents = total?.totalCents ?? 0;
-  const words = [
+  const sentences = [
     budgetCents !== null && budgetText(spending, totalCents, total !== null && total.estimatedCount > 0),
     overBudgetStores.length > 0 && t`Over budget at ${joinList(overBudgetStores)}`,
     paysWithSnap && ebtPaymentText(total, balanceCents, states),
-    // Says how many items have no price. Otherwise, the budget would seem to cover them too.
+    // Mention items without a price. Otherwise, the budget would seem to cover them too.
     total?.isComplete === false && t`Without ${formatCount(total.missingEntryIds.length, 'item')}`,
   ].filter((each) => each !== false);
   const hasText = budgetCents !== null || paysWithSnap;
   const isOver =
     overBudgetStores.length > 0 ||
     (budgetCents !== null && computeRemainingBudgetCents(spending, totalCents) < 0);
-  const opener = {
+  const buttonProps = {
     type: 'button',
     'aria-haspopup': 'dialog',
     onClick: () => setIsOpen(true),
@@ -52,18 +52,18 @@ export function BudgetLine({
   return (
     <>
       {hasText && (
-        <button {...opener} className={cx(lineClasses, isOver && 'text-amber')}>
-          {words.join('. ')}
+        <button {...buttonProps} className={cx(lineClasses, isOver && 'text-amber')}>
+          {sentences.join('. ')}
         </button>
       )}
       {budgetCents === null && (
-        <button {...opener} className={cx(lineClasses, 'text-sm text-ink-soft hover:text-ink')}>
+        <button {...buttonProps} className={cx(lineClasses, 'text-sm text-ink-soft hover:text-ink')}>
           {t`Set budget`}
         </button>
       )}
       <BudgetDialog
         {...{ isOpen, userId, total, cart, entries, states, balanceCents, spentThisWeekCents, onSave }}
-        {...choices}
+        {...settings}
         onClose={() => setIsOpen(false)}
       />
     </>

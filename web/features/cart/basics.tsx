@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const basics = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
+const basicItemNames = [t`Milk`, t`Eggs`, t`Bread`, t`Bananas`];
 
 export function BasicItemButtons({
   onChoose,
@@ -15,7 +15,7 @@ export function BasicItemButtons({
 }) {
   return (
     <div className={cx('flex flex-wrap gap-2', className)}>
-      {basics.map((text) => (
+      {basicItemNames.map((text) => (
         <Button key={text} size="sm" isPending={pending === text} onClick={() => onChoose(text)}>
           {text}
         </Button>

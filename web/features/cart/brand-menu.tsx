@@ -18,8 +18,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useBackGesture } from '#web/ui/use-back-gesture.ts';
 import type { CartActions } from './cart-actions.ts';
 
-const loadNote = async () => (await import('./note-dialog.tsx')).NoteDialog;
-const NoteDialog = createLazyComponent(loadNote);
+const loadNoteDialog = async () => (await import('./note-dialog.tsx')).NoteDialog;
+const NoteDialog = createLazyComponent(loadNoteDialog);
 
 function MenuChoice({
   isChosen,
@@ -59,12 +59,12 @@ function MenuChoice({
 function Choices({
   entry,
   items,
-  priceOf,
+  renderPrice,
   onSwitch,
 }: {
   entry: CartEntry;
   items: readonly GroceryItem[];
-  priceOf: (choice: OfferChoice) => ReactNode;
+  renderPrice: (choice: OfferChoice) => ReactNode;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
 }) {
   const { item, itemId, firmness } = entry;
@@ -76,7 +76,7 @@ function Choices({
         isChosen={firmness === 'any'}
         onChoose={() => onSwitch(current, 'any')}
         brand={anyBrandText()}
-        price={priceOf({ itemId, firmness: 'any' })}
+        price={renderPrice({ itemId, firmness: 'any' })}
       >
         {rich`${localizedUnit(item.unit)}, cheapest at each store`}
       </MenuChoice>
@@ -85,7 +85,7 @@ function Choices({
           isChosen={firmness === 'brand'}
           onChoose={() => onSwitch(current, 'brand')}
           brand={t`Any ${localizedBrand(current.brand)}`}
-          price={priceOf({ itemId, firmness: 'brand' })}
+          price={renderPrice({ itemId, firmness: 'brand' })}
         >
           {isSoldByWeight(item.unit) ? t`by the pound` : t`about ${localizedUnit(item.unit)}`}
         </MenuChoice>
@@ -97,7 +97,7 @@ function Choices({
           isChosen={firmness === 'product' && each.id === itemId}
           onChoose={() => onSwitch(each, 'product')}
           brand={localizedBrand(each.brand)}
-          price={priceOf({ itemId: each.id, firmness: 'product' })}
+          price={renderPrice({ itemId: each.id, firmness: 'product' })}
         >
           {localizedUnit(each.unit)}
         </MenuChoice>
@@ -106,7 +106,7 @@ function Choices({
   );
 }
 
-/** Shows no choices while offers are pending, so that nothing moves under the pointer. */
+/** Fetches prices for the choices. Show no choices while `isPending`, so that nothing moves under the pointer. */
 function useBrandOffers(
   { itemId }: CartEntry,
   items: readonly GroceryItem[] | undefined,
@@ -140,24 +140,24 @@ export function BrandMenu({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSwitch: (item: GroceryItem, firmness: Firmness) => void;
-  onNote: CartActions['noteOn'];
+  onNote: CartActions['setNote'];
   trigger: ReactElement;
 }) {
   const { item, note = '' } = entry;
-  const [isNoting, setIsNoting] = useState(false);
+  const [isNoteOpen, setIsNoteOpen] = useState(false);
   useBackGesture(isOpen, () => onOpenChange(false));
   // Load the note dialog before opening it. If loading fails, focus returns to the line.
-  const startNote = () => loadNote().then(() => setIsNoting(true), reportChunkLoadError);
+  const openNote = () => loadNoteDialog().then(() => setIsNoteOpen(true), reportChunkLoadError);
   const alternatives = useQuery({ ...brandsQuery(item), enabled: isOpen });
   const [bestBet] = offers.stores;
   const { prices, isPending } = useBrandOffers(entry, alternatives.data, offers);
-  const priceOf = (choice: OfferChoice) => (
+  const renderPrice = (choice: OfferChoice) => (
     <OfferLine offers={findOffers(prices, choice)} stores={offers.stores} />
   );
-  const isElsewhere = ({ id }: GroceryItem) =>
+  const isOnlyElsewhere = ({ id }: GroceryItem) =>
     isSoldElsewhere(findOffers(prices, { itemId: id, firmness: 'product' }));
   const items = (isPending ? [] : (alternatives.data ?? [])).toSorted(
-    (a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)),
+    (a, b) => Number(isOnlyElsewhere(a)) - Number(isOnlyElsewhere(b)),
   );
   return (
     <DropdownMenu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
@@ -169,7 +169,7 @@ export function BrandMenu({
           collisionPadding={8}
           // The menu is focusable because it scrolls. When it's opened by touch, no menu item can be focused yet.
           tabIndex={0}
-          onCloseAutoFocus={(event) => isNoting && event.preventDefault()}
+          onCloseAutoFocus={(event) => isNoteOpen && event.preventDefault()}
           className="z-50 max-h-[min(25rem,var(--radix-dropdown-menu-content-available-height))] w-72 animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float"
         >
           <DropdownMenu.Label className="px-3 py-2 text-sm text-ink-soft">
@@ -189,13 +189,13 @@ export function BrandMenu({
             <p className="px-3 py-2 text-sm">{t`We don’t know any other brands of this item.`}</p>
           )}
           {items.some(({ id }) => id !== entry.itemId) && (
-            <Choices entry={entry} items={items} priceOf={priceOf} onSwitch={onSwitch} />
+            <Choices entry={entry} items={items} renderPrice={renderPrice} onSwitch={onSwitch} />
           )}
           {onNote && (
             <div className="sticky -bottom-1 -mb-1 bg-raised pb-1">
               <DropdownMenu.Separator className="mb-1 border-t border-line" />
               <DropdownMenu.Item
-                onSelect={() => void startNote()}
+                onSelect={() => void openNote()}
                 className="flex cursor-pointer items-center gap-2 rounded-lg px-3 py-1 outline-none touch data-highlighted:bg-sunken"
               >
                 <NotebookPen className="size-4 shrink-0 text-ink-soft" />
@@ -205,12 +205,12 @@ export function BrandMenu({
           )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
-      {onNote && isNoting && (
+      {onNote && isNoteOpen && (
         <NoteDialog
           name={localizedItemName(item.name)}
           note={note}
           isOpen
-          onClose={() => setIsNoting(false)}
+          onClose={() => setIsNoteOpen(false)}
           onSave={(text) => onNote(entry, text)}
         />
       )}

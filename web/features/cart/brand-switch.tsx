@@ -6,7 +6,7 @@ import { requestedBrandAndSizeText } from '#web/shared/brand-text.ts';
 import { reportChunkLoadError } from '#web/ui/chunk-load-error.ts';
 import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
-/** The list prefetches the menu once for all its rows. */
+/** Exported so that the cart can prefetch the menu once for all rows. */
 export const loadBrandMenu = async () => (await import('./brand-menu.tsx')).BrandMenu;
 const BrandMenu = createLazyComponent(loadBrandMenu);
 
@@ -22,7 +22,7 @@ export function BrandSwitch(
   const [wasOpened, setWasOpened] = useState(false);
   // Load the menu before rendering it. Otherwise, a loading fallback would replace the trigger, and the trigger would
   // lose focus.
-  const open = async () => {
+  const openMenu = async () => {
     try {
       await loadBrandMenu();
       setWasOpened(true);
@@ -42,11 +42,11 @@ export function BrandSwitch(
       {...(wasOpened
         ? {}
         : {
-            onClick: open,
+            onClick: openMenu,
             onKeyDown: (event: { key: string; preventDefault: () => void }) => {
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
-              void open();
+              void openMenu();
             },
           })}
     >
@@ -59,7 +59,7 @@ export function BrandSwitch(
     <BrandMenu
       {...props}
       isOpen={isOpen}
-      onOpenChange={(to) => setIsOpen(to && !isPending)}
+      onOpenChange={(shouldOpen) => setIsOpen(shouldOpen && !isPending)}
       trigger={trigger}
       fallback={trigger}
     />

@@ -8,7 +8,7 @@ export type CartActions = {
   setQuantity: (entry: CartEntry, quantity: number) => void;
   remove: (entry: CartEntry) => void;
   switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) => void;
-  noteOn?: ((entry: CartEntry, note: string) => void) | undefined;
+  setNote?: ((entry: CartEntry, note: string) => void) | undefined;
   switchingId: number | null;
   mergedInto?: (id: number) => number | undefined;
   clear: (entries: readonly CartEntry[]) => Promise<boolean>;

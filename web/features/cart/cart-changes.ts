@@ -34,7 +34,7 @@ import { toast } from '#web/ui/toast.ts';
 const setQuantityOrRemove = (client: QueryClient, id: number, quantity: number): Promise<unknown> =>
   quantity > 0 ? updateLine(client, id, { quantity }) : request(removeCartEntry, { params: { id } });
 
-const shownQuantity = (client: QueryClient, entryId: number): number =>
+const getShownQuantity = (client: QueryClient, entryId: number): number =>
   getShownCart(client).find(({ id }) => id === entryId)?.quantity ?? 0;
 
 /** `isSuggested` is true if the item was picked from suggestions, not requested exactly. */
@@ -52,15 +52,15 @@ export async function addToCart(
   const quantity = getDefaultQuantity(item);
   try {
     const entry = await addLine(client, { itemId, firmness, isSuggested, quantity });
-    const removeShown = () =>
-      setQuantityOrRemove(client, entry.id, shownQuantity(client, entry.id) - quantity)
+    const undoAddition = () =>
+      setQuantityOrRemove(client, entry.id, getShownQuantity(client, entry.id) - quantity)
         .catch((error) => reportCartFailure(t`Failed to remove item from cart`, error))
         .then(() => refreshCart(client));
     toast({
       title: t`Added to cart`,
       description: t`Item successfully added to your cart`,
       detail: addedText(entry, quantity, typedText),
-      action: { label: t`Undo`, run: () => void removeShown() },
+      action: { label: t`Undo`, run: () => void undoAddition() },
     });
     return true;
   } catch (error) {
@@ -69,19 +69,19 @@ export async function addToCart(
   }
 }
 
-const removing = createCartMutation({
-  send: (_client, { entry: { id } }: { entry: CartEntry; place: LinePosition }) =>
+const removeLineMutation = createCartMutation({
+  send: (_client, { entry: { id } }: { entry: CartEntry; position: LinePosition }) =>
     request(removeCartEntry, { params: { id } }),
   applyChange: (entries, { entry }) => entries.filter(({ id }) => id !== entry.id),
-  onSuccess: (client, _nothing, { entry, place }) => {
+  onSuccess: (client, _nothing, { entry, position }) => {
     refreshWeeklyBudget(client);
     offerCartUndo(client, {
       title: t`Removed ${localizedItemName(entry.item.name)}`,
       lines: [entry],
-      undo: async (isBack) => isBack || addLine(client, entry, place),
+      undo: async (areLinesBack) => areLinesBack || addLine(client, entry, position),
     });
     // If a late response to an earlier request has restored the line, fetch the cart again.
-    if (shownQuantity(client, entry.id) > 0) return markCartStale(client);
+    if (getShownQuantity(client, entry.id) > 0) return markCartStale(client);
   },
   failureText: () => t`Failed to remove item from cart`,
   revert: (client, { entry }, rollback) => {
@@ -95,12 +95,12 @@ export function removeLine(client: QueryClient, entry: CartEntry): void {
   if (gone.has(entry.id)) return;
   gone.add(entry.id);
   wanted.delete(entry.id);
-  void runCartMutation(client, removing, { entry, place: findLinePosition(client, entry) });
+  void runCartMutation(client, removeLineMutation, { entry, position: findLinePosition(client, entry) });
 }
 
-async function putAllBack(entries: readonly CartEntry[], notes: readonly CartNote[]): Promise<unknown> {
-  const items = groupEntriesAddedTogether(entries).flatMap((some, group) =>
-    some.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
+async function restoreCart(entries: readonly CartEntry[], notes: readonly CartNote[]): Promise<unknown> {
+  const items = groupEntriesAddedTogether(entries).flatMap((groupEntries, group) =>
+    groupEntries.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
   return request(addListToCart, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }
@@ -119,8 +119,8 @@ export const clearCartMutation = createCartMutation({
     offerCartUndo(client, {
       title: t`Cart cleared`,
       lines: entries,
-      undo: async (isBack) => {
-        if (!isBack) await putAllBack(entries, notes);
+      undo: async (areLinesBack) => {
+        if (!areLinesBack) await restoreCart(entries, notes);
         await Promise.all([refreshCart(client), refreshCartNotes(client)]);
       },
     });
@@ -128,16 +128,16 @@ export const clearCartMutation = createCartMutation({
   failureText: () => t`Failed to clear cart`,
 });
 
-const settingQuantity = createCartMutation({
+const setQuantityMutation = createCartMutation({
   scope: cartLineScope,
   send: async (client, { entry: { id } }: { entry: CartEntry; quantity: number }) => {
     const { wanted } = getLineState(client);
-    const want = wanted.get(id);
-    if (want === undefined) return;
-    const { quantity } = want;
-    if (quantity !== want.confirmed) await updateLine(client, id, { quantity });
-    want.confirmed = quantity;
-    if (want.quantity === quantity) wanted.delete(id);
+    const quantityChange = wanted.get(id);
+    if (quantityChange === undefined) return;
+    const { quantity } = quantityChange;
+    if (quantity !== quantityChange.confirmed) await updateLine(client, id, { quantity });
+    quantityChange.confirmed = quantity;
+    if (quantityChange.quantity === quantity) wanted.delete(id);
   },
   applyChange: (entries, { entry, quantity }) =>
     entries.map((each) => (each.id === entry.id ? withQuantity(each, quantity) : each)),
@@ -154,16 +154,16 @@ const settingQuantity = createCartMutation({
   },
 });
 
-function requestQuantity(client: QueryClient, entry: CartEntry, next: (last: number) => number): void {
+function requestQuantity(client: QueryClient, entry: CartEntry, getNext: (last: number) => number): void {
   const { wanted } = getLineState(client);
-  const want = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
-  want.quantity = next(want.quantity);
-  wanted.set(entry.id, want);
-  void runCartMutation(client, settingQuantity, { entry, quantity: want.quantity });
+  const quantityChange = wanted.get(entry.id) ?? { quantity: entry.quantity, confirmed: entry.quantity };
+  quantityChange.quantity = getNext(quantityChange.quantity);
+  wanted.set(entry.id, quantityChange);
+  void runCartMutation(client, setQuantityMutation, { entry, quantity: quantityChange.quantity });
 }
 
 export const changeQuantity = (client: QueryClient, entry: CartEntry, by: number): void =>
-  requestQuantity(client, entry, (last) => stepQuantity(last, by));
+  requestQuantity(client, entry, (lastQuantity) => stepQuantity(lastQuantity, by));
 
 export const setQuantity = (client: QueryClient, entry: CartEntry, quantity: number): void =>
   requestQuantity(client, entry, () => quantity);

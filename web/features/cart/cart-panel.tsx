@@ -33,34 +33,34 @@ function EmptyCart({ onSuggest }: { onSuggest: ((text: string) => void) | undefi
 
 function ClearCart({
   entries,
-  words = t`This removes all ${entries.length} items. You can undo it right after.`,
+  confirmationText = t`This removes all ${entries.length} items. You can undo it right after.`,
   clear,
 }: {
   entries: readonly CartEntry[];
-  words?: string | undefined;
+  confirmationText?: string | undefined;
   clear: CartActions['clear'];
 }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isPending, setIsPending] = useState(false);
   const clearNow = async () => {
     setIsPending(true);
     const isCleared = await clear(entries);
     setIsPending(false);
-    if (isCleared) setIsAsking(false);
+    if (isCleared) setIsConfirming(false);
   };
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={t`Clear cart`} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="sm" aria-label={t`Clear cart`} onClick={() => setIsConfirming(true)}>
         {t`Clear`}
       </Button>
       <Dialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t`Clear your cart?`}
-        description={words}
+        description={confirmationText}
         footer={
           <>
-            <Button onClick={() => setIsAsking(false)}>{t`Keep them`}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t`Keep them`}</Button>
             <Button variant="danger" isPending={isPending} onClick={() => void clearNow()}>
               {t`Clear cart`}
             </Button>
@@ -78,12 +78,12 @@ type RowsProps = {
   itemActions?: ((entry: CartEntry) => ReactNode) | undefined;
 };
 
-function useJustAdded(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
-  const known = useRef(new Set(entries.map(({ id }) => id)));
+function useJustAddedCheck(entries: readonly CartEntry[]): (entry: CartEntry) => boolean {
+  const knownIds = useRef(new Set(entries.map(({ id }) => id)));
   useEffect(() => {
-    known.current = new Set(entries.map(({ id }) => id));
+    knownIds.current = new Set(entries.map(({ id }) => id));
   }, [entries]);
-  return ({ id }) => !known.current.has(id);
+  return ({ id }) => !knownIds.current.has(id);
 }
 
 function Rows({
@@ -94,7 +94,7 @@ function Rows({
   itemActions,
 }: RowsProps & { entries: readonly CartEntry[] }) {
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLUListElement>(sortNewestFirst(entries));
-  const isJustAdded = useJustAdded(entries);
+  const isJustAdded = useJustAddedCheck(entries);
   usePrefetch(loadBrandMenu);
   return (
     <>
@@ -170,7 +170,7 @@ export function CartPanel({
                 {t`Arrange`}
               </Button>
             )}
-            <ClearCart entries={entries} words={clearConfirmation} clear={actions.clear} />
+            <ClearCart entries={entries} confirmationText={clearConfirmation} clear={actions.clear} />
           </div>
         ) : null
       }

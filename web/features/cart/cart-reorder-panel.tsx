@@ -21,21 +21,21 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 
 const DragHandle = createLazyComponent(async () => (await import('#web/ui/drag-handle.tsx')).DragHandle);
 
-const moving = createCartMutation({
+const reorderMutation = createCartMutation({
   key: 'order',
   scope: { id: 'order-cart' },
   send: async (client, _order: readonly CartEntry[]) => {
     // If several moves are pending, send only the last one. It contains the final order.
-    if (client.isMutating({ mutationKey: moving.mutationKey }) > 1) return null;
+    if (client.isMutating({ mutationKey: reorderMutation.mutationKey }) > 1) return null;
     const entryIds = sortNewestFirst(getShownCart(client)).map(({ id }) => id);
     return entryIds.length === 0 ? null : request(reorderCart, { body: { entryIds } });
   },
   applyChange: (entries, order) => {
-    const places = new Map(order.map(({ id }, index) => [id, index]));
-    const placeOf = ({ id }: CartEntry) => places.get(id) ?? -1;
+    const positions = new Map(order.map(({ id }, index) => [id, index]));
+    const getPosition = ({ id }: CartEntry) => positions.get(id) ?? -1;
     return entries
       .map((entry) => ({ ...entry, addedTogether: undefined }))
-      .sort((one, other) => placeOf(other) - placeOf(one));
+      .sort((one, other) => getPosition(other) - getPosition(one));
   },
   failureText: () => t`Failed to save the new order`,
 });
@@ -45,7 +45,11 @@ function moveLine(client: QueryClient, entry: CartEntry, by: number): void {
   const from = order.findIndex(({ id }) => id === entry.id);
   const to = Math.min(order.length - 1, Math.max(0, from + by));
   if (from < 0 || to === from) return;
-  void runCartMutation(client, moving, order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry));
+  void runCartMutation(
+    client,
+    reorderMutation,
+    order.toSpliced(from, 1).toSpliced(to, 0, order[from] as CartEntry),
+  );
 }
 
 export function CartReorderPanel({ entries, onDone }: { entries: readonly CartEntry[]; onDone: () => void }) {
@@ -54,11 +58,11 @@ export function CartReorderPanel({ entries, onDone }: { entries: readonly CartEn
   const doneRef = useRef<HTMLButtonElement>(null);
   useEffect(() => doneRef.current?.focus(), []);
   const finish = () => {
-    const place = doneRef.current?.closest('section')?.parentElement;
+    const container = doneRef.current?.closest('section')?.parentElement;
     flushSync(onDone);
     // Another tab may have changed the cart during the reordering.
     void waitForCartChanges(client).then(() => refreshCart(client));
-    place?.querySelector('button')?.focus();
+    container?.querySelector('button')?.focus();
   };
   return (
     <CardSection

@@ -60,7 +60,7 @@ export function CartRow({
 }) {
   const { item } = entry;
   const name = localizedItemName(item.name);
-  // Stored in state: otherwise, the highlight would end at the next render.
+  // Keep the first value. Otherwise, the highlight would end at the next render.
   const [wasJustAdded] = useState(isJustAdded);
   const [now] = useState(() => new Date());
   const storePrice = entry.storePrices.find(({ store }) => store.id === priceStoreId);
@@ -90,7 +90,7 @@ export function CartRow({
           offers={offers}
           isPending={actions.switchingId === entry.id}
           onSwitch={(item, firmness) => actions.switchBrand(entry, item, firmness)}
-          onNote={actions.noteOn}
+          onNote={actions.setNote}
         />
       </div>
       <div className="flex">{itemActions?.(entry)}</div>

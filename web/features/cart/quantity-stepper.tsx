@@ -9,7 +9,7 @@ import { parseQuantity, quantityHint, quantityText } from '#web/shared/quantity.
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { clearToast, toastFailure, toastStore } from '#web/ui/toast.ts';
 
-const NO_QUANTITY = t`Not a number`;
+const INVALID_QUANTITY_TITLE = t`Not a number`;
 
 function QuantityField({
   item: { name, unit },
@@ -26,13 +26,17 @@ function QuantityField({
   const commit = () => {
     if (draft === null) return;
     setDraft(null);
-    const typed = parseQuantity(draft, unit);
-    if (typed === null) {
-      toastFailure(NO_QUANTITY, quantityHint(unit), t`It’s still ${quantityText(quantity, unit)}.`);
+    const typedQuantity = parseQuantity(draft, unit);
+    if (typedQuantity === null) {
+      toastFailure(
+        INVALID_QUANTITY_TITLE,
+        quantityHint(unit),
+        t`It’s still ${quantityText(quantity, unit)}.`,
+      );
       return;
     }
-    if (toastStore.read()?.title === NO_QUANTITY) clearToast();
-    if (typed !== quantity) onSet(typed);
+    if (toastStore.read()?.title === INVALID_QUANTITY_TITLE) clearToast();
+    if (typedQuantity !== quantity) onSet(typedQuantity);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();
@@ -97,7 +101,11 @@ export function QuantityStepper({
         isRepeatable={!isLast}
         onClick={() => (isLast ? onRemove() : onChange(-step))}
       />
-      <QuantityField item={item} quantity={quantity} onSet={(to) => (to === 0 ? onRemove() : onSet(to))} />
+      <QuantityField
+        item={item}
+        quantity={quantity}
+        onSet={(newQuantity) => (newQuantity === 0 ? onRemove() : onSet(newQuantity))}
+      />
       <output aria-live="polite" className="sr-only">
         {quantityText(quantity, unit)}
       </output>

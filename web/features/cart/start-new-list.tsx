@@ -14,7 +14,7 @@ export function StartNewListButton({
   const client = useQueryClient();
   const { clear } = useCartActions();
   const [isPending, setIsPending] = useState(false);
-  const start = async () => {
+  const startNewList = async () => {
     setIsPending(true);
     try {
       if (await clear(await client.fetchQuery(createQueryOptions(getCart, {}, cacheTimes.cart))))
@@ -25,7 +25,7 @@ export function StartNewListButton({
     setIsPending(false);
   };
   return (
-    <Button {...buttonProps} isPending={isPending} onClick={() => void start()}>
+    <Button {...buttonProps} isPending={isPending} onClick={() => void startNewList()}>
       {t`Start a new list`}
     </Button>
   );

@@ -5,7 +5,7 @@ import { useCartActions } from './use-cart.ts';
 
 const buttonClasses = 'font-medium underline underline-offset-4 touch';
 
-function openBrands(id: number): void {
+function openBrandMenu(id: number): void {
   const row = document.querySelector(`[data-line="${id}"]`);
   row?.scrollIntoView({ block: 'center' });
   row?.querySelector<HTMLElement>('.brand-switch')?.click();
@@ -19,7 +19,7 @@ export function SkipOrSwapButtons({ entry }: { entry: CartEntry }) {
     </button>
   );
   const swap = (
-    <button type="button" className={buttonClasses} onClick={() => openBrands(entry.id)}>
+    <button type="button" className={buttonClasses} onClick={() => openBrandMenu(entry.id)}>
       {t`swap it`}
     </button>
   );

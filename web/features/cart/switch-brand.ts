@@ -24,15 +24,12 @@ type BrandSwitch = {
   entry: CartEntry;
   item: GroceryItem;
   firmness: Firmness;
-  /** The size of the packages bought for the line. It's set after a swap. */
+  /** The size of the packages to buy. Set only for swaps. */
   size?: string;
   onSwitched?: (lineId: number, undo: OfferedUndo) => void;
 };
 
-/**
- * Finds the first following line that is still in the cart, even if that line has a new id. The new line is inserted
- * before it.
- */
+/** Finds where to restore a line: before the first following line still in the cart, which may have a new id. */
 function findInsertPosition(client: QueryClient, followingIds: readonly number[]) {
   const { restored } = getLineState(client);
   const shownIds = new Set(getShownCart(client).map(({ id }) => id));
@@ -41,7 +38,7 @@ function findInsertPosition(client: QueryClient, followingIds: readonly number[]
   };
 }
 
-function before(client: QueryClient, entry: CartEntry) {
+function captureLines(client: QueryClient, entry: CartEntry) {
   const lines = getShownCart(client);
   const followingIds = lines.slice(lines.findIndex(({ id }) => id === entry.id) + 1).map(({ id }) => id);
   return { lines, followingIds };
@@ -51,15 +48,15 @@ export const brandSwitchMutation = createCartMutation({
   scope: cartLineScope,
   key: 'brand',
   send: async (client, { entry, item, firmness }: BrandSwitch) => ({
-    ...before(client, entry),
+    ...captureLines(client, entry),
     answer: await updateLine(client, entry.id, { itemId: item.id, firmness }),
   }),
   onSuccess: (client, { lines, followingIds, answer }, { entry, size, onSwitched }) => {
     const { item, quantity } = answer;
     const isMerged = answer.id !== entry.id;
-    const other = lines.find(({ id }) => id === answer.id);
-    const addedQuantity = other === undefined ? entry.quantity : quantity - other.quantity;
-    let rest: number | undefined;
+    const otherLine = lines.find(({ id }) => id === answer.id);
+    const addedQuantity = otherLine === undefined ? entry.quantity : quantity - otherLine.quantity;
+    let remainingQuantity: number | undefined;
     const undo = offerCartUndo(client, {
       title: t`Switched ${localizedItemName(item.name)}`,
       description: isMerged
@@ -68,26 +65,26 @@ export const brandSwitchMutation = createCartMutation({
           ? `${brandText(answer)} · ${sizeText(item.unit)}`
           : requestedBrandAndSizeText({ item: { ...item, unit: size }, firmness: answer.firmness }),
       lines: [entry],
-      undo: async (isBack) => {
+      undo: async (areLinesBack) => {
         const { itemId, firmness } = entry;
-        const halves = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
-        if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...halves });
-        const now = getShownCart(client).find(({ id }) => id === answer.id);
-        rest ??= (now?.quantity ?? 0) - addedQuantity;
+        const fractionalQuantity = Number.isInteger(entry.quantity) ? {} : { quantity: entry.quantity };
+        if (!isMerged) return updateLine(client, entry.id, { itemId, firmness, ...fractionalQuantity });
+        const currentLine = getShownCart(client).find(({ id }) => id === answer.id);
+        remainingQuantity ??= (currentLine?.quantity ?? 0) - addedQuantity;
         // Restore this line before removing the other line, in case the connection fails in between.
-        if (!isBack) {
-          const line = await addLine(client, entry, findInsertPosition(client, followingIds));
-          getLineState(client).restored.set(entry.id, line.id);
+        if (!areLinesBack) {
+          const restoredLine = await addLine(client, entry, findInsertPosition(client, followingIds));
+          getLineState(client).restored.set(entry.id, restoredLine.id);
         }
-        if (rest <= 0) return request(removeCartEntry, { params: { id: answer.id } });
+        if (remainingQuantity <= 0) return request(removeCartEntry, { params: { id: answer.id } });
         // If the merge copied this line's note to the other line, remove it there.
-        const note = entry.note && other && !other.note && now?.note === entry.note ? { note: '' } : {};
-        await updateLine(client, answer.id, { quantity: rest, ...note });
+        const note =
+          entry.note && otherLine && !otherLine.note && currentLine?.note === entry.note ? { note: '' } : {};
+        await updateLine(client, answer.id, { quantity: remainingQuantity, ...note });
       },
     });
     if (onSwitched) onSwitched(answer.id, undo);
-    // No swaps are offered for a product that the shopper chose, so refetch the swaps, which were computed before this
-    // choice.
+    // Refetch the swaps, because none are offered for a product that the shopper chose.
     else void client.invalidateQueries({ queryKey: createQueryKey(listSwaps, {}) });
   },
   failureText: () => t`Failed to switch brand. Please try again.`,

@@ -41,7 +41,7 @@ export function useCart(storeIds: readonly number[]) {
 export function useAddToCart() {
   const client = useQueryClient();
   return {
-    add: (chosen: Parameters<typeof addToCart>[1], typed?: string) => addToCart(client, chosen, typed),
+    add: (item: Parameters<typeof addToCart>[1], typedText?: string) => addToCart(client, item, typedText),
     waitForCart: () => waitForFreshCart(client),
   };
 }
@@ -53,18 +53,18 @@ export function useApplySwap() {
     item: GroceryItem,
     { firmness, size }: { firmness: Firmness; size: string },
   ): Promise<AppliedSwap | null> => {
-    let swapped: AppliedSwap | null = null;
+    let appliedSwap: AppliedSwap | null = null;
     const onSwitched = (lineId: number, undo: OfferedUndo) => {
-      swapped = { lineId, undo };
+      appliedSwap = { lineId, undo };
     };
     await runCartMutation(client, brandSwitchMutation, { entry, item, firmness, size, onSwitched });
-    return swapped;
+    return appliedSwap;
   };
 }
 
 export function useCartActions(): CartActions {
   const client = useQueryClient();
-  const [switching] = useMutationState({
+  const [pendingSwitch] = useMutationState({
     filters: { mutationKey: brandSwitchMutation.mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as { entry: CartEntry },
   });
@@ -74,12 +74,12 @@ export function useCartActions(): CartActions {
     remove: (entry) => removeLine(client, entry),
     switchBrand: (entry, item, firmness) =>
       void runCartMutation(client, brandSwitchMutation, { entry, item, firmness }),
-    noteOn: (entry, note) =>
+    setNote: (entry, note) =>
       void import('./line-note.ts').then(
         ({ setLineNote }) => setLineNote(client, entry, note),
         reportChunkLoadError,
       ),
-    switchingId: switching?.entry.id ?? null,
+    switchingId: pendingSwitch?.entry.id ?? null,
     mergedInto: (id) => getLineState(client).merged.get(id),
     clear: (entries) => runCartMutation(client, clearCartMutation, entries),
   };

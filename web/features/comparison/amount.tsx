@@ -38,7 +38,7 @@ export function ApproximateAmount({
   );
 }
 
-/** Shows a dash if no item has a price: $0.00 would look free. */
+/** Shows a dash if no item has a price, because $0.00 would look free. */
 export function TotalAmount({
   total: { pricedCount, estimatedCount },
   cents,
@@ -53,11 +53,11 @@ export function TotalAmount({
 }
 
 export function LargeAmount({ cents, isEstimate }: { cents: number; isEstimate: boolean }) {
-  const [dollars = '', rest] = formatRoundedUsd(cents, isEstimate).split('.');
+  const [dollars = '', centsText] = formatRoundedUsd(cents, isEstimate).split('.');
   const amount = (
     <span className="figures text-answer font-semibold tracking-tight">
       {dollars}
-      {rest !== undefined && <span className="text-[0.55em]">.{rest}</span>}
+      {centsText !== undefined && <span className="text-[0.55em]">.{centsText}</span>}
     </span>
   );
   return (

@@ -10,49 +10,49 @@ import { isCompareSheetOpen } from './compare-sheet.ts';
 import { certaintyColor, certaintyTextClasses } from './comparison-text.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
-function useAnswerInSight(): boolean {
-  const [isInSight, setIsInSight] = useState(true);
+function useIsAnswerInView(): boolean {
+  const [isInView, setIsInView] = useState(true);
   useEffect(() => {
     const card = document.querySelector('.answer-in-sight');
     if (card === null) return undefined;
     // Don't count the area behind the sticky header as visible.
-    const watch = new IntersectionObserver(([last]) => setIsInSight(last?.isIntersecting ?? true), {
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? true), {
       rootMargin: '-64px 0px 0px',
     });
-    watch.observe(card);
-    return () => watch.disconnect();
+    observer.observe(card);
+    return () => observer.disconnect();
   }, []);
-  return isInSight;
+  return isInView;
 }
 
 export function BottomBar({ view, children }: { view: ComparisonView; children: ReactNode }) {
   const isOpen = useStateStore(isCompareSheetOpen);
   useEffect(() => () => isCompareSheetOpen.set(false), []);
-  const isInSight = useAnswerInSight();
+  const isAnswerInView = useIsAnswerInView();
   const { answer } = view;
-  const best = view.lowest ?? view.ranked[0];
-  if (best === undefined || best.total.pricedCount === 0) return null;
+  const bestStore = view.lowest ?? view.ranked[0];
+  if (bestStore === undefined || bestStore.total.pricedCount === 0) return null;
   return (
     <>
-      <div className={cx('bottom-bar @container', isInSight && 'answer-seen')}>
+      <div className={cx('bottom-bar @container', isAnswerInView && 'answer-seen')}>
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => isCompareSheetOpen.set(true)}
           className="flex min-h-[64px] w-full flex-wrap items-center gap-x-3 px-4 text-left"
         >
-          <LogoCircle letters={best.store.logo} color={best.store.color} className="roomy-only" />
+          <LogoCircle letters={bestStore.store.logo} color={bestStore.store.color} className="roomy-only" />
           <span className="lowest-store min-w-0 flex-1 leading-tight">
-            <span className="block truncate font-semibold">{best.store.name}</span>
+            <span className="block truncate font-semibold">{bestStore.store.name}</span>
             <span className={cx('block text-sm', certaintyTextClasses[certaintyColor(answer?.kind)])}>
-              {best.total.isComplete
+              {bestStore.total.isComplete
                 ? answer?.label
-                : t`${best.total.pricedCount} of ${best.total.itemCount} items`}
+                : t`${bestStore.total.pricedCount} of ${bestStore.total.itemCount} items`}
             </span>
           </span>
           <ApproximateAmount
-            cents={best.total.totalCents}
-            isEstimate={best.total.estimatedCount > 0}
+            cents={bestStore.total.totalCents}
+            isEstimate={bestStore.total.estimatedCount > 0}
             className="text-lg font-semibold"
           />
           <ChevronUp className="size-5 shrink-0 text-ink-soft" />

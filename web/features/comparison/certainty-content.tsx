@@ -24,7 +24,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
   const { lowTotalCents, highTotalCents, missingEntryIds, pricedCount } = total;
   const hasRange = highTotalCents > lowTotalCents;
   const range = `${formatRoundedUsd(lowTotalCents, true)}–${formatRoundedUsd(highTotalCents, true)}`;
-  const beside = [
+  const details = [
     missingEntryIds.length > 0 && t`missing ${formatCount(missingEntryIds.length, 'item')}`,
     locationText(store, isSimulated),
     store.membership !== null && membershipText(store.membership),
@@ -34,7 +34,7 @@ function StoreRange({ row: { store, total }, isSimulated }: { row: RankedStore; 
       <LogoCircle letters={store.logo} color={store.color} size="sm" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere">{store.name}</span>
-        <span className="figures block text-sm text-ink-soft">{beside.join(' · ')}</span>
+        <span className="figures block text-sm text-ink-soft">{details.join(' · ')}</span>
       </span>
       {pricedCount > 0 && (
         <span className="figures max-w-2/5 text-right">
@@ -89,8 +89,8 @@ export function CertaintyContent({
   onLeave: () => void;
   children: ReactNode;
 }) {
-  const withCardCount = view.entries.filter(({ storePrices }) =>
-    storePrices.some((at) => at.store.id === first.store.id && at.card?.isCounted),
+  const cardPriceCount = view.entries.filter(({ storePrices }) =>
+    storePrices.some((storePrice) => storePrice.store.id === first.store.id && storePrice.card?.isCounted),
   ).length;
   return (
     <div className="space-y-3">
@@ -115,7 +115,7 @@ export function CertaintyContent({
       <div className="space-y-1 border-t border-line pt-3">
         <p className="text-sm text-ink-soft">
           {priceSourcesText(first.total, view.isSimulated)}
-          {withCardCount > 0 && ` ${t`${formatCount(withCardCount, 'price')} with your card.`}`}{' '}
+          {cardPriceCount > 0 && ` ${t`${formatCount(cardPriceCount, 'price')} with your card.`}`}{' '}
           <PageLink
             href="/about#prices"
             className="underline underline-offset-4"

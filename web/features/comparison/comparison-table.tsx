@@ -59,7 +59,7 @@ function StoreHeading({
   );
 }
 
-const sticky = 'sticky left-0 z-10 bg-surface';
+const stickyClasses = 'sticky left-0 z-10 bg-surface';
 
 function SumRow({
   view,
@@ -74,7 +74,7 @@ function SumRow({
 }) {
   return (
     <tr className={isStrong ? 'font-semibold' : 'text-ink-soft'}>
-      <th scope="row" className={cx(sticky, 'py-1 pr-4 text-left', !isStrong && 'font-normal')}>
+      <th scope="row" className={cx(stickyClasses, 'py-1 pr-4 text-left', !isStrong && 'font-normal')}>
         {title}
       </th>
       {view.ranked.map((row) => (
@@ -91,7 +91,10 @@ function HeadRow({ view }: { view: ComparisonView }) {
     <tr>
       <th
         scope="col"
-        className={cx(sticky, 'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium')}
+        className={cx(
+          stickyClasses,
+          'top-0 z-20 border-b border-line pb-2 text-left align-bottom font-medium',
+        )}
       >
         {t`Item`}
       </th>
@@ -121,12 +124,15 @@ const EntryRow = memo(function EntryRow({
   isSimulated: boolean;
   now: Date;
 }) {
-  const lowest = findCheapestStoreIds(entry);
+  const cheapestStoreIds = findCheapestStoreIds(entry);
   return (
     <tr>
       <th
         scope="row"
-        className={cx(sticky, 'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal')}
+        className={cx(
+          stickyClasses,
+          'min-w-36 border-b border-line py-2.5 pr-4 text-left align-top font-normal',
+        )}
       >
         <span className="block max-w-44 font-medium lg:max-w-64">
           {localizedItemName(entry.item.name)}
@@ -141,7 +147,7 @@ const EntryRow = memo(function EntryRow({
           <PriceCell
             storePrice={entry.storePrices.find(({ store }) => store.id === storeId)}
             entry={entry}
-            isLowest={lowest.has(storeId)}
+            isLowest={cheapestStoreIds.has(storeId)}
             isPerUnit={isPerUnit}
             isSimulated={isSimulated}
             now={now}
@@ -192,13 +198,13 @@ function SumRows({ view }: { view: ComparisonView }) {
 
 /** Returns the same array until the stores or their order change, because `EntryRow` is memoized. */
 function useStoreIds({ ranked }: ComparisonView): readonly number[] {
-  const inOrder = ranked.map(({ store }) => store.id).join();
-  return useMemo(() => inOrder.split(',').map(Number), [inOrder]);
+  const joinedIds = ranked.map(({ store }) => store.id).join();
+  return useMemo(() => joinedIds.split(',').map(Number), [joinedIds]);
 }
 
-type Rows = { view: ComparisonView; rows: readonly CartEntry[]; toggle: ReactNode; now: Date };
+type TableProps = { view: ComparisonView; rows: readonly CartEntry[]; toggle: ReactNode; now: Date };
 
-function Table({ view, rows, toggle, now }: Rows) {
+function Table({ view, rows, toggle, now }: TableProps) {
   const storeIds = useStoreIds(view);
   const { shown, more, listRef } = useLimitedRows<CartEntry, HTMLTableSectionElement>(rows);
   const isPerUnit = useStateStore(unitPriceVisibility);

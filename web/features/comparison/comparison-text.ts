@@ -37,15 +37,17 @@ export function priceKindText(price: ShownPrice, now: Date): string {
 }
 
 export function priceKindsText(entries: readonly CartEntry[]): string {
-  const shown = entries.flatMap(({ storePrices }) => storePrices.flatMap((at) => at.shown ?? []));
-  if (shown.length === 0) return t`Prices with a “~” are estimates.`;
-  if (shown.some(({ source }) => source === SIMULATED_SOURCE)) return t`All prices are simulated.`;
-  const estimateCount = shown.filter(({ kind }) => kind === 'estimated').length;
-  if (estimateCount === shown.length) return t`All prices are estimates.`;
-  const real = formatCount(shown.length - estimateCount, 'real price');
+  const shownPrices = entries.flatMap(({ storePrices }) =>
+    storePrices.flatMap((storePrice) => storePrice.shown ?? []),
+  );
+  if (shownPrices.length === 0) return t`Prices with a “~” are estimates.`;
+  if (shownPrices.some(({ source }) => source === SIMULATED_SOURCE)) return t`All prices are simulated.`;
+  const estimateCount = shownPrices.filter(({ kind }) => kind === 'estimated').length;
+  if (estimateCount === shownPrices.length) return t`All prices are estimates.`;
+  const realPricesText = formatCount(shownPrices.length - estimateCount, 'real price');
   return estimateCount === 0
-    ? t`${real}, no estimates.`
-    : `${real}, ${formatCount(estimateCount, 'estimate')}.`;
+    ? t`${realPricesText}, no estimates.`
+    : `${realPricesText}, ${formatCount(estimateCount, 'estimate')}.`;
 }
 
 export const certaintyColor = (

@@ -63,7 +63,7 @@ describe('createComparisonView', () => {
     expect(view.ranked.map(({ store }) => store.name)).toEqual(['Full', 'Cheap']);
   });
 
-  it('createComparisonView marks stores as sparse if most prices are missing there but not elsewhere', () => {
+  it('createComparisonView marks a store as sparse if it has few prices and another store has more', () => {
     const stores = [store(1, 'Full'), store(2, 'Half'), store(3, 'Few')];
     const entries = [
       entry(1, { 1: 100, 2: 200, 3: 50 }),
@@ -76,7 +76,7 @@ describe('createComparisonView', () => {
     expect(createComparisonView([], stores).sparseStoreIds.size).toBe(0);
   });
 
-  it('createComparisonView adds the ZIP code to store names that are the same', () => {
+  it('createComparisonView adds the ZIP code to identical store names', () => {
     const view = createComparisonView(
       [entry(1, { 1: 100, 2: 200 })],
       [
@@ -88,7 +88,7 @@ describe('createComparisonView', () => {
     expect(view.answer?.sentence).toContain('Aldi (60614)');
   });
 
-  it('createComparisonView finds no cheapest store for an empty cart, and ranks nothing if there are no stores', () => {
+  it('createComparisonView finds no cheapest store for an empty cart and ranks nothing without stores', () => {
     expect(createComparisonView([], [store(1, 'A')]).lowest).toBeNull();
     expect(createComparisonView([entry(1, {})], []).ranked).toEqual([]);
   });
@@ -99,10 +99,10 @@ describe('findCheapestStoreIds', () => {
     expect(findCheapestStoreIds(entry(1, { 1: 100, 2: 100, 3: 120, 4: null }))).toEqual(new Set([1, 2])));
 
   it("findCheapestStoreIds returns nothing if another store's actual price could be as low", () => {
-    const uncertain = entry(1, { 1: 100, 2: 120 });
+    const uncertainEntry = entry(1, { 1: 100, 2: 120 });
     const withOwnError = (own: number) => ({
-      ...uncertain,
-      storePrices: uncertain.storePrices.map((price) => ({
+      ...uncertainEntry,
+      storePrices: uncertainEntry.storePrices.map((price) => ({
         ...price,
         shown: price.shown && { ...price.shown, error: { line: 0, chain: 0, own } },
       })),
@@ -119,14 +119,14 @@ describe('findCheapestStoreIds', () => {
 });
 
 describe('Descriptions of prices', () => {
-  it("A total's description says how many prices it includes and whether they're real", () => {
+  it("A total's description says how many prices it includes and whether they're estimates", () => {
     const [first] = createComparisonView([entry(1, { 1: 100 }), entry(2, { 1: 50 })], [store(1, 'A')]).ranked;
     expect(first && priceSourcesText(first.total, false)).toBe(
       'All 2 prices are real prices seen in stores.',
     );
   });
 
-  it("A price's description says when and where it was seen, or “estimate”", () => {
+  it("A price's description says when and where the price was seen, or that it's an estimate", () => {
     const shown = entry(1, { 1: 100 }).storePrices[0]?.shown;
     const now = new Date('2026-11-21T12:00:00Z');
     expect(shown && priceKindText(shown, now)).toBe('seen yesterday');

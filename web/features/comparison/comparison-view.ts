@@ -61,7 +61,7 @@ export type TaxRules = {
   ebtBalanceCents?: number | null | undefined;
 };
 
-const hasHalf = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
+const hasHalfOfPrices = ({ total }: RankedStore) => 2 * total.pricedCount >= total.itemCount;
 
 export function createComparisonView(
   entries: readonly CartEntry[],
@@ -69,18 +69,18 @@ export function createComparisonView(
   taxRules?: TaxRules,
 ): ComparisonView {
   const lines = toComparisonLines(entries, taxRules?.getTaxClass, taxRules?.isPaidBySnap);
-  const compared = stores.map(({ id, chainId, state, calculatedDistance }) => ({
+  const comparedStores = stores.map(({ id, chainId, state, calculatedDistance }) => ({
     storeId: id,
     chainId,
     taxRates: taxRules?.getTaxRates?.(state ?? ''),
     distanceMiles: calculatedDistance,
   }));
-  const cart = { stores: compared, lines, ebtBalanceCents: taxRules?.ebtBalanceCents };
+  const cart = { stores: comparedStores, lines, ebtBalanceCents: taxRules?.ebtBalanceCents };
   const comparison = compareStores(cart);
-  const byId = new Map(withDistinctNames(stores).map((store) => [store.id, store]));
-  const storeName = (storeId: number) => byId.get(storeId)?.name ?? t`Store`;
+  const storesById = new Map(withDistinctNames(stores).map((store) => [store.id, store]));
+  const storeName = (storeId: number) => storesById.get(storeId)?.name ?? t`Store`;
   const ranked = comparison.stores.flatMap((total) => {
-    const store = byId.get(total.storeId);
+    const store = storesById.get(total.storeId);
     return store ? [{ store, total }] : [];
   });
   const answer = composeAnswer(comparison, {
@@ -95,14 +95,14 @@ export function createComparisonView(
   const isSimulated = entries.some(({ storePrices }) =>
     storePrices.some(({ shown }) => shown?.source === SIMULATED_SOURCE),
   );
-  const rate = compared.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
+  const taxRateText = comparedStores.some(({ taxRates = FLAT_RATES }) => taxRates !== FLAT_RATES)
     ? t`approximate state rate`
     : `${FLAT_TAX_PERCENT}%`;
   return {
     entries,
     ranked,
     sparseStoreIds: new Set(
-      ranked.some(hasHalf) ? ranked.flatMap((row) => (hasHalf(row) ? [] : row.store.id)) : [],
+      ranked.some(hasHalfOfPrices) ? ranked.flatMap((row) => (hasHalfOfPrices(row) ? [] : row.store.id)) : [],
     ),
     comparison,
     ...{ cart, taxRules },
@@ -113,7 +113,7 @@ export function createComparisonView(
       ),
     ),
     answer,
-    taxText: lines.some(({ isPaidBySnap }) => isPaidBySnap) ? t`${rate}, not on EBT` : rate,
+    taxText: lines.some(({ isPaidBySnap }) => isPaidBySnap) ? t`${taxRateText}, not on EBT` : taxRateText,
     pricesToCheck:
       isSimulated || answer?.kind === 'cheapest'
         ? []

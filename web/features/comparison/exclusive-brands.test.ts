@@ -28,10 +28,10 @@ const entry = (id: number, brand: string, unavailableReason: string | null): Car
 });
 
 describe('describeExclusiveBrand', () => {
-  const greatValue = 'Great Value is sold only at Walmart Supercenter';
+  const greatValueReason = 'Great Value is sold only at Walmart Supercenter';
 
   it('describeExclusiveBrand names the item that has no price because of its brand', () => {
-    const milk = entry(1, 'Great Value', greatValue);
+    const milk = entry(1, 'Great Value', greatValueReason);
     expect(describeExclusiveBrand([milk])).toBe('Great Value Whole Milk has no price here. Try any brand.');
     expect(
       describeExclusiveBrand([{ ...milk, storePrices: [...milk.storePrices, ...milk.storePrices] }]),
@@ -40,7 +40,10 @@ describe('describeExclusiveBrand', () => {
 
   it('describeExclusiveBrand counts the items that have no price because of their brand', () =>
     expect(
-      describeExclusiveBrand([entry(1, 'Great Value', greatValue), entry(2, 'Kroger', 'no price of Kroger')]),
+      describeExclusiveBrand([
+        entry(1, 'Great Value', greatValueReason),
+        entry(2, 'Kroger', 'no price of Kroger'),
+      ]),
     ).toBe('2 items have no price here. Try any brand.'));
 
   it('describeExclusiveBrand is null if a price is missing for a reason other than the brand', () => {

@@ -7,7 +7,7 @@ import { localizedItemName, t } from '#domain/language.ts';
  * missing because of a brand.
  */
 export function describeExclusiveBrand(entries: readonly CartEntry[]): string | null {
-  const exclusive = entries.filter(
+  const exclusiveEntries = entries.filter(
     ({ item, firmness, storePrices }) =>
       firmness !== 'any' &&
       !isGenericStoreBrand(item.brand) &&
@@ -15,11 +15,12 @@ export function describeExclusiveBrand(entries: readonly CartEntry[]): string | 
         ({ shown, unavailableReason }) => shown === null && unavailableReason?.includes(item.brand),
       ),
   );
-  const [first, ...others] = exclusive;
+  const [first, ...others] = exclusiveEntries;
   if (first === undefined) return null;
   const isOnlyStore = first.storePrices.length === 1;
-  const where = isOnlyStore ? t`here` : t`at some stores`;
-  if (others.length > 0) return t`${exclusive.length} items have no price ${where}. Try any brand.`;
+  const placeText = isOnlyStore ? t`here` : t`at some stores`;
+  if (others.length > 0)
+    return t`${exclusiveEntries.length} items have no price ${placeText}. Try any brand.`;
   const name = `${first.item.brand} ${localizedItemName(first.item.name)}`;
-  return t`${name} has no price ${where}. Try any brand.`;
+  return t`${name} has no price ${placeText}. Try any brand.`;
 }

@@ -7,13 +7,13 @@ import { getLinePrice } from '#web/shared/line-price.ts';
  * equal, or if only one store has a price.
  */
 export function findCheapestStoreIds(entry: CartEntry): ReadonlySet<number> {
-  const priced = entry.storePrices.flatMap((at) => {
-    const price = getLinePrice(at);
-    return price === null ? [] : [{ ...at.store, price }];
+  const pricedStores = entry.storePrices.flatMap((storePrice) => {
+    const price = getLinePrice(storePrice);
+    return price === null ? [] : [{ ...storePrice.store, price }];
   });
-  const lowest = Math.min(...priced.map(({ price }) => price.priceCents));
-  const winners = priced.filter(({ price }) => price.priceCents === lowest);
-  const others = priced.filter(({ price }) => price.priceCents !== lowest);
+  const lowestCents = Math.min(...pricedStores.map(({ price }) => price.priceCents));
+  const winners = pricedStores.filter(({ price }) => price.priceCents === lowestCents);
+  const others = pricedStores.filter(({ price }) => price.priceCents !== lowestCents);
   const isSure =
     others.length > 0 &&
     winners.every((winner) =>

@@ -2,7 +2,7 @@ import { nonMainlandPriceText } from '#domain/price/estimate/offshore.ts';
 import type { ComparisonView } from './comparison-view.ts';
 
 export function NonMainlandPriceNote({ view }: { view: ComparisonView }) {
-  const estimated = view.ranked.filter(({ total }) => total.estimatedCount > 0);
-  const words = nonMainlandPriceText(estimated.map(({ store }) => store.state ?? ''));
-  return words && <p className="mt-1 text-sm text-amber">{words}</p>;
+  const estimatedStores = view.ranked.filter(({ total }) => total.estimatedCount > 0);
+  const text = nonMainlandPriceText(estimatedStores.map(({ store }) => store.state ?? ''));
+  return text && <p className="mt-1 text-sm text-amber">{text}</p>;
 }

@@ -1,11 +1,11 @@
 import { createStateStore } from '#web/lib/store.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 
-const stored = createStoredText('localStorage', 'per-unit');
+const storedVisibility = createStoredText('localStorage', 'per-unit');
 
-export const unitPriceVisibility = createStateStore(() => stored.read() !== null);
+export const unitPriceVisibility = createStateStore(() => storedVisibility.read() !== null);
 
 export function setUnitPriceVisibility(isShown: boolean): void {
-  stored.write(isShown ? 'yes' : null);
+  storedVisibility.write(isShown ? 'yes' : null);
   unitPriceVisibility.set(isShown);
 }

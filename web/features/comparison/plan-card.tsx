@@ -19,17 +19,17 @@ import type { ComparisonView } from './comparison-view.ts';
 const stopCountTexts = ['', t`One stop`, t`Two stops`, t`Three stops`];
 const STOP_VALUES_CENTS = [0, 200, 500, 1_000, 2_000];
 
-const MAX_NAMES = 20;
+const MAX_LISTED_NAMES = 20;
 
-function Names({ names }: { names: readonly string[] }) {
-  const all = names.join(', ');
-  if (names.length <= MAX_NAMES) return <p className="text-sm text-ink-soft">{all}</p>;
+function ItemNames({ names }: { names: readonly string[] }) {
+  const allNames = names.join(', ');
+  if (names.length <= MAX_LISTED_NAMES) return <p className="text-sm text-ink-soft">{allNames}</p>;
   return (
     <details className="group text-sm text-ink-soft">
       <summary className="flex cursor-pointer items-center underline decoration-dotted underline-offset-4 touch group-open:hidden">
         {summarizeNames(names)}
       </summary>
-      {all}
+      {allNames}
     </details>
   );
 }
@@ -38,21 +38,23 @@ function Assignments({ view, option }: { view: ComparisonView; option: PlanOptio
   return (
     <ul className="mt-3 space-y-3 border-t border-line pt-3">
       {option.storeIds.map((storeId) => {
-        const bought = view.entries.filter(({ id }) => option.assignments.get(id) === storeId);
+        const storeEntries = view.entries.filter(({ id }) => option.assignments.get(id) === storeId);
         return (
           <li key={storeId}>
             <p className="font-medium">
               {view.storeName(storeId)}{' '}
-              <span className="text-sm font-normal text-ink-soft">{formatCount(bought.length, 'item')}</span>
+              <span className="text-sm font-normal text-ink-soft">
+                {formatCount(storeEntries.length, 'item')}
+              </span>
             </p>
-            <Names names={bought.map(({ item }) => localizedItemName(item.name))} />
+            <ItemNames names={storeEntries.map(({ item }) => localizedItemName(item.name))} />
           </li>
         );
       })}
       {option.missingEntryIds.length > 0 && (
         <li>
           <p className="text-sm text-amber">{t`Not available at any of these:`}</p>
-          <Names
+          <ItemNames
             names={view.entries
               .filter(({ id }) => option.missingEntryIds.includes(id))
               .map(({ item }) => localizedItemName(item.name))}
@@ -69,7 +71,7 @@ const moreItemsText = ({ missingEntryIds }: PlanOption) =>
 function OptionButton({
   view,
   option,
-  one,
+  oneStopOption,
   isChosen,
   isRecommended,
   hasMore,
@@ -77,15 +79,15 @@ function OptionButton({
 }: {
   view: ComparisonView;
   option: PlanOption;
-  one: PlanOption;
+  oneStopOption: PlanOption;
   isChosen: boolean;
   isRecommended: boolean;
   hasMore: boolean;
   onChoose: () => void;
 }) {
   const isEstimate = option.estimatedCount > 0;
-  const savesCents = computePlanSavingsCents(one, option);
-  const leastCents = 100 * Math.floor(option.savesLowCents / 100);
+  const savingsCents = computePlanSavingsCents(oneStopOption, option);
+  const minSavingsCents = 100 * Math.floor(option.savesLowCents / 100);
   return (
     <button
       type="button"
@@ -116,9 +118,9 @@ function OptionButton({
         <ApproximateAmount cents={option.totalCents} isEstimate={isEstimate} className="font-medium" />
         {option.savesLowCents > 0 && (
           <span className="block text-sm">
-            {t`saves ${formatApproximateUsd(savesCents, isEstimate)}`}
-            {leastCents > 0 && leastCents < 100 * Math.round(savesCents / 100) && (
-              <span className="block text-ink-soft">{t`likely at least ${formatRoundedUsd(leastCents, true)}`}</span>
+            {t`saves ${formatApproximateUsd(savingsCents, isEstimate)}`}
+            {minSavingsCents > 0 && minSavingsCents < 100 * Math.round(savingsCents / 100) && (
+              <span className="block text-ink-soft">{t`likely at least ${formatRoundedUsd(minSavingsCents, true)}`}</span>
             )}
           </span>
         )}
@@ -148,10 +150,10 @@ export function PlanCard({
 }) {
   const [chosenStops, setChosenStops] = useState<number | null>(null);
   const choiceId = useId();
-  const early = useEarlyInput<HTMLSelectElement>();
+  const selectRef = useEarlyInput<HTMLSelectElement>();
   if (recommended === null || view.ranked.length < 2) return null;
-  const chosen = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;
-  const values = [...new Set([...STOP_VALUES_CENTS, extraStopValueCents])].sort((a, b) => a - b);
+  const chosenOption = frontier.find(({ stopCount }) => stopCount === chosenStops) ?? recommended;
+  const stopValuesCents = [...new Set([...STOP_VALUES_CENTS, extraStopValueCents])].sort((a, b) => a - b);
   return (
     <CardSection
       title={title}
@@ -167,8 +169,8 @@ export function PlanCard({
             key={option.stopCount}
             view={view}
             option={option}
-            one={frontier[0] ?? option}
-            isChosen={option === chosen}
+            oneStopOption={frontier[0] ?? option}
+            isChosen={option === chosenOption}
             isRecommended={option === recommended && frontier.length > 1}
             hasMore={option.missingEntryIds.length < (frontier[0]?.missingEntryIds.length ?? 0)}
             onChoose={() => setChosenStops(option.stopCount)}
@@ -176,14 +178,14 @@ export function PlanCard({
         ))}
       </div>
       {/* If there's only one stop, the recommendation card already has this link. */}
-      {chosen.stopCount > 1 && (
+      {chosenOption.stopCount > 1 && (
         <p className="mt-3">
-          <RouteLink href={shopHref(chosen.storeIds)}>
-            {t`Shop in ${formatCount(chosen.stopCount, 'store')}`}
+          <RouteLink href={shopHref(chosenOption.storeIds)}>
+            {t`Shop in ${formatCount(chosenOption.stopCount, 'store')}`}
           </RouteLink>
         </p>
       )}
-      {chosen.stopCount > 1 && <Assignments view={view} option={chosen} />}
+      {chosenOption.stopCount > 1 && <Assignments view={view} option={chosenOption} />}
       {frontier.length > 1 && (
         <label
           htmlFor={choiceId}
@@ -193,12 +195,12 @@ export function PlanCard({
           {rich`I’d make an extra stop to save${(
             <select
               id={choiceId}
-              ref={early}
+              ref={selectRef}
               value={extraStopValueCents}
               onChange={(event) => onExtraStopValue(Number(event.target.value))}
               className="figures rounded-lg border border-line-strong bg-raised px-2 text-ink touch"
             >
-              {values.map((cents) => (
+              {stopValuesCents.map((cents) => (
                 <option key={cents} value={cents}>
                   ${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}
                 </option>

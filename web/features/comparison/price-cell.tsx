@@ -48,7 +48,7 @@ function LineAtStore({
   now,
 }: CellProps & { storePrice: PricedStorePrice }) {
   const { shown, filledBy, unitPrice, card, store } = storePrice;
-  const filling = entry.firmness === 'product' ? null : shortPackagesText(entry, filledBy);
+  const packageText = entry.firmness === 'product' ? null : shortPackagesText(entry, filledBy);
   return (
     <span className="inline-flex flex-col items-end">
       <span className="flex items-center gap-1.5">
@@ -66,7 +66,9 @@ function LineAtStore({
         </PriceButton>
       </span>
       <PriceAgeLabel shown={shown} now={now} />
-      {filling !== null && <span className="max-w-44 text-sm text-pretty text-ink-soft">{filling}</span>}
+      {packageText !== null && (
+        <span className="max-w-44 text-sm text-pretty text-ink-soft">{packageText}</span>
+      )}
       {isPerUnit && unitPrice !== null && (
         <span className="figures text-sm whitespace-nowrap text-ink-soft">{unitPrice}</span>
       )}

@@ -20,14 +20,15 @@ export function PriceDetails({
   const [now] = useState(() => new Date());
   useEffect(() => close, []);
   const entry = entries.find(({ id }) => id === details?.entryId);
-  const at = entry?.storePrices.find(({ store }) => store.id === details?.storeId);
-  if (details === null || entry === undefined || at?.shown == null || at.filledBy === null) return null;
-  const { shown, filledBy } = at;
+  const storePrice = entry?.storePrices.find(({ store }) => store.id === details?.storeId);
+  if (details === null || entry === undefined || storePrice?.shown == null || storePrice.filledBy === null)
+    return null;
+  const { shown, filledBy } = storePrice;
   return (
     <PricePopover
       key={`${details.entryId} ${details.storeId}`}
       entry={entry}
-      storePrice={{ ...at, shown, filledBy }}
+      storePrice={{ ...storePrice, shown, filledBy }}
       button={details.button}
       isSimulated={isSimulated}
       now={now}

@@ -23,9 +23,11 @@ function packageText({ shown, filledBy, unitPrice }: PricedStorePrice): string {
 
 function cardText({ card, filledBy }: PricedStorePrice): string | null {
   if (card === undefined) return null;
-  const other = card.otherCents === null ? null : formatUsd(Math.round(card.otherCents * filledBy.packCount));
-  if (card.isCounted) return other === null ? t`With your card.` : t`With your card. ${other} without it.`;
-  return other === null ? null : t`${other} with the store’s card.`;
+  const otherPriceText =
+    card.otherCents === null ? null : formatUsd(Math.round(card.otherCents * filledBy.packCount));
+  if (card.isCounted)
+    return otherPriceText === null ? t`With your card.` : t`With your card. ${otherPriceText} without it.`;
+  return otherPriceText === null ? null : t`${otherPriceText} with the store’s card.`;
 }
 
 export function PricePopover({
@@ -44,37 +46,37 @@ export function PricePopover({
   onClose: () => void;
 }) {
   const { store, card, filledBy } = storePrice;
-  const line = computePackPrice(storePrice.shown, filledBy.packCount);
-  const isEstimate = line.kind === 'estimated';
+  const linePrice = computePackPrice(storePrice.shown, filledBy.packCount);
+  const isEstimate = linePrice.kind === 'estimated';
   const { itemId: id, name, brand, unit } = filledBy;
   // Move focus to the price first, so that the closing dialog returns focus to the price.
-  const leaveFor = (open: () => void) => {
+  const closeAndOpen = (open: () => void) => {
     button.focus();
     onClose();
     open();
   };
-  const withCard = cardText(storePrice);
+  const cardPriceText = cardText(storePrice);
   return (
     <Popover button={button} label={t`${localizedItemName(name)} at ${store.name}`} onClose={onClose}>
       <p className="text-sm text-ink-soft">{t`${localizedItemName(name)} at ${store.name}`}</p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <Amount cents={line.priceCents} isEstimate={isEstimate} className="text-lg font-semibold" />
+        <Amount cents={linePrice.priceCents} isEstimate={isEstimate} className="text-lg font-semibold" />
         <span className="figures text-sm text-ink-soft">
-          {line.lowCents < line.highCents
-            ? t`likely ${`${formatUsd(line.lowCents)}–${formatUsd(line.highCents)}`}`
-            : priceKindText(line, now)}
+          {linePrice.lowCents < linePrice.highCents
+            ? t`likely ${`${formatUsd(linePrice.lowCents)}–${formatUsd(linePrice.highCents)}`}`
+            : priceKindText(linePrice, now)}
         </span>
       </p>
       <div className="mt-2 space-y-1 text-sm text-ink-soft">
         <p className="figures">{packageText(storePrice)}</p>
-        <p>{line.basis}.</p>
-        {withCard !== null && <p className="figures">{withCard}</p>}
+        <p>{linePrice.basis}.</p>
+        {cardPriceText !== null && <p className="figures">{cardPriceText}</p>}
       </div>
       {!isSimulated && (
         <div className="mt-3 flex flex-wrap gap-x-2 gap-y-1">
           <Button
             size="sm"
-            onClick={() => leaveFor(() => pricesBeingEntered.set([{ entry, storeIds: [store.id] }]))}
+            onClick={() => closeAndOpen(() => pricesBeingEntered.set([{ entry, storeIds: [store.id] }]))}
           >
             {t`I saw a price`}
           </Button>
@@ -82,7 +84,9 @@ export function PricePopover({
             size="sm"
             variant="quiet"
             onClick={() =>
-              leaveFor(() => shownPriceHistory.set({ item: { id, name, brand, unit }, storeIds: [store.id] }))
+              closeAndOpen(() =>
+                shownPriceHistory.set({ item: { id, name, brand, unit }, storeIds: [store.id] }),
+              )
             }
           >
             {t`Price history and alert`}

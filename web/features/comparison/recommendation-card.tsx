@@ -23,7 +23,7 @@ import { certaintyColor, noStoresText } from './comparison-text.ts';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 import { describeExclusiveBrand } from './exclusive-brands.ts';
 
-function Shell({ children }: { children: ReactNode }) {
+function RecommendationShell({ children }: { children: ReactNode }) {
   return (
     <Card aria-live="polite" className="@container border-line p-4 sm:p-5">
       <h2 className="sr-only">{t`Where to shop`}</h2>
@@ -32,7 +32,15 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function Nothing({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function EmptyRecommendation({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <div className="flex items-start gap-3">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
@@ -46,7 +54,7 @@ function Nothing({ icon, title, children }: { icon: ReactNode; title: string; ch
   );
 }
 
-function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
+function CertaintyBadge({ answer: { kind, label, explanation } }: { answer: AnswerInWords }) {
   const badge = <Badge tone={certaintyColor(kind)}>{label}</Badge>;
   if (explanation === null) return badge;
   return (
@@ -65,26 +73,26 @@ function Certainty({ answer: { kind, label, explanation } }: { answer: AnswerInW
 /** Renders buttons that swap a missing item for another. Passed in, because only the page can change the cart. */
 type SwapOffer = (entry: CartEntry) => ReactNode;
 
-type MoneyLinesRenderer = (first: RankedStore) => ReactNode;
+type BudgetLinesRenderer = (first: RankedStore) => ReactNode;
 
 function Caution({
   view,
   answer,
-  words,
+  caution,
   swapOffer,
 }: {
   view: ComparisonView;
   answer: AnswerInWords;
-  words: string;
+  caution: string;
   swapOffer: SwapOffer | undefined;
 }) {
-  const isOwn = words === answer.caution;
+  const isAnswerCaution = caution === answer.caution;
   const [missingId, ...others] = answer.swap?.entryIds ?? [];
-  const missing = view.entries.find(({ id }) => id === missingId);
+  const missingEntry = view.entries.find(({ id }) => id === missingId);
   return (
     <p className="text-sm text-pretty text-ink-soft">
-      {words} {isOwn && missing && others.length === 0 && swapOffer?.(missing)}
-      {isOwn && answer.kind === 'even' && view.pricesToCheck.length > 0 && (
+      {caution} {isAnswerCaution && missingEntry && others.length === 0 && swapOffer?.(missingEntry)}
+      {isAnswerCaution && answer.kind === 'even' && view.pricesToCheck.length > 0 && (
         <button
           type="button"
           className="font-medium underline underline-offset-4 touch"
@@ -97,7 +105,7 @@ function Caution({
   );
 }
 
-function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
+function findCaution(view: ComparisonView, { store }: RankedStore, answer: AnswerInWords): string | null {
   if (store.membership !== null) return membershipText(store.membership);
   if (answer.caution !== null) return answer.caution;
   return answer.kind === 'gaps' || answer.kind === 'only-complete'
@@ -105,7 +113,7 @@ function cautionOf(view: ComparisonView, { store }: RankedStore, answer: AnswerI
     : null;
 }
 
-function compare(): void {
+function showComparison(): void {
   const table = document.querySelector('#prices');
   if (table === null || matchMedia('(max-width: 47.99rem)').matches) isCompareSheetOpen.set(true);
   else table.scrollIntoView();
@@ -118,7 +126,7 @@ function Answer({
   canShop,
   swapOffer,
   plan,
-  money,
+  renderBudgetLines,
   certaintyDetails,
 }: {
   view: ComparisonView;
@@ -127,16 +135,16 @@ function Answer({
   plan: ShoppingPlan | undefined;
   canShop: boolean;
   swapOffer: SwapOffer | undefined;
-  money: MoneyLinesRenderer | undefined;
+  renderBudgetLines: BudgetLinesRenderer | undefined;
   certaintyDetails: ReactNode;
 }) {
   const { store, total } = first;
   const isSaving = answer.kind === 'cheapest' || answer.kind === 'likely-cheapest';
-  const caution = cautionOf(view, first, answer);
+  const caution = findCaution(view, first, answer);
   const storeCount = view.ranked.length;
   // A plan with several stops replaces the caution, unless the caution is about a membership or missing items.
-  const isDoubt = caution === answer.caution && answer.swap === null;
-  const stops = plan && (caution === null || isDoubt) ? planText(plan, view.storeName) : null;
+  const isReplaceable = caution === answer.caution && answer.swap === null;
+  const planSentence = plan && (caution === null || isReplaceable) ? planText(plan, view.storeName) : null;
   return (
     <>
       <div className="flex items-start gap-3">
@@ -148,33 +156,33 @@ function Answer({
               <LargeAmount cents={total.totalCents} isEstimate={total.estimatedCount > 0} />
             </span>
             <span className="flex flex-wrap items-center gap-x-2">
-              <Certainty answer={answer} />
+              <CertaintyBadge answer={answer} />
               <CertaintyDetails view={view}>{certaintyDetails}</CertaintyDetails>
             </span>
           </div>
         </div>
       </div>
       <div className="mt-1 space-y-0.5">
-        {money?.(first)}
+        {renderBudgetLines?.(first)}
         {answer.rival !== null && (
           <p className={cx('font-medium text-pretty', isSaving && 'text-accent-strong')}>{answer.rival}</p>
         )}
-        {stops !== null && (
+        {planSentence !== null && (
           <p className="text-pretty wrap-anywhere">
             {canShop ? (
               <PageLink
                 href={shopHref(plan?.recommended?.storeIds ?? [])}
                 className="underline underline-offset-4"
               >
-                {stops}
+                {planSentence}
               </PageLink>
             ) : (
-              stops
+              planSentence
             )}
           </p>
         )}
-        {stops === null && caution !== null && (
-          <Caution view={view} answer={answer} words={caution} swapOffer={swapOffer} />
+        {planSentence === null && caution !== null && (
+          <Caution view={view} answer={answer} caution={caution} swapOffer={swapOffer} />
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -184,11 +192,11 @@ function Answer({
           </RouteLink>
         )}
         {storeCount > 1 ? (
-          <Button aria-label={t`Compare ${storeCount} stores`} onClick={compare}>
+          <Button aria-label={t`Compare ${storeCount} stores`} onClick={showComparison}>
             {t`Compare ${storeCount}`}
           </Button>
         ) : (
-          <Button onClick={compare}>{t`See all prices`}</Button>
+          <Button onClick={showComparison}>{t`See all prices`}</Button>
         )}
       </div>
     </>
@@ -211,38 +219,41 @@ export function RecommendationCard({
   canShop?: boolean;
   swapOffer?: SwapOffer;
   plan?: ShoppingPlan;
-  renderBudgetLines?: MoneyLinesRenderer;
+  renderBudgetLines?: BudgetLinesRenderer;
   certaintyDetails?: ReactNode;
 }) {
   if (isLoading) {
     return (
-      <Shell>
+      <RecommendationShell>
         <Skeleton className="h-12 w-3/5" />
         <Skeleton className="mt-3 h-11 w-2/5" />
         <Skeleton className="mt-3 h-16" />
-      </Shell>
+      </RecommendationShell>
     );
   }
   if (view.ranked.length === 0) {
     return (
-      <Shell>
-        <Nothing icon={<MapPin className="size-6" />} title={noStoresText(milesWithoutStores)}>
+      <RecommendationShell>
+        <EmptyRecommendation icon={<MapPin className="size-6" />} title={noStoresText(milesWithoutStores)}>
           {milesWithoutStores === undefined
             ? t`Pick up to five near you to compare.`
             : t`Widen the distance or choose another place.`}
-        </Nothing>
-      </Shell>
+        </EmptyRecommendation>
+      </RecommendationShell>
     );
   }
   if (view.entries.length === 0) {
     return (
-      <Shell>
-        <Nothing icon={<ShoppingBasket className="size-6" />} title={t`Add an item to see totals`}>
+      <RecommendationShell>
+        <EmptyRecommendation
+          icon={<ShoppingBasket className="size-6" />}
+          title={t`Add an item to see totals`}
+        >
           {view.ranked.length === 1
             ? t`Your store is ready to compare.`
             : t`Your ${view.ranked.length} stores are ready to compare.`}
-        </Nothing>
-      </Shell>
+        </EmptyRecommendation>
+      </RecommendationShell>
     );
   }
   const { answer } = view;
@@ -250,18 +261,16 @@ export function RecommendationCard({
   if (answer === null || first === undefined) return null;
   if (answer.kind === 'nothing') {
     return (
-      <Shell>
-        <Nothing icon={<CircleQuestionMark className="size-6" />} title={answer.sentence}>
+      <RecommendationShell>
+        <EmptyRecommendation icon={<CircleQuestionMark className="size-6" />} title={answer.sentence}>
           {describeExclusiveBrand(view.entries) ?? t`Another store may have it.`}
-        </Nothing>
-      </Shell>
+        </EmptyRecommendation>
+      </RecommendationShell>
     );
   }
   return (
-    <Shell>
-      <Answer
-        {...{ view, first, answer, canShop, swapOffer, plan, money: renderBudgetLines, certaintyDetails }}
-      />
-    </Shell>
+    <RecommendationShell>
+      <Answer {...{ view, first, answer, canShop, swapOffer, plan, renderBudgetLines, certaintyDetails }} />
+    </RecommendationShell>
   );
 }

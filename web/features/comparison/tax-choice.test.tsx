@@ -8,52 +8,54 @@ import type { TaxBasis } from '#domain/tax/tax-rates.ts';
 import { TaxChoice } from './tax-choice.tsx';
 
 let root: Root;
-let chosen: TaxBasis[];
+let chosenBases: TaxBasis[];
 
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  chosen = [];
+  chosenBases = [];
 });
 afterEach(() => {
   root.unmount();
   document.body.replaceChildren();
 });
 
-function show(taxBasis: TaxBasis, states: readonly string[]) {
+function renderTaxChoice(taxBasis: TaxBasis, states: readonly string[]) {
   flushSync(() =>
-    root.render(<TaxChoice taxBasis={taxBasis} states={states} onChange={(basis) => chosen.push(basis)} />),
+    root.render(
+      <TaxChoice taxBasis={taxBasis} states={states} onChange={(basis) => chosenBases.push(basis)} />,
+    ),
   );
   return within(document.body);
 }
 
 describe('The tax setting', () => {
   it('The tax setting explains the flat tax and offers the state’s rates', async () => {
-    const page = show('flat', ['IL', 'IL']);
+    const page = renderTaxChoice('flat', ['IL', 'IL']);
     page.getByText('8% tax on everything');
     page.getByText('We add 8% to everything, at every store. With state rates:');
     page.getByText(/^Illinois: groceries 0%, candy and soda 6\.25%, household 6\.25%\./);
     page.getByText(/^Approximate state rates, July 2026\. Your receipt may differ\./);
     expect(page.getByRole('link').getAttribute('href')).toBe('/about#tax');
     await userEvent.click(page.getByRole('button', { name: 'Use Illinois’s rates' }));
-    expect(chosen).toEqual(['state']);
+    expect(chosenBases).toEqual(['state']);
   });
 
   it('After switching to state rates, the focused tax button offers the flat tax', async () => {
-    const page = show('flat', ['IL']);
+    const page = renderTaxChoice('flat', ['IL']);
     const button = page.getByRole('button');
     button.focus();
     await userEvent.keyboard('{Enter}');
-    show('state', ['IL']);
+    renderTaxChoice('state', ['IL']);
     expect(document.activeElement).toBe(button);
     expect(button.textContent).toBe('Use 8% for everything');
     page.getByText('Tax: approximate state rates');
     expect(page.queryByText(/8% to everything/)).toBeNull();
     await userEvent.keyboard('{Enter}');
-    expect(chosen).toEqual(['state', 'flat']);
+    expect(chosenBases).toEqual(['state', 'flat']);
   });
 
   it('The tax setting lists a state only once if several stores are there', () => {
-    const page = show('flat', ['NJ', 'NY', 'NJ']);
+    const page = renderTaxChoice('flat', ['NJ', 'NY', 'NJ']);
     page.getByRole('button', { name: 'Use each store’s state' });
     expect(page.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
       'New Jersey',
@@ -62,7 +64,7 @@ describe('The tax setting', () => {
   });
 
   it('The tax setting lists states with unknown rates, which use the flat tax', () => {
-    const page = show('state', ['FL', 'PR']);
+    const page = renderTaxChoice('state', ['FL', 'PR']);
     page.getByText('Tax: approximate state rates');
     page.getByText('PR: we don’t know its rates, so we use 8%.');
   });
@@ -73,7 +75,7 @@ describe('The tax setting', () => {
     [['PR', 'PR']],
   ])('The tax setting offers no choice if no tax rates are known for the states %j', (states) => {
     for (const taxBasis of ['flat', 'state'] as const) {
-      const page = show(taxBasis, states);
+      const page = renderTaxChoice(taxBasis, states);
       page.getByText('8% tax on everything');
       page.getByText('We add 8% to everything, at every store.');
       expect(page.queryByRole('button')).toBeNull();

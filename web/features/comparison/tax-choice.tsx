@@ -27,7 +27,7 @@ function StateRates({ states }: { states: readonly string[] }) {
   );
 }
 
-function Effect({
+function StateRatesEffect({
   view: { entries, ranked, taxRules },
   names,
 }: {
@@ -35,7 +35,7 @@ function Effect({
   names: readonly string[];
 }) {
   const [first] = ranked;
-  const byState = useMemo(() => {
+  const rankedByStateRates = useMemo(() => {
     const stores = ranked.map(({ store }) => store);
     return createComparisonView(entries, stores, {
       ...taxRules,
@@ -43,16 +43,16 @@ function Effect({
       getTaxClass,
     }).ranked;
   }, [entries, ranked, taxRules]);
-  const there = byState.find(({ store }) => store.id === first?.store.id);
-  if (first === undefined || there === undefined) return null;
-  const lessCents = first.total.totalCents - there.total.totalCents;
-  if (lessCents === 0) return null;
-  const amount = formatUsd(Math.abs(lessCents));
+  const firstByStateRates = rankedByStateRates.find(({ store }) => store.id === first?.store.id);
+  if (first === undefined || firstByStateRates === undefined) return null;
+  const savedCents = first.total.totalCents - firstByStateRates.total.totalCents;
+  if (savedCents === 0) return null;
+  const amount = formatUsd(Math.abs(savedCents));
   const rates = names.length === 1 ? t`${names[0] ?? ''} rates` : t`State rates`;
   const hasLocalTax = (stateTaxes.get(first.store.state ?? '')?.localTax ?? 'none') !== 'none';
   return (
     <p className="basis-full text-ink-soft">
-      {lessCents > 0
+      {savedCents > 0
         ? t`${rates}: about ${amount} less at ${first.store.name}.`
         : t`${rates}: about ${amount} more at ${first.store.name}.`}{' '}
       {hasLocalTax && <span>{t`State rate only; city and county tax not included.`}</span>}
@@ -81,8 +81,8 @@ export function TaxChoice({
   view?: ComparisonView;
   onChange: (taxBasis: TaxBasis) => void;
 }) {
-  const distinct = [...new Set(states)].filter((state) => state !== '');
-  const names = distinct.flatMap((state) => stateTaxes.get(state)?.name ?? []);
+  const distinctStates = [...new Set(states)].filter((state) => state !== '');
+  const names = distinctStates.flatMap((state) => stateTaxes.get(state)?.name ?? []);
   const isByState = taxBasis === 'state' && names.length > 0;
   const hasSnap = view?.cart.lines.some(({ isPaidBySnap }) => isPaidBySnap) ?? false;
   const flatText = hasSnap
@@ -100,13 +100,13 @@ export function TaxChoice({
         <div className="max-w-prose space-y-2 pb-2 text-ink-soft">
           {!isByState && <p>{names.length > 0 ? t`${flatText} With state rates:` : flatText}</p>}
           {names.length > 0 ? (
-            <StateRates states={distinct} />
+            <StateRates states={distinctStates} />
           ) : (
-            distinct.map((state) => <p key={state}>{stateTaxText(state)}</p>)
+            distinctStates.map((state) => <p key={state}>{stateTaxText(state)}</p>)
           )}
         </div>
       </details>
-      {view !== undefined && !isByState && names.length > 0 && <Effect view={view} names={names} />}
+      {view !== undefined && !isByState && names.length > 0 && <StateRatesEffect view={view} names={names} />}
       {names.length > 0 && (
         <Button size="sm" onClick={() => onChange(isByState ? 'flat' : 'state')}>
           {isByState ? flatButtonText(hasSnap) : t`Use ${byStateText}`}

@@ -7,7 +7,7 @@ import { LogoCircle } from '#web/ui/logo-circle.tsx';
 import { ApproximateAmount } from './amount.tsx';
 import type { ComparisonView, RankedStore } from './comparison-view.ts';
 
-const HEADROOM = 1.02;
+const HEADROOM_FACTOR = 1.02;
 
 function Bar({
   row,
@@ -98,7 +98,7 @@ export function TotalsBarChart({
 }) {
   if (view.entries.length === 0 || view.ranked.length === 0) return null;
   const ranked = view.ranked.filter(({ store }) => !view.sparseStoreIds.has(store.id));
-  const maxCents = HEADROOM * Math.max(1, ...ranked.map(({ total }) => total.highTotalCents));
+  const maxCents = HEADROOM_FACTOR * Math.max(1, ...ranked.map(({ total }) => total.highTotalCents));
   const lowestCents = view.lowest?.total.totalCents ?? null;
   const hasGaps = ranked.some(({ total }) => !total.isComplete);
   const hasRanges = ranked.some(({ total }) => total.highTotalCents > total.lowTotalCents);

@@ -7,12 +7,12 @@ export function useOverflow<Box extends HTMLElement>() {
     const box = boxRef.current;
     if (box === null) return undefined;
     const update = () => setHasMoreRight(box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
-    const watch = new ResizeObserver(update);
-    watch.observe(box);
-    if (box.firstElementChild) watch.observe(box.firstElementChild);
+    const observer = new ResizeObserver(update);
+    observer.observe(box);
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
     box.addEventListener('scroll', update, { passive: true });
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       box.removeEventListener('scroll', update);
     };
   }, []);

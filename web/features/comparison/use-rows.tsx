@@ -6,11 +6,11 @@ import { sortNewestFirst } from '#web/shared/newest-first.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ComparisonView } from './comparison-view.ts';
 
-const WIDEST_ROWS = 3;
+const WIDEST_ROW_COUNT = 3;
 
 /**
- * Picks the rows that matter most for choosing a store: those with an observed price, a missing price, a price below
- * the recommended store's, or the largest price differences between stores.
+ * Picks the rows that matter most for choosing a store: rows with an observed price, a missing price, or a price below
+ * the recommended store's, and the rows with the largest price differences.
  */
 export function pickRowsForCollapsedTable({
   entries,
@@ -21,37 +21,40 @@ export function pickRowsForCollapsedTable({
   const rows = entries.map((entry) => {
     const prices = entry.storePrices
       .filter(({ store }) => storeIds.includes(store.id))
-      .map((at) => ({ at, price: getLinePrice(at) }));
+      .map((storePrice) => ({ storePrice, price: getLinePrice(storePrice) }));
     const cents = prices.flatMap(({ price }) => price?.priceCents ?? []);
-    const atFirst = prices.find(({ at }) => at.store.id === first?.store.id)?.price?.priceCents;
+    const firstStoreCents = prices.find(({ storePrice: at }) => at.store.id === first?.store.id)?.price
+      ?.priceCents;
     const isAlwaysShown =
       cents.length < prices.length ||
-      atFirst === undefined ||
-      Math.min(...cents) < atFirst ||
+      firstStoreCents === undefined ||
+      Math.min(...cents) < firstStoreCents ||
       prices.some(({ price }) => price?.kind === 'observed');
     return { entry, isRelevant: isAlwaysShown, difference: Math.max(...cents) - Math.min(...cents) };
   });
-  const widest = rows.toSorted((a, b) => b.difference - a.difference).slice(0, WIDEST_ROWS);
-  return rows.filter((row) => row.isRelevant || widest.includes(row)).map(({ entry }) => entry);
+  const widestRows = rows.toSorted((a, b) => b.difference - a.difference).slice(0, WIDEST_ROW_COUNT);
+  return rows.filter((row) => row.isRelevant || widestRows.includes(row)).map(({ entry }) => entry);
 }
 
 const MIN_LONG_CART_ROWS = 9;
-/** Hiding a single row saves nothing: the button that shows it takes as much space. */
+/** Hiding a single row saves no space, because the button that shows it takes as much. */
 const MIN_HIDDEN_ROWS = 2;
 
 export function useVisibleRows(view: ComparisonView) {
-  const [areAllWanted, setAreAllWanted] = useState(false);
-  const all = sortNewestFirst(view.entries);
-  const few = useMemo(() => new Set(pickRowsForCollapsedTable(view).map(({ id }) => id)), [view]);
-  if (all.length < MIN_LONG_CART_ROWS || all.length - few.size < MIN_HIDDEN_ROWS)
-    return { rows: all, toggle: null };
+  const [areAllShown, setAreAllShown] = useState(false);
+  const allRows = sortNewestFirst(view.entries);
+  const importantIds = useMemo(() => new Set(pickRowsForCollapsedTable(view).map(({ id }) => id)), [view]);
+  if (allRows.length < MIN_LONG_CART_ROWS || allRows.length - importantIds.size < MIN_HIDDEN_ROWS)
+    return { rows: allRows, toggle: null };
   const toggle = (
     <>
-      <Button size="sm" aria-expanded={areAllWanted} onClick={() => setAreAllWanted(!areAllWanted)}>
-        {areAllWanted ? t`Show the ${few.size} items that matter most` : t`Show all ${all.length}`}
+      <Button size="sm" aria-expanded={areAllShown} onClick={() => setAreAllShown(!areAllShown)}>
+        {areAllShown
+          ? t`Show the ${importantIds.size} items that matter most`
+          : t`Show all ${allRows.length}`}
       </Button>
-      {!areAllWanted && <span className="ml-2 text-sm text-ink-soft">{t`Totals include all items.`}</span>}
+      {!areAllShown && <span className="ml-2 text-sm text-ink-soft">{t`Totals include all items.`}</span>}
     </>
   );
-  return { rows: areAllWanted ? all : all.filter(({ id }) => few.has(id)), toggle };
+  return { rows: areAllShown ? allRows : allRows.filter(({ id }) => importantIds.has(id)), toggle };
 }
