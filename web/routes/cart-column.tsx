@@ -126,7 +126,7 @@ export function CartColumn(props: CartColumnProps) {
   const { storeIds } = preferences;
   const offers = useMemo(() => ({ query: createOffersQuery(storeIds), stores }), [storeIds, stores]);
   const keepAsNote = async (text: string) => {
-    if (await notes.keep(text)) setSearchText('');
+    if (await notes.add(text)) setSearchText('');
   };
   const noteButton = (text: string) => (
     <Button size="sm" onClick={() => void keepAsNote(text)}>

@@ -21,15 +21,15 @@ import { type SampleItem, sampleItems } from './sample-catalog.ts';
 type WantedItem = { sample: SampleItem; quantity: number; firmness: Firmness };
 type MatchedItem = WantedItem & { match: ItemMatch | null };
 
-const wantedItems = (): WantedItem[] =>
+const listWantedItems = (): WantedItem[] =>
   (readDemo()?.lines ?? []).flatMap(({ itemId, quantity, firmness }) => {
     const sample = sampleItems.find(({ id }) => id === itemId);
     return sample ? [{ sample, quantity, firmness }] : [];
   });
 
-async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Promise<MatchedItem[]> {
+async function matchItems(wantedItems: readonly WantedItem[], signal: AbortSignal): Promise<MatchedItem[]> {
   return Promise.all(
-    wanted.map(async ({ sample, ...item }) => {
+    wantedItems.map(async ({ sample, ...item }) => {
       const query = { name: sample.name, limit: 100 };
       const items = await request(listGroceryItems, { query }, signal);
       return { sample, ...item, match: findBestMatch(sample, items) };
@@ -37,19 +37,21 @@ async function findAll(wanted: readonly WantedItem[], signal: AbortSignal): Prom
   );
 }
 
-async function addAll(found: readonly MatchedItem[]): Promise<{ refused: string[]; reason: string }> {
-  const refused: string[] = [];
+async function addMatchedItems(
+  matchedItems: readonly MatchedItem[],
+): Promise<{ refused: string[]; reason: string }> {
+  const refusedNames: string[] = [];
   let reason = '';
-  for (const { match, quantity, firmness } of found) {
+  for (const { match, quantity, firmness } of matchedItems) {
     if (match === null) continue;
     try {
       await request(addCartEntry, { body: toRequestedItem({ itemId: match.item.id, quantity, firmness }) });
     } catch (error) {
-      refused.push(localizedItemName(match.item.name));
+      refusedNames.push(localizedItemName(match.item.name));
       reason = errorMessage(error, t`Failed to add item to cart`);
     }
   }
-  return { refused, reason };
+  return { refused: refusedNames, reason };
 }
 
 const likenessTexts = {
@@ -58,15 +60,15 @@ const likenessTexts = {
   'other brand': t`(different brand)`,
 } as const;
 
-function Matches({ found }: { found: readonly MatchedItem[] }) {
-  const unknown = found.filter(({ match }) => match === null);
+function MatchList({ found: matchedItems }: { found: readonly MatchedItem[] }) {
+  const unmatchedItems = matchedItems.filter(({ match }) => match === null);
   return (
     <details className="text-sm text-ink-soft open:basis-full">
       <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
         {t`See what will be added`}
       </summary>
       <ul className="list-disc space-y-0.5 pl-5">
-        {found.map(
+        {matchedItems.map(
           ({ sample, quantity, firmness, match }) =>
             match && (
               <li key={`${sample.id} ${firmness}`}>
@@ -77,9 +79,9 @@ function Matches({ found }: { found: readonly MatchedItem[] }) {
             ),
         )}
       </ul>
-      {unknown.length > 0 && (
+      {unmatchedItems.length > 0 && (
         <p className="mt-1 text-amber">
-          {rich`Not in our catalog: ${unknown.map(({ sample }) => sample.name).join(', ')}`}
+          {rich`Not in our catalog: ${unmatchedItems.map(({ sample }) => sample.name).join(', ')}`}
         </p>
       )}
     </details>
@@ -88,47 +90,47 @@ function Matches({ found }: { found: readonly MatchedItem[] }) {
 
 export function DemoCartOffer() {
   const client = useQueryClient();
-  const [wanted] = useState(wantedItems);
-  const [isGone, setIsGone] = useState(false);
+  const [wantedItems] = useState(listWantedItems);
+  const [isDismissed, setIsDismissed] = useState(false);
   const matches = useQuery({
     queryKey: ['demo', 'matches'],
-    queryFn: ({ signal }) => findAll(wanted, signal),
-    enabled: wanted.length > 0 && !isGone,
+    queryFn: ({ signal }) => matchItems(wantedItems, signal),
+    enabled: wantedItems.length > 0 && !isDismissed,
   });
-  const end = () => {
+  const dismiss = () => {
     storedDemo.write(null);
-    setIsGone(true);
+    setIsDismissed(true);
   };
-  const adding = useMutation({
-    mutationFn: addAll,
-    onSuccess: async ({ refused, reason }, found) => {
+  const addMutation = useMutation({
+    mutationFn: addMatchedItems,
+    onSuccess: async ({ refused, reason }, matchedItems) => {
       await refreshCart(client);
-      const count = found.filter(({ match }) => match !== null).length - refused.length;
+      const count = matchedItems.filter(({ match }) => match !== null).length - refused.length;
       if (refused.length > 0) {
         toastFailure(t`Not added: ${refused.join(', ')}`, reason);
       } else {
         toast({ title: t`${formatCount(count, 'item')} from your demo cart added` });
       }
       // Keep the offer if nothing was added, so that the shopper can try again.
-      if (count > 0) end();
+      if (count > 0) dismiss();
     },
   });
-  const found = matches.data ?? [];
-  const count = found.filter(({ match }) => match !== null).length;
-  if (isGone || matches.data === undefined || count === 0) return null;
+  const matchedItems = matches.data ?? [];
+  const count = matchedItems.filter(({ match }) => match !== null).length;
+  if (isDismissed || matches.data === undefined || count === 0) return null;
   return (
     <Card className="px-4 py-2.5 sm:px-5 print:hidden">
       <h2 className="font-medium">
         {count === 1 ? t`Add the item from your demo cart?` : t`Add the ${count} items from your demo cart?`}
       </h2>
       <div className="mt-1 flex flex-wrap items-start gap-2">
-        <Button size="sm" isPending={adding.isPending} onClick={() => adding.mutate(found)}>
+        <Button size="sm" isPending={addMutation.isPending} onClick={() => addMutation.mutate(matchedItems)}>
           {t`Add`}
         </Button>
-        <Button size="sm" variant="quiet" onClick={end}>
+        <Button size="sm" variant="quiet" onClick={dismiss}>
           {t`No thanks`}
         </Button>
-        <Matches found={found} />
+        <MatchList found={matchedItems} />
       </div>
     </Card>
   );

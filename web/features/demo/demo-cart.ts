@@ -58,7 +58,7 @@ export function createDemoEntries(
       };
     });
     const shownItem = firmness === 'any' ? { ...item, brand: anyBrandText() } : item;
-    const added = together === undefined ? {} : { addedTogether: together };
-    return [{ id, itemId, quantity, firmness, item: shownItem, ...added, storePrices }];
+    const groupFields = together === undefined ? {} : { addedTogether: together };
+    return [{ id, itemId, quantity, firmness, item: shownItem, ...groupFields, storePrices }];
   });
 }

@@ -8,7 +8,7 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import type { DemoLine } from './demo-state.ts';
 import { type ParsedDemoLine, parseDemoList, toDemoLines } from './parse-demo-list.ts';
 
-function Reading({ text, found }: ParsedDemoLine) {
+function ParsedLineRow({ text, match: found }: ParsedDemoLine) {
   const Icon = found === null ? StickyNote : Check;
   return (
     <li className="flex items-start gap-3 py-2">
@@ -36,22 +36,22 @@ export function DemoListSheet({
   onOpenChange: (isOpen: boolean) => void;
   onAdd: (lines: readonly DemoLine[]) => void;
 }) {
-  const readings = useMemo(() => parseDemoList(text), [text]);
-  const lines = toDemoLines(readings);
-  const keep = () => saveDraftList({ owner: null, text });
+  const parsedLines = useMemo(() => parseDemoList(text), [text]);
+  const lines = toDemoLines(parsedLines);
+  const saveList = () => saveDraftList({ owner: null, text });
   return (
     <Sheet
       side="tall"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={t`Your list`}
-      description={t`The demo has ${lines.length} of ${formatCount(readings.length, 'line')}. Create a free account to price the whole list. We’ll bring it along.`}
+      description={t`The demo has ${lines.length} of ${formatCount(parsedLines.length, 'line')}. Create a free account to price the whole list. We’ll bring it along.`}
       footer={
         <>
           {lines.length > 0 && (
             <Button onClick={() => onAdd(lines)}>{rich`Add ${lines.length} to the demo`}</Button>
           )}
-          <ButtonLink variant="primary" href="/api/login?screen=sign-up" onClick={keep}>
+          <ButtonLink variant="primary" href="/api/login?screen=sign-up" onClick={saveList}>
             {t`Create account`}
           </ButtonLink>
         </>
@@ -59,14 +59,14 @@ export function DemoListSheet({
     >
       <p className="text-sm text-ink-soft">
         {t`Already have one?`}{' '}
-        <a href="/api/login" onClick={keep} className="inline-flex items-center underline touch">
+        <a href="/api/login" onClick={saveList} className="inline-flex items-center underline touch">
           {t`Sign In`}
         </a>
       </p>
       <ul aria-label={t`Lines on your list`} className="divide-y divide-line">
-        {readings.map((reading, index) => (
+        {parsedLines.map((parsedLine, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and never move
-          <Reading key={index} {...reading} />
+          <ParsedLineRow key={index} {...parsedLine} />
         ))}
       </ul>
     </Sheet>

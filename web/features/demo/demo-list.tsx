@@ -4,10 +4,10 @@ import type { DemoLine } from './demo-state.ts';
 
 const DemoListSheet = createLazyComponent(async () => (await import('./demo-list-sheet.tsx')).DemoListSheet);
 
-/** Quickly checks whether text is a list. The list itself is parsed when the sheet opens. */
+/** Quick check without parsing. The list is parsed when the sheet opens. */
 const isList = (text: string): boolean => /[\n,;•]/.test(text.trim());
 
-const isSearch = (target: EventTarget): target is HTMLInputElement =>
+const isSearchBox = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.role === 'combobox';
 
 export function DemoList({
@@ -21,7 +21,7 @@ export function DemoList({
 }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const take = (event: ClipboardEvent | KeyboardEvent, list: string) => {
+  const openList = (event: ClipboardEvent | KeyboardEvent, list: string) => {
     event.preventDefault();
     event.stopPropagation();
     setText(list);
@@ -31,12 +31,13 @@ export function DemoList({
     <div
       onPasteCapture={(event) => {
         const pasted = event.clipboardData.getData('text/plain');
-        if (isSearch(event.target) && isList(pasted)) take(event, pasted);
+        if (isSearchBox(event.target) && isList(pasted)) openList(event, pasted);
       }}
       onKeyDownCapture={(event) => {
         const { key, target, nativeEvent } = event;
-        if (key !== 'Enter' || nativeEvent.isComposing || !isSearch(target) || !isList(target.value)) return;
-        if (!target.getAttribute('aria-activedescendant')) take(event, target.value);
+        if (key !== 'Enter' || nativeEvent.isComposing || !isSearchBox(target) || !isList(target.value))
+          return;
+        if (!target.getAttribute('aria-activedescendant')) openList(event, target.value);
       }}
     >
       {children}

@@ -42,12 +42,12 @@ describe('parseDemo', () => {
     expect(parseDemo(JSON.stringify({ ...demo, lines }))?.lines).toEqual(lines.slice(0, 1));
   });
 
-  it('parseDemo rejects a demo with only invalid lines, but accepts one whose cart has been emptied', () => {
+  it('parseDemo rejects a cart with only invalid lines but accepts an empty cart', () => {
     expect(parseDemo('{"lines":[{"itemId":"x"},null,5]}')).toBeNull();
     expect(parseDemo('{"lines":[]}')?.lines).toEqual([]);
   });
 
-  it('parseDemo never throws, whatever the browser has stored', () => {
+  it('parseDemo never throws, no matter what the browser has stored', () => {
     fc.assert(
       fc.property(fc.json(), fc.anything(), (json, lines) => {
         parseDemo(json);

@@ -26,46 +26,48 @@ const PLACE_MAX_CHARACTERS = 200;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const isWholeBetween = (value: unknown, min: number, max: number): value is number =>
+const isIntegerBetween = (value: unknown, min: number, max: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 /** Older versions didn't store `firmness`, because every line was for an exact product. */
-const readFirmness = (value: unknown): Firmness =>
+const parseFirmness = (value: unknown): Firmness =>
   firmnessLevels.find((firmness) => firmness === value) ?? 'product';
 
-function readLines(value: unknown): DemoLine[] {
+function parseLines(value: unknown): DemoLine[] {
   if (!Array.isArray(value)) return [];
   const lines = value.flatMap((line): DemoLine[] =>
     isRecord(line) &&
-    isWholeBetween(line.itemId, 1, sampleItems.length) &&
+    isIntegerBetween(line.itemId, 1, sampleItems.length) &&
     typeof line.quantity === 'number' &&
-    isWholeBetween(line.quantity * 2, 1, MAX_QUANTITY * 2)
-      ? [{ itemId: line.itemId, quantity: line.quantity, firmness: readFirmness(line.firmness) }]
+    isIntegerBetween(line.quantity * 2, 1, MAX_QUANTITY * 2)
+      ? [{ itemId: line.itemId, quantity: line.quantity, firmness: parseFirmness(line.firmness) }]
       : [],
   );
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(line, other)) === index);
 }
 
-/** Drops invalid parts. Returns null if nothing valid is left. */
+/** Parses a stored demo without its invalid parts. Returns null if none of it is valid. */
 export function parseDemo(text: string | null): DemoState | null {
-  let stored: unknown;
+  let storedState: unknown;
   try {
-    stored = JSON.parse(text ?? '');
+    storedState = JSON.parse(text ?? '');
   } catch {
     return null;
   }
-  if (!isRecord(stored) || !Array.isArray(stored.lines)) return null;
-  const storeIds = Array.isArray(stored.storeIds)
-    ? sampleStores.map(({ id }) => id).filter((id) => (stored.storeIds as unknown[]).includes(id))
+  if (!isRecord(storedState) || !Array.isArray(storedState.lines)) return null;
+  const storeIds = Array.isArray(storedState.storeIds)
+    ? sampleStores.map(({ id }) => id).filter((id) => (storedState.storeIds as unknown[]).includes(id))
     : [];
-  const lines = readLines(stored.lines);
-  // A demo whose cart the shopper emptied is valid. A demo whose cart has only invalid lines isn't.
-  if (lines.length === 0 && stored.lines.length > 0) return null;
+  const lines = parseLines(storedState.lines);
+  // An empty cart is valid. A cart with only invalid lines isn't.
+  if (lines.length === 0 && storedState.lines.length > 0) return null;
   return {
     lines,
-    miles: isWholeBetween(stored.miles, MIN_DISTANCE_MILES, MAX_DISTANCE_MILES) ? stored.miles : 10,
+    miles: isIntegerBetween(storedState.miles, MIN_DISTANCE_MILES, MAX_DISTANCE_MILES)
+      ? storedState.miles
+      : 10,
     storeIds,
-    place: typeof stored.place === 'string' ? stored.place.slice(0, PLACE_MAX_CHARACTERS) : null,
+    place: typeof storedState.place === 'string' ? storedState.place.slice(0, PLACE_MAX_CHARACTERS) : null,
   };
 }
 
@@ -73,10 +75,10 @@ export const readDemo = (): DemoState | null => parseDemo(storedDemo.read());
 
 export const saveDemo = (demo: DemoState): void => storedDemo.write(JSON.stringify(demo));
 
-export function getDemoPriceSeed(draw: () => number): number {
-  const known = storedSeed.read();
-  if (known !== null && /^\d{1,10}$/.test(known)) return Number(known);
-  const seed = draw();
+export function getDemoPriceSeed(drawSeed: () => number): number {
+  const storedText = storedSeed.read();
+  if (storedText !== null && /^\d{1,10}$/.test(storedText)) return Number(storedText);
+  const seed = drawSeed();
   storedSeed.write(String(seed));
   return seed;
 }

@@ -26,13 +26,13 @@ describe("The demo's sample catalog", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("The sample catalog's unit prices equal those computed from printed sizes", () => {
+  it("The sample catalog's unit prices equal the unit prices computed from printed sizes", () => {
     for (const { unit, category } of sampleItems) {
       for (const cents of [1, 99, 459, 2_499]) {
         const price = computeUnitPrice(cents, parseNetContent(unit));
-        const asRead = price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
+        const expectedText = price && formatUnitPrice(price, referenceMeasureFor(category, price.measure));
         expect(sampleUnitPriceText(cents, unit, category), unit).not.toBeNull();
-        expect(sampleUnitPriceText(cents, unit, category), unit).toBe(asRead);
+        expect(sampleUnitPriceText(cents, unit, category), unit).toBe(expectedText);
       }
     }
   });
@@ -42,7 +42,7 @@ describe("The demo's sample catalog", () => {
     'paper towels',
     'shampoo',
     'chips',
-  ])('Searching the sample catalog for %j, an example from the search box, returns results', (text) => {
+  ])('Searching the sample catalog for %j, which the search box suggests, returns results', (text) => {
     expect(searchSamples(text)[0]?.name.toLowerCase()).toContain(text);
   });
 

@@ -10,29 +10,29 @@ const item = (id: number, brand: string, unit: string, name = 'Whole Milk'): Gro
   category: 'Dairy',
   gtin: null,
 });
-const wanted = { name: 'Whole Milk', brand: 'Fairlife', unit: '52 fl oz' };
-const found = (known: GroceryItem[]) => {
-  const match = findBestMatch(wanted, known);
+const wantedItem = { name: 'Whole Milk', brand: 'Fairlife', unit: '52 fl oz' };
+const findMatch = (items: GroceryItem[]) => {
+  const match = findBestMatch(wantedItem, items);
   return match && [match.item.id, match.likeness];
 };
 
 it('An item matches exactly by name, brand and size, ignoring case and surrounding spaces', () => {
-  expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'FAIRLIFE', '52 FL OZ ')])).toEqual([2, 'same']);
+  expect(findMatch([item(1, 'Horizon', '52 fl oz'), item(2, 'FAIRLIFE', '52 FL OZ ')])).toEqual([2, 'same']);
 });
 
 it('If no item matches exactly, a different size of the same brand is preferred to a different brand', () => {
-  expect(found([item(1, 'Horizon', '52 fl oz'), item(2, 'Fairlife', '11.5 fl oz')])).toEqual([
+  expect(findMatch([item(1, 'Horizon', '52 fl oz'), item(2, 'Fairlife', '11.5 fl oz')])).toEqual([
     2,
     'other size',
   ]);
-  expect(found([item(1, 'Horizon', '1 gal'), item(2, 'Store brand', '52 fl oz')])).toEqual([
+  expect(findMatch([item(1, 'Horizon', '1 gal'), item(2, 'Store brand', '52 fl oz')])).toEqual([
     2,
     'other brand',
   ]);
-  expect(found([item(1, 'Horizon', '1 gal')])).toEqual([1, 'other brand']);
+  expect(findMatch([item(1, 'Horizon', '1 gal')])).toEqual([1, 'other brand']);
 });
 
 it('An item never matches an item with a different name', () => {
-  expect(found([item(1, 'Fairlife', '52 fl oz', 'Chocolate Milk')])).toBeNull();
-  expect(found([])).toBeNull();
+  expect(findMatch([item(1, 'Fairlife', '52 fl oz', 'Chocolate Milk')])).toBeNull();
+  expect(findMatch([])).toBeNull();
 });

@@ -10,15 +10,15 @@ const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim()
 
 /**
  * Finds the best match among known items with this name, or null. Prefers the same brand, then the same size, then the
- * most popular item, which comes first in `known`.
+ * most popular item, which comes first in `knownItems`.
  */
-export function findBestMatch(wantedItem: WantedItem, known: readonly GroceryItem[]): ItemMatch | null {
-  const named = known.filter(({ name }) => isSameText(name, wantedItem.name));
-  const ofBrand = named.filter(({ brand }) => isSameText(brand, wantedItem.brand));
-  const same = ofBrand.find(({ unit }) => isSameText(unit, wantedItem.unit));
-  if (same) return { item: same, likeness: 'same' };
-  const [otherSize] = ofBrand;
+export function findBestMatch(wantedItem: WantedItem, knownItems: readonly GroceryItem[]): ItemMatch | null {
+  const sameNameItems = knownItems.filter(({ name }) => isSameText(name, wantedItem.name));
+  const sameBrandItems = sameNameItems.filter(({ brand }) => isSameText(brand, wantedItem.brand));
+  const exactMatch = sameBrandItems.find(({ unit }) => isSameText(unit, wantedItem.unit));
+  if (exactMatch) return { item: exactMatch, likeness: 'same' };
+  const [otherSize] = sameBrandItems;
   if (otherSize) return { item: otherSize, likeness: 'other size' };
-  const otherBrand = named.find(({ unit }) => isSameText(unit, wantedItem.unit)) ?? named[0];
+  const otherBrand = sameNameItems.find(({ unit }) => isSameText(unit, wantedItem.unit)) ?? sameNameItems[0];
   return otherBrand ? { item: otherBrand, likeness: 'other brand' } : null;
 }

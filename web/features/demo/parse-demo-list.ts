@@ -7,23 +7,25 @@ import { foldWords, toSingular } from '#domain/search/words.ts';
 import { type DemoLine, isSameChoice } from './demo-state.ts';
 import { type SampleItem, sampleItems } from './sample-catalog.ts';
 
-export type ParsedDemoLine = { text: string; found: { item: SampleItem; line: DemoLine } | null };
+export type ParsedDemoLine = { text: string; match: { item: SampleItem; line: DemoLine } | null };
 
 /** A longer list would take too long to review in a demo. */
 const MAX_LINES = 100;
 
-const wordsOf = (text: string) => foldWords(text).map(toSingular);
+const toSingularWords = (text: string) => foldWords(text).map(toSingular);
 
 /**
- * Every typed word must be in the item's name or brand. The last word of the item's name must be among the typed words,
- * so "salt" doesn't find Salted Butter.
+ * Finds the first item whose name or brand contains every typed word. The typed words must include the last word of the
+ * item's name, so "butter" finds Salted Butter but "salted" doesn't.
  */
 function findSample(need: string): SampleItem | undefined {
-  const wantedWords = wordsOf(need);
+  const wantedWords = toSingularWords(need);
   return sampleItems.find(({ name, brand }) => {
-    const named = wordsOf(name);
-    const known = [...named, ...wordsOf(brand)];
-    return wantedWords.includes(named.at(-1) ?? '') && wantedWords.every((word) => known.includes(word));
+    const nameWords = toSingularWords(name);
+    const itemWords = [...nameWords, ...toSingularWords(brand)];
+    return (
+      wantedWords.includes(nameWords.at(-1) ?? '') && wantedWords.every((word) => itemWords.includes(word))
+    );
   });
 }
 
@@ -32,21 +34,21 @@ export function parseDemoList(text: string): ParsedDemoLine[] {
     .slice(0, MAX_LINES)
     .flatMap(({ text: piece, parts }) => parts ?? [piece])
     .flatMap((piece): ParsedDemoLine[] => {
-      const written = parseListLine(piece);
-      if (written.hasNothingToBuy || written.isDone) return [];
-      const item = findSample(written.need);
-      if (item === undefined) return [{ text: piece, found: null }];
-      const { quantity } = toPurchaseQuantity(written, {
+      const parsedLine = parseListLine(piece);
+      if (parsedLine.hasNothingToBuy || parsedLine.isDone) return [];
+      const item = findSample(parsedLine.need);
+      if (item === undefined) return [{ text: piece, match: null }];
+      const { quantity } = toPurchaseQuantity(parsedLine, {
         ...item,
         content: parseNetContent(item.unit),
         usualPieceLb: null,
       });
       const line: DemoLine = { itemId: item.id, quantity: Math.min(MAX_QUANTITY, quantity), firmness: 'any' };
-      return [{ text: piece, found: { item, line } }];
+      return [{ text: piece, match: { item, line } }];
     });
 }
 
 export function toDemoLines(parsedLines: readonly ParsedDemoLine[]): DemoLine[] {
-  const lines = parsedLines.flatMap(({ found }) => found?.line ?? []);
+  const lines = parsedLines.flatMap(({ match: found }) => found?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(other, line)) === index);
 }

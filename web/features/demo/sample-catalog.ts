@@ -5,10 +5,10 @@ import { localizedItemName, translateToEnglish } from '#domain/language.ts';
 /** `brandFactor` is the item's price relative to its category's base price. */
 export type SampleItem = GroceryItem & { brandFactor: number };
 
-type Row = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
+type CatalogRow = [name: string, ...brands: [brand: string, unit: string, brandFactor: number][]];
 
 /** Names are spelled as in the real catalog, so that a demo cart can be copied to the account after sign-up. */
-const rows: Record<Category, Row[]> = {
+const catalogRows: Record<Category, CatalogRow[]> = {
   Dairy: [
     [
       'Whole Milk',
@@ -102,7 +102,7 @@ const rows: Record<Category, Row[]> = {
 };
 
 /** Ids are positions in this list, unrelated to the real catalog's ids. */
-export const sampleItems: readonly SampleItem[] = Object.entries(rows)
+export const sampleItems: readonly SampleItem[] = Object.entries(catalogRows)
   .flatMap(([category, items]) =>
     items.flatMap(([name, ...brands]) =>
       brands.map(([brand, unit, brandFactor]) => ({
@@ -117,7 +117,7 @@ export const sampleItems: readonly SampleItem[] = Object.entries(rows)
   )
   .map((item, index) => ({ ...item, id: index + 1 }));
 
-const words = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -130,16 +130,22 @@ const words = (text: string) =>
  * category. Names match in English and in the current language.
  */
 export function searchSamples(text: string): SampleItem[] {
-  const typed = words(text);
-  if (typed.length === 0) return [];
-  const translated = translateToEnglish(typed);
-  const readings = translated === undefined ? [typed] : [typed, words(translated)];
-  const begins = (known: string[]) =>
-    readings.some((reading) => reading.every((word) => known.some((each) => each.startsWith(word))));
-  const found = sampleItems
-    .map((item) => ({ item, names: words(`${item.name} ${localizedItemName(item.name)}`) }))
-    .filter(({ item, names }) => begins([...names, ...words(`${item.brand} ${item.category}`)]));
-  return found.toSorted((a, b) => Number(begins(b.names)) - Number(begins(a.names))).map(({ item }) => item);
+  const typedWords = splitWords(text);
+  if (typedWords.length === 0) return [];
+  const englishText = translateToEnglish(typedWords);
+  const wordLists = englishText === undefined ? [typedWords] : [typedWords, splitWords(englishText)];
+  const matchesTypedWords = (itemWords: string[]) =>
+    wordLists.some((searchWords) =>
+      searchWords.every((word) => itemWords.some((each) => each.startsWith(word))),
+    );
+  const matches = sampleItems
+    .map((item) => ({ item, nameWords: splitWords(`${item.name} ${localizedItemName(item.name)}`) }))
+    .filter(({ item, nameWords: names }) =>
+      matchesTypedWords([...names, ...splitWords(`${item.brand} ${item.category}`)]),
+    );
+  return matches
+    .toSorted((a, b) => Number(matchesTypedWords(b.nameWords)) - Number(matchesTypedWords(a.nameWords)))
+    .map(({ item }) => item);
 }
 
 export const listSampleBrands = (name: string): SampleItem[] =>

@@ -2,15 +2,15 @@ import type { Category } from '#domain/item/grocery-item.ts';
 import { type SizeUnit, unitDefinitions } from '#domain/item/size/size-units.ts';
 import { computeUnitPrice, formatUnitPrice, referenceMeasureFor } from '#domain/item/size/unit-price.ts';
 
-const SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
-const unitOf: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
+const SAMPLE_SIZE = /^(?:(\d+) ct \/ )?([\d.]*) ?(fl oz|oz|gal|lb|ct|each|dozen|double roll)/;
+const unitAliases: Record<string, SizeUnit> = { each: 'ct', dozen: 'ct', 'double roll': 'roll' };
 
 /** Parses the sample catalog's sizes. The parser for all printed sizes runs only on the server. */
 function parseSampleSize(size: string): { amount: number; unit: SizeUnit } | null {
-  const [, packs = 1, amount = '', words] = SIZE.exec(size) ?? [];
-  if (words === undefined) return null;
-  const each = words === 'dozen' ? 12 : Number(amount || 1);
-  return { amount: Number(packs) * each, unit: unitOf[words] ?? (words as SizeUnit) };
+  const [, packs = 1, amount = '', unitText] = SAMPLE_SIZE.exec(size) ?? [];
+  if (unitText === undefined) return null;
+  const amountPerPack = unitText === 'dozen' ? 12 : Number(amount || 1);
+  return { amount: Number(packs) * amountPerPack, unit: unitAliases[unitText] ?? (unitText as SizeUnit) };
 }
 
 export function sampleUnitPriceText(priceCents: number, size: string, category: Category): string | null {

@@ -4,17 +4,17 @@ import { demoBudgetChains, sampleStores, selectStoresInRange } from './sample-st
 
 const miles = fc.integer({ min: 1, max: 25 });
 const selection = fc.uniqueArray(fc.constantFrom(...sampleStores.map(({ id }) => id)), { maxLength: 5 });
-const distanceOf = (id: number) =>
+const findDistance = (id: number) =>
   sampleStores.find((store) => store.id === id)?.calculatedDistance ?? Number.NaN;
 
 describe('selectStoresInRange', () => {
   it('selectStoresInRange drops stores out of range and keeps the others in order', () => {
     fc.assert(
-      fc.property(selection, miles, (selected, reach) => {
-        const next = selectStoresInRange(sampleStores, selected, reach);
-        const remaining = selected.filter((id) => distanceOf(id) <= reach);
-        expect(next.slice(0, remaining.length)).toEqual(remaining);
-        for (const id of next) expect(distanceOf(id)).toBeLessThanOrEqual(reach);
+      fc.property(selection, miles, (selected, maxMiles) => {
+        const next = selectStoresInRange(sampleStores, selected, maxMiles);
+        const remainingIds = selected.filter((id) => findDistance(id) <= maxMiles);
+        expect(next.slice(0, remainingIds.length)).toEqual(remainingIds);
+        for (const id of next) expect(findDistance(id)).toBeLessThanOrEqual(maxMiles);
         expect(new Set(next).size).toBe(next.length);
       }),
     );
@@ -22,11 +22,11 @@ describe('selectStoresInRange', () => {
 
   it('selectStoresInRange adds stores within range until three are selected', () => {
     fc.assert(
-      fc.property(selection, miles, (selected, reach) => {
-        const near = sampleStores.filter((store) => store.calculatedDistance <= reach).length;
-        const remaining = selected.filter((id) => distanceOf(id) <= reach).length;
-        expect(selectStoresInRange(sampleStores, selected, reach)).toHaveLength(
-          Math.max(remaining, Math.min(3, near)),
+      fc.property(selection, miles, (selected, maxMiles) => {
+        const nearbyCount = sampleStores.filter((store) => store.calculatedDistance <= maxMiles).length;
+        const remainingCount = selected.filter((id) => findDistance(id) <= maxMiles).length;
+        expect(selectStoresInRange(sampleStores, selected, maxMiles)).toHaveLength(
+          Math.max(remainingCount, Math.min(3, nearbyCount)),
         );
       }),
     );

@@ -2,11 +2,11 @@ import type { Store } from '#contract/stores.ts';
 
 export type SampleStore = Store & { storeFactor: number; calculatedDistance: number };
 
-const DEFAULT_COUNT = 3;
+const DEFAULT_STORE_COUNT = 3;
 
 export const demoBudgetChains = ['Walmart Supercenter', 'Target', 'ShopRite'];
 
-const rows: [name: string, logo: string, color: string, miles: number, storeFactor: number][] = [
+const storeRows: [name: string, logo: string, color: string, miles: number, storeFactor: number][] = [
   ['ShopRite', 'SR', '#d71920', 1.4, 1.06],
   ['Walmart Supercenter', 'W', '#0053e2', 3.2, 0.92],
   ['Target', 'T', '#cc0000', 4.6, 1.12],
@@ -14,7 +14,7 @@ const rows: [name: string, logo: string, color: string, miles: number, storeFact
   ['Whole Foods', 'WF', '#00674b', 12.5, 1.34],
 ];
 
-export const sampleStores: readonly SampleStore[] = rows.map(
+export const sampleStores: readonly SampleStore[] = storeRows.map(
   ([name, logo, color, calculatedDistance, storeFactor], index) => ({
     id: index + 1,
     chainId: index + 1,
@@ -52,8 +52,10 @@ export function selectStoresInRange<T extends StoreDistance>(
   selectedIds: readonly number[],
   miles: number,
 ): number[] {
-  const near = stores.filter(({ calculatedDistance }) => calculatedDistance <= miles).map(({ id }) => id);
-  const remaining = selectedIds.filter((id) => near.includes(id));
-  const others = near.filter((id) => !remaining.includes(id));
-  return [...remaining, ...others.slice(0, Math.max(0, DEFAULT_COUNT - remaining.length))];
+  const nearbyIds = stores
+    .filter(({ calculatedDistance }) => calculatedDistance <= miles)
+    .map(({ id }) => id);
+  const remainingIds = selectedIds.filter((id) => nearbyIds.includes(id));
+  const otherIds = nearbyIds.filter((id) => !remainingIds.includes(id));
+  return [...remainingIds, ...otherIds.slice(0, Math.max(0, DEFAULT_STORE_COUNT - remainingIds.length))];
 }

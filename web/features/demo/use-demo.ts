@@ -25,35 +25,37 @@ const drawSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 let lastId = 0;
 /** Adds a stable id, so that React doesn't recreate the row when its brand or other lines change. */
-const withId = (line: DemoLine): DemoLine => {
+const assignId = (line: DemoLine): DemoLine => {
   lastId += 1;
   return { ...line, id: lastId };
 };
 
 /** The initial demo, which isn't stored until the visitor changes something (`isTouched`). */
-const untouched: DemoState = {
-  lines: initialDemoLines.map(withId),
+const untouchedDemo: DemoState = {
+  lines: initialDemoLines.map(assignId),
   miles: DEFAULT_MILES,
   storeIds: selectStoresInRange(sampleStores, [], DEFAULT_MILES),
   place: null,
 };
 
-function initialDemo(): DemoState {
+function loadDemo(): DemoState {
   const stored = readDemo();
-  return stored === null ? untouched : { ...stored, lines: stored.lines.map(withId) };
+  return stored === null ? untouchedDemo : { ...stored, lines: stored.lines.map(assignId) };
 }
 
-function addToLines(lines: readonly DemoLine[], more: DemoLine, index = lines.length): DemoLine[] {
-  const before = lines.find((line) => isSameChoice(line, more));
-  if (before === undefined) return lines.toSpliced(index, 0, withId(more));
-  const quantity = Math.min(MAX_QUANTITY, before.quantity + more.quantity);
-  return lines.map((line) => (line === before ? { ...line, quantity } : line));
+function addToLines(lines: readonly DemoLine[], newLine: DemoLine, index = lines.length): DemoLine[] {
+  const existingLine = lines.find((line) => isSameChoice(line, newLine));
+  if (existingLine === undefined) return lines.toSpliced(index, 0, assignId(newLine));
+  const quantity = Math.min(MAX_QUANTITY, existingLine.quantity + newLine.quantity);
+  return lines.map((line) => (line === existingLine ? { ...line, quantity } : line));
 }
 
-const reduceLine = (lines: DemoLine[], less: DemoLine): DemoLine[] =>
+const reduceLine = (lines: DemoLine[], lineToSubtract: DemoLine): DemoLine[] =>
   lines.flatMap((line) => {
-    if (!isSameChoice(line, less)) return [line];
-    return line.quantity > less.quantity ? [{ ...line, quantity: line.quantity - less.quantity }] : [];
+    if (!isSameChoice(line, lineToSubtract)) return [line];
+    return line.quantity > lineToSubtract.quantity
+      ? [{ ...line, quantity: line.quantity - lineToSubtract.quantity }]
+      : [];
   });
 
 function switchLine(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine): DemoLine[] {
@@ -65,7 +67,7 @@ function switchLine(lines: readonly DemoLine[], entry: CartEntry, next: DemoLine
   );
 }
 
-const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoLine => ({
+const toDemoLine = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoLine => ({
   itemId,
   quantity,
   firmness,
@@ -73,10 +75,10 @@ const lineOf = ({ itemId, quantity, firmness, addedTogether }: CartEntry): DemoL
 });
 
 /**
- * If the shopper accepts any brand, returns the first item with the same name and size, so that identical choices share
- * a line.
+ * For any brand, returns the id of the first item with the same name and size, so that identical choices share a line.
+ * Otherwise, returns the item's own id.
  */
-const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
+const findRepresentativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): number =>
   firmness === 'any' ? (sampleItems.find((item) => item.name === name && item.unit === unit)?.id ?? id) : id;
 
 /**
@@ -84,9 +86,9 @@ const representativeId = ({ id, name, unit }: GroceryItem, firmness: Firmness): 
  * prices already shown.
  */
 export function useDemo(shownSeed?: number) {
-  const [demo, setDemo] = useState(initialDemo);
+  const [demo, setDemo] = useState(loadDemo);
   const [seed] = useState(() => getDemoPriceSeed(() => shownSeed ?? drawSeed()));
-  const isTouched = demo !== untouched;
+  const isTouched = demo !== untouchedDemo;
   useEffect(() => {
     if (isTouched) saveDemo(demo);
   }, [demo, isTouched]);
@@ -110,8 +112,8 @@ export function useDemo(shownSeed?: number) {
     entries,
     stores,
     /**
-     * The stores for which `entries` have prices. This list is updated with a delay, so that a newly selected store
-     * appears before its prices are computed.
+     * The stores with prices in `entries`. Updated after `stores`, so that a newly selected store appears before its
+     * prices are computed.
      */
     pricedStores,
     miles: demo.miles,
@@ -123,14 +125,14 @@ export function useDemo(shownSeed?: number) {
         miles,
         storeIds: selectStoresInRange(sampleStores, before.storeIds, miles),
       })),
-    setStores: (chosen: readonly { id: number }[]) =>
-      setDemo((before) => ({ ...before, storeIds: chosen.map(({ id }) => id) })),
+    setStores: (chosenStores: readonly { id: number }[]) =>
+      setDemo((before) => ({ ...before, storeIds: chosenStores.map(({ id }) => id) })),
     offersQuery: ((choices) => ({
       queryKey: ['demo', 'offers', choices, stores],
       queryFn: async () => (await import('./demo-offers.ts')).createDemoOffers(choices, stores, seed),
     })) satisfies OffersQuery,
     add: async ({ firmness, ...item }: GroceryItem & { firmness: Firmness }): Promise<boolean> => {
-      const line = { itemId: representativeId(item, firmness), quantity: 1, firmness };
+      const line = { itemId: findRepresentativeId(item, firmness), quantity: 1, firmness };
       changeLines((lines) => addToLines(lines, line));
       toast({
         title: t`Added to cart`,
@@ -141,15 +143,17 @@ export function useDemo(shownSeed?: number) {
       return true;
     },
     addList: (lines: readonly DemoLine[]): void => {
-      const added = lines.map((line) => ({ ...line, together: lastId }));
-      changeLines((lines) => added.reduce((now, line) => addToLines(now, line), lines));
+      const addedLines = lines.map((line) => ({ ...line, together: lastId }));
+      changeLines((lines) =>
+        addedLines.reduce((currentLines, line) => addToLines(currentLines, line), lines),
+      );
       toast({
         title: t`Added to cart`,
         description:
-          added.length === 1
+          addedLines.length === 1
             ? t`1 item on your list is in the demo`
-            : t`${added.length} items on your list are in the demo`,
-        action: { label: t`Undo`, run: () => changeLines((lines) => added.reduce(reduceLine, lines)) },
+            : t`${addedLines.length} items on your list are in the demo`,
+        action: { label: t`Undo`, run: () => changeLines((lines) => addedLines.reduce(reduceLine, lines)) },
       });
     },
     cartActions: {
@@ -163,13 +167,13 @@ export function useDemo(shownSeed?: number) {
           title: t`Removed ${localizedItemName(entry.item.name)}`,
           action: {
             label: t`Undo`,
-            run: () => changeLines((lines) => addToLines(lines, lineOf(entry), index)),
+            run: () => changeLines((lines) => addToLines(lines, toDemoLine(entry), index)),
           },
         });
       },
       switchBrand: (entry: CartEntry, item: GroceryItem, firmness: Firmness) =>
         changeLines((lines) => {
-          const itemId = representativeId(item, firmness);
+          const itemId = findRepresentativeId(item, firmness);
           return switchLine(lines, entry, {
             itemId,
             quantity: toSellableQuantity(item, entry.quantity),
@@ -177,11 +181,14 @@ export function useDemo(shownSeed?: number) {
           });
         }),
       switchingId: null,
-      clear: async (cleared: readonly CartEntry[]) => {
+      clear: async (clearedEntries: readonly CartEntry[]) => {
         changeLines(() => []);
         toast({
           title: t`Cart cleared`,
-          action: { label: t`Undo`, run: () => changeLines(() => cleared.map(lineOf).map(withId)) },
+          action: {
+            label: t`Undo`,
+            run: () => changeLines(() => clearedEntries.map(toDemoLine).map(assignId)),
+          },
         });
         return true;
       },

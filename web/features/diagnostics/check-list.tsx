@@ -4,9 +4,9 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { CheckResult, DiagnosticCheck, LogLine } from './use-checks.ts';
 
-function Outcome({ finding }: { finding: CheckResult | undefined }) {
-  if (finding === undefined) return <Spinner label="Checking" className="text-sm" />;
-  return finding.isGood ? (
+function Outcome({ finding: result }: { finding: CheckResult | undefined }) {
+  if (result === undefined) return <Spinner label="Checking" className="text-sm" />;
+  return result.isGood ? (
     <Badge tone="accent-soft" icon={<CheckMark className="size-3.5 stroke-2" />}>
       Pass
     </Badge>

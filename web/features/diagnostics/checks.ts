@@ -7,28 +7,28 @@ import type { CheckResult, DiagnosticCheck } from './use-checks.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
-const passed = (message: string): CheckResult => ({ isGood: true, message });
-const failed = (says: string): CheckResult => ({ isGood: false, message: says });
+const pass = (message: string): CheckResult => ({ isGood: true, message });
+const fail = (says: string): CheckResult => ({ isGood: false, message: says });
 
-function signInFinding({ status }: ProbeResult): CheckResult {
-  if (status === 'redirect') return passed('302: leads to the sign-in page');
-  if (status === 401) return passed('401: asks to sign in');
+function toSignInResult({ status }: ProbeResult): CheckResult {
+  if (status === 'redirect') return pass('302: leads to the sign-in page');
+  if (status === 401) return pass('401: asks to sign in');
   return status === 503
-    ? failed('503: the sign-in page cannot be reached now. Try again in a minute')
-    : failed(`Status ${status}, where 302 or 401 was expected`);
+    ? fail('503: the sign-in page cannot be reached now. Try again in a minute')
+    : fail(`Status ${status}, where 302 or 401 was expected`);
 }
 
-const domain: DiagnosticCheck = {
+const domainCheck: DiagnosticCheck = {
   name: 'domain',
   async run() {
     const { publicUrl, isPublicAddress } = await request(getMobileStatus, {});
     return isPublicAddress
-      ? passed(location.host)
-      : failed(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
+      ? pass(location.host)
+      : fail(`You are at ${location.host}; sign-in comes back to ${publicUrl}. Open that address instead.`);
   },
 };
 
-const cookies: DiagnosticCheck = {
+const cookieCheck: DiagnosticCheck = {
   name: 'cookies',
   async run() {
     let isSent = false;
@@ -36,71 +36,69 @@ const cookies: DiagnosticCheck = {
       isSent = (await request(getMobileStatus, {})).hasCookies;
     });
     if (areCookiesBlocked())
-      return failed('The browser refuses cookies to this page: open it in a tab of its own');
-    if (!isKept) return failed('Switched off: allow cookies for this site');
-    return isSent ? passed('Allowed, and sent to Cartwise') : failed('Allowed, but not sent to Cartwise');
+      return fail('The browser refuses cookies to this page: open it in a tab of its own');
+    if (!isKept) return fail('Switched off: allow cookies for this site');
+    return isSent ? pass('Allowed, and sent to Cartwise') : fail('Allowed, but not sent to Cartwise');
   },
 };
 
-const userAgent: DiagnosticCheck = {
+const userAgentCheck: DiagnosticCheck = {
   name: 'userAgent',
   run: async () =>
-    navigator.userAgent === '' ? failed('The browser does not say what it is') : passed(navigator.userAgent),
+    navigator.userAgent === '' ? fail('The browser does not say what it is') : pass(navigator.userAgent),
 };
 
-const apiLogin: DiagnosticCheck = {
+const apiLoginCheck: DiagnosticCheck = {
   name: 'apiLogin',
-  run: async () => signInFinding(await probePath('/api/login')),
+  run: async () => toSignInResult(await probePath('/api/login')),
 };
 
-const storage: DiagnosticCheck = {
+const storageCheck: DiagnosticCheck = {
   name: 'sessionStorage',
   async run() {
     try {
       sessionStorage.setItem('cartwise.check', 'yes');
       const isKept = sessionStorage.getItem('cartwise.check') === 'yes';
       sessionStorage.removeItem('cartwise.check');
-      return isKept ? passed('Works') : failed('Does not keep what is written');
+      return isKept ? pass('Works') : fail('Does not keep what is written');
     } catch {
-      return failed('Switched off, as some private windows do');
+      return fail('Switched off, as some private windows do');
     }
   },
 };
 
-const mobileStatus: DiagnosticCheck = {
+const mobileStatusCheck: DiagnosticCheck = {
   name: 'mobile-status',
   async run() {
     const { isSignedIn, isMobile, serverTime } = await request(getMobileStatus, {});
     const differenceMs = Math.abs(Date.now() - new Date(serverTime).getTime());
     if (differenceMs > MAX_CLOCK_DIFFERENCE_MS) {
-      return failed(
+      return fail(
         `The clock of this device is ${Math.round(differenceMs / MINUTE_MS)} minutes off; set it first`,
       );
     }
-    return passed(
+    return pass(
       `${isSignedIn ? 'Signed in' : 'Signed out'}, seen as a ${isMobile ? 'phone or tablet' : 'computer'}`,
     );
   },
 };
 
-const mobileLogin: DiagnosticCheck = {
+const mobileLoginCheck: DiagnosticCheck = {
   name: 'mobile-login',
-  run: async () => signInFinding(await probePath('/api/mobile-login')),
+  run: async () => toSignInResult(await probePath('/api/mobile-login')),
 };
 
-const userEndpoint: DiagnosticCheck = {
+const userEndpointCheck: DiagnosticCheck = {
   name: '/api/auth/user',
   async run() {
     const { status } = await probePath('/api/auth/user');
-    if (status === 200) return passed('200: signed in');
-    return status === 401
-      ? passed('401: signed out')
-      : failed(`Status ${status}, where 200 or 401 was expected`);
+    if (status === 200) return pass('200: signed in');
+    return status === 401 ? pass('401: signed out') : fail(`Status ${status}, where 200 or 401 was expected`);
   },
 };
 
-export const debugChecks = [domain, cookies, userAgent, apiLogin, storage] as const;
+export const debugChecks = [domainCheck, cookieCheck, userAgentCheck, apiLoginCheck, storageCheck] as const;
 
-export const mobileChecks = [mobileStatus, mobileLogin] as const;
+export const mobileChecks = [mobileStatusCheck, mobileLoginCheck] as const;
 
-export const endpointChecks = [{ ...apiLogin, name: '/api/login' }, userEndpoint] as const;
+export const endpointChecks = [{ ...apiLoginCheck, name: '/api/login' }, userEndpointCheck] as const;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 let attempts = 0;
 
-/** Browsers that block cookies throw an error, which is ignored. */
-function write(name: string, attributes: string): void {
+/** Ignores the error that a browser throws if it blocks cookies. */
+function writeCookie(name: string, attributes: string): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: two browsers don't support cookieStore
     document.cookie = `${name}=yes; path=/; samesite=lax; ${attributes}`;
@@ -12,7 +12,7 @@ function write(name: string, attributes: string): void {
   }
 }
 
-/** Null if the browser blocks cookies, as in a sandboxed frame. */
+/** Returns null if the browser blocks cookies, as in a sandboxed frame. */
 function readCookies(): string[] | null {
   try {
     return document.cookie.split('; ');
@@ -24,24 +24,24 @@ function readCookies(): string[] | null {
 export const areCookiesBlocked = (): boolean => readCookies() === null;
 
 /**
- * Checks with a test cookie, because `navigator.cookieEnabled` stays true if the user blocks cookies. `runWhileSet` runs
- * while the test cookie is set.
+ * Checks whether cookies can be stored, by setting a test cookie: `navigator.cookieEnabled` stays true if the user
+ * blocks cookies. `runWhileSet` runs while the test cookie is set.
  */
 export async function canStoreCookies(runWhileSet: () => Promise<void> = async () => {}): Promise<boolean> {
   // Use a unique cookie name, because two parts of a page may run the check at the same time.
   attempts += 1;
   const name = `cartwise.check.${attempts}`;
-  write(name, 'max-age=60');
+  writeCookie(name, 'max-age=60');
   try {
     await runWhileSet();
     return readCookies()?.includes(`${name}=yes`) ?? false;
   } finally {
-    write(name, 'max-age=0');
+    writeCookie(name, 'max-age=0');
   }
 }
 
 export function useCanStoreCookies(): boolean | undefined {
-  const [areKept, setAreKept] = useState<boolean>();
-  useEffect(() => void canStoreCookies().then(setAreKept), []);
-  return areKept;
+  const [areAllowed, setAreAllowed] = useState<boolean>();
+  useEffect(() => void canStoreCookies().then(setAreAllowed), []);
+  return areAllowed;
 }

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 export type SignInState = 'checking' | 'ready' | 'loading' | 'success' | 'error';
 
-const words = {
+const stateTexts = {
   checking: 'Checking your sign-in…',
   ready: 'You’re signed out',
   loading: 'Signing in…',
@@ -36,7 +36,11 @@ export function SignInStatusCard({
       <div role="status" className="flex min-w-0 flex-1 basis-56 items-center gap-3">
         {icons[state]}
         <div className="min-w-0">
-          {isBusy ? <Spinner label={words[state]} /> : <p className="font-medium">{words[state]}</p>}
+          {isBusy ? (
+            <Spinner label={stateTexts[state]} />
+          ) : (
+            <p className="font-medium">{stateTexts[state]}</p>
+          )}
           {state === 'success' && name !== undefined && (
             <p className="text-sm wrap-anywhere text-ink-soft">as {name}</p>
           )}

@@ -31,11 +31,11 @@ export function useDiagnosticChecks(checks: readonly DiagnosticCheck[]) {
     setResults({});
     note('Checks started');
     for (const check of checks) {
-      const found = await check
+      const result = await check
         .run()
         .catch((): CheckResult => ({ isGood: false, message: 'No answer from Cartwise' }));
-      setResults((before) => ({ ...before, [check.name]: found }));
-      note(`${check.name}: ${found.isGood ? 'pass' : 'fail'}. ${found.message}`);
+      setResults((before) => ({ ...before, [check.name]: result }));
+      note(`${check.name}: ${result.isGood ? 'pass' : 'fail'}. ${result.message}`);
     }
     note('Checks finished');
     isRunning.current = false;

@@ -23,7 +23,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const triggerLabel = (store: Store | undefined) =>
+const getTriggerLabel = (store: Store | undefined) =>
   store === undefined
     ? t`Export Cart`
     : store.supportsOnlineOrdering
@@ -45,8 +45,8 @@ export function ExportCartDialog({
   useActionAfterUpgrade('export', isPremium, () => setIsOpen(true));
   const [storeId, setStoreId] = useState<number | null>(null);
   if (lines.length + notes.length === 0) return null;
-  const [proposed] = stores;
-  const store = stores.find(({ id }) => id === storeId) ?? proposed;
+  const [defaultStore] = stores;
+  const store = stores.find(({ id }) => id === storeId) ?? defaultStore;
 
   return (
     <>
@@ -57,7 +57,7 @@ export function ExportCartDialog({
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
-          {triggerLabel(store)}
+          {getTriggerLabel(store)}
         </Button>
         {store?.supportsOnlineOrdering && (
           <span className="text-sm whitespace-nowrap text-ink-soft">{t`online`}</span>

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { CopyIcon } from './copy-icon.tsx';
 import { type ListFormat, useCopyList } from './use-list-copy.ts';
 
-const forms = [
+const formats = [
   {
     kind: 'text list',
     title: t`Text List`,
@@ -26,12 +26,12 @@ const forms = [
     file: 'shopping-list.csv',
     type: 'text/csv',
     write: toCartCsv,
-    // Byte order mark, without which Excel reads "jalapeños" as windows-1252.
+    // Byte order mark. Without it, Excel reads "jalapeños" as windows-1252.
     mark: '\ufeff',
   },
 ] as const satisfies { kind: ListFormat; [more: string]: unknown }[];
 
-function save(text: string, file: string, type: string) {
+function saveListFile(text: string, file: string, type: string) {
   saveFile(text, file, type);
   toast({ title: t`Downloaded!`, description: t`Shopping list saved as ${file}` });
 }
@@ -42,7 +42,7 @@ export function ListDownloads({ lines, notes }: { lines: readonly ExportLine[]; 
   return (
     <>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {forms.map(({ kind, title, hint, Icon, file, type, write, mark }) => (
+        {formats.map(({ kind, title, hint, Icon, file, type, write, mark }) => (
           <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
             <Icon className="size-5 shrink-0 text-ink-soft" />
             <div className="min-w-40 flex-1">
@@ -66,7 +66,7 @@ export function ListDownloads({ lines, notes }: { lines: readonly ExportLine[]; 
                 size="sm"
                 aria-label={t`Download ${title}`}
                 icon={<Download className="size-4" />}
-                onClick={() => save(`${mark}${write(lines, notes)}`, file, type)}
+                onClick={() => saveListFile(`${mark}${write(lines, notes)}`, file, type)}
               >
                 {t`Download`}
               </Button>

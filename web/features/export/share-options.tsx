@@ -23,7 +23,7 @@ export function ShareOptions({
   onPremiumFeature: () => void;
 }) {
   const { copied, copyList } = useCopyList();
-  const [isTexting, setIsTexting] = useState(false);
+  const [isSmsFormOpen, setIsSmsFormOpen] = useState(false);
   const text = toTextList(lines, notes);
 
   const share = async () => {
@@ -36,13 +36,13 @@ export function ShareOptions({
       <Button
         className="sm:col-span-3"
         icon={<MessageSquareText className="size-4 shrink-0" />}
-        aria-expanded={isPremium ? isTexting : undefined}
-        onClick={isPremium ? () => setIsTexting(!isTexting) : onPremiumFeature}
+        aria-expanded={isPremium ? isSmsFormOpen : undefined}
+        onClick={isPremium ? () => setIsSmsFormOpen(!isSmsFormOpen) : onPremiumFeature}
       >
         {t`Send via text message`}
         {!isPremium && <Badge tone="accent-soft">{t`Premium`}</Badge>}
       </Button>
-      {isTexting && (
+      {isSmsFormOpen && (
         <div className="sm:col-span-3">
           <SmsForm
             defaultMessage={`${LIST_NAME}:\n${text}`}

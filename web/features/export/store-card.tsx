@@ -71,7 +71,7 @@ function ShopWithCartButton({
   );
 }
 
-function VisitStore({ store }: { store: Store }) {
+function VisitStoreButton({ store }: { store: Store }) {
   const url = findWebsiteUrl(store);
   if (url === null) {
     return (
@@ -159,7 +159,7 @@ export function StoreLinkCard({
             onPremiumFeature={onPremiumFeature}
           />
         )}
-        <VisitStore store={store} />
+        <VisitStoreButton store={store} />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
         {hasWebsite

@@ -32,9 +32,9 @@ function Form({ onDone }: { onDone: () => void }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = findMistake(name, email);
-    setMistake(found);
-    if (found === null) void add({ name, email }, onDone);
+    const newMistake = findMistake(name, email);
+    setMistake(newMistake);
+    if (newMistake === null) void add({ name, email }, onDone);
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-4 pt-1">

@@ -14,7 +14,7 @@ import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { useFamilyMutations } from './use-family.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void }) {
   return (
@@ -28,7 +28,7 @@ function Row({ member, onRemove }: { member: FamilyMember; onRemove: () => void 
         </p>
         <p className="text-sm text-ink-soft">{member.email}</p>
         <p className="text-sm text-ink-soft">
-          {rich`Added ${member.addedAt === null ? t`Unknown date` : day.format(new Date(member.addedAt))}`}
+          {rich`Added ${member.addedAt === null ? t`Unknown date` : dayFormat.format(new Date(member.addedAt))}`}
         </p>
       </div>
       <IconButton label={t`Remove ${member.name}`} icon={<Trash className="size-4" />} onClick={onRemove} />
@@ -61,7 +61,7 @@ function RemoveDialog({ member, onClose }: { member: FamilyMember | null; onClos
 }
 
 export function FamilyCard({ members }: { members: readonly FamilyMember[] | undefined }) {
-  const [leaving, setLeaving] = useState<FamilyMember | null>(null);
+  const [memberToRemove, setMemberToRemove] = useState<FamilyMember | null>(null);
   return (
     <CardSection
       title={t`Family Members`}
@@ -83,7 +83,7 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
       {members !== undefined && members.length > 0 && (
         <ul className="divide-y divide-line">
           {members.map((member) => (
-            <Row key={member.id} member={member} onRemove={() => setLeaving(member)} />
+            <Row key={member.id} member={member} onRemove={() => setMemberToRemove(member)} />
           ))}
         </ul>
       )}
@@ -92,7 +92,7 @@ export function FamilyCard({ members }: { members: readonly FamilyMember[] | und
           {t`Anyone who signs in with one of these addresses and confirms it gets Premium. Add only people you know. Removing someone takes effect right away.`}
         </p>
       </Notice>
-      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </CardSection>
   );
 }

@@ -33,8 +33,8 @@ export function useFamilyMutations() {
     mutationFn: ({ id }: FamilyMember) => requestDeletion(removeFamilyMember, { params: { id } }),
     onSuccess: () => toast({ title: t`Success`, description: t`Family member removed successfully` }),
     onError: (error) => toastFailure(t`Error`, t`Failed to remove family member`, errorMessage(error, '')),
-    // Not awaited, so that the dialog first returns focus to the member's row. When the refetch removes the row, focus
-    // moves to a neighbor.
+    // Don't await the refetch, so that the dialog first returns focus to the member's row. When the refetch removes
+    // the row, focus moves to a neighbor.
     onSettled: () => void refresh(),
   });
 

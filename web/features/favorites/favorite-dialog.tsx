@@ -43,8 +43,8 @@ function Form({
           id={id}
           value={frequency}
           onChange={(event) => {
-            const chosen = favoriteFrequencies.find((each) => each === event.target.value);
-            if (chosen !== undefined) setFrequency(chosen);
+            const chosenFrequency = favoriteFrequencies.find((each) => each === event.target.value);
+            if (chosenFrequency !== undefined) setFrequency(chosenFrequency);
           }}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch"
         >

@@ -26,22 +26,22 @@ const favoritesKey = createQueryKey(listFavorites, {});
 
 const refresh = (client: QueryClient) => refreshQueries(client, { queryKey: favoritesKey });
 
-const show = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
+const showChange = (client: QueryClient, change: (favorites: Favorite[]) => Favorite[]) =>
   updateOptimistically(client, favoritesKey, change);
 
 /**
  * Shows a toast that says which change failed and why (specification: 8.favorites). If the server's reason mentions
  * Premium, offers Premium instead.
  */
-function showFailure(error: unknown, what: string, again?: ToastAction): void {
+function showFailure(error: unknown, failureText: string, retryAction?: ToastAction): void {
   if (errorMessage(error, '').includes('Premium')) offerPremium(t`Favorites`);
-  else toastFailure(t`Error`, what, errorMessage(error, ''), again);
+  else toastFailure(t`Error`, failureText, errorMessage(error, ''), retryAction);
 }
 
 export type ChosenItem = GroceryItem & { firmness: Firmness };
 
 /** Shown until the server returns the saved favorite with its id and prices. */
-const newFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
+const createPlaceholderFavorite = ({ firmness, ...item }: ChosenItem): Favorite => ({
   id: -item.id,
   itemId: item.id,
   firmness,
@@ -56,10 +56,10 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
     mutationFn: ({ id, firmness }: ChosenItem) =>
       request(toggleFavorite, { params: { id }, body: firmness === 'product' ? undefined : { firmness } }),
     onMutate: (item) =>
-      show(client, (favorites) =>
+      showChange(client, (favorites) =>
         favorites.some(({ itemId }) => itemId === item.id)
           ? favorites.filter(({ itemId }) => itemId !== item.id)
-          : [...favorites, newFavorite(item)],
+          : [...favorites, createPlaceholderFavorite(item)],
       ),
     onSuccess: ({ isFavorite }) =>
       toast(
@@ -71,13 +71,11 @@ export const toggleFavoriteMutation = (client: QueryClient) =>
       rollback?.();
       showFailure(error, t`Failed to update favorites`);
     },
-    // Not awaited, so that the heart works again as soon as the toast appears.
+    // Don't await the refetch, so that the heart works again as soon as the toast appears.
     onSettled: () => void refresh(client),
   });
 
-/**
- * Adds the favorite that the shopper wanted before upgrading. If the item is already a favorite, it stays a favorite.
- */
+/** Adds the favorite that the shopper tried to add before upgrading. Never removes an existing favorite. */
 export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ itemId, firmness }: Extract<PendingAction, { kind: 'favorite' }>) =>
@@ -102,7 +100,8 @@ async function restore(client: QueryClient, { item, firmness, frequency, notes }
 export const removeFavoriteMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (favorite: Favorite) => requestDeletion(removeFavorite, { params: { id: favorite.id } }),
-    onMutate: (favorite) => show(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
+    onMutate: (favorite) =>
+      showChange(client, (favorites) => favorites.filter(({ id }) => id !== favorite.id)),
     onSuccess: (_nothing, favorite) =>
       offerUndo({
         title: t`Removed from favorites`,
@@ -133,10 +132,10 @@ export const addFavoritesToCartMutation = (client: QueryClient) =>
       request(addFavoritesToCart, itemIds === undefined ? {} : { body: { itemIds } }),
     onSuccess: (addition) => {
       const { addedItemCount: count } = addition;
-      const added = t`${formatCount(count, 'favorite')} added to your cart.`;
+      const addedText = t`${formatCount(count, 'favorite')} added to your cart.`;
       toast({
         title: count === 0 ? t`Nothing was added` : t`Added to cart`,
-        description: [...(count === 0 ? [] : [added]), leftOutItemsText(addition)].join(' ').trim(),
+        description: [...(count === 0 ? [] : [addedText]), leftOutItemsText(addition)].join(' ').trim(),
       });
     },
     onError: (error) => showFailure(error, t`Failed to add favorites to cart`),

@@ -17,7 +17,7 @@ import { FavoriteDialog } from './favorite-dialog.tsx';
 import { frequencyNames } from './frequency-names.ts';
 import type { Favorites } from './use-favorites.ts';
 
-const small = { variant: 'quiet', size: 'sm' } as const;
+const smallButtonProps = { variant: 'quiet', size: 'sm' } as const;
 
 function LowestPrice({ favorite }: { favorite: Favorite }) {
   const prices = favorite.storePrices.flatMap(({ store, shown }) =>
@@ -63,21 +63,21 @@ function Row({
       </div>
       <div className="flex shrink-0">
         <Button
-          {...small}
+          {...smallButtonProps}
           aria-label={t`Add ${localizedItemName(item.name)}, ${localizedBrand(item.brand)} to the cart`}
           onClick={() => favorites.addToCart([favorite.itemId])}
         >
           {t`Add`}
         </Button>
         <Button
-          {...small}
+          {...smallButtonProps}
           aria-label={t`Edit ${localizedItemName(item.name)}, ${localizedBrand(item.brand)}`}
           onClick={onEdit}
         >
           {t`Edit`}
         </Button>
         <Button
-          {...small}
+          {...smallButtonProps}
           aria-label={t`Remove ${localizedItemName(item.name)}, ${localizedBrand(item.brand)} from favorites`}
           onClick={() => favorites.remove(favorite)}
         >
@@ -89,9 +89,9 @@ function Row({
 }
 
 export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
-  const [edited, setEdited] = useState<Favorite | null>(null);
-  const { data, error: failure, refetch } = favorites.query;
-  const error = data === undefined ? errorToShow(failure) : null;
+  const [editedFavorite, setEditedFavorite] = useState<Favorite | null>(null);
+  const { data, error: loadError, refetch } = favorites.query;
+  const error = data === undefined ? errorToShow(loadError) : null;
   const count = data?.length ?? 0;
   return (
     <CardSection
@@ -135,12 +135,16 @@ export function FavoritesPanel({ favorites }: { favorites: Favorites }) {
               key={favorite.itemId}
               favorite={favorite}
               favorites={favorites}
-              onEdit={() => setEdited(favorite)}
+              onEdit={() => setEditedFavorite(favorite)}
             />
           ))}
         </ul>
       )}
-      <FavoriteDialog favorite={edited} onSave={favorites.edit} onClose={() => setEdited(null)} />
+      <FavoriteDialog
+        favorite={editedFavorite}
+        onSave={favorites.edit}
+        onClose={() => setEditedFavorite(null)}
+      />
     </CardSection>
   );
 }

@@ -24,7 +24,7 @@ export function FavoriteButton({ item, favorites }: { item: ChosenItem; favorite
 }
 
 /**
- * The heart in a search option. It works only with a pointer, because search options can't take focus. For the
+ * The heart in a search result. It works only with a pointer, because search results can't take focus. For the
  * keyboard, see `toggleFavoriteOnShiftEnter`.
  */
 export function FavoriteHeart({ item, favorites }: { item: ChosenItem; favorites: Favorites }) {

@@ -25,8 +25,8 @@ export function useFavorites(isPremium: boolean) {
   const edit = useMutation(editFavoriteMutation(client));
   const addToCart = useMutation(addFavoritesToCartMutation(client));
   const once = useSingleFlight();
-  const addWanted = useMutation(addFavoriteAfterUpgradeMutation(client));
-  useActionAfterUpgrade('favorite', isPremium, addWanted.mutate);
+  const addAfterUpgrade = useMutation(addFavoriteAfterUpgradeMutation(client));
+  useActionAfterUpgrade('favorite', isPremium, addAfterUpgrade.mutate);
 
   return {
     query,

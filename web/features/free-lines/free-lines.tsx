@@ -12,17 +12,17 @@ import { ErrorNotice } from '#web/ui/notice.tsx';
 type LineProps = { line: CartNote; onRemove: () => void; onRewrite: (text: string) => void };
 
 function Line({ line, onRemove, onRewrite }: LineProps) {
-  const [isWriting, setIsWriting] = useState(false);
-  const pencil = useRef<HTMLButtonElement>(null);
-  const wasWriting = useRef(false);
+  const [isEditing, setIsEditing] = useState(false);
+  const editButtonRef = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasWriting.current && !isWriting) pencil.current?.focus();
-    wasWriting.current = isWriting;
-  }, [isWriting]);
+    if (wasEditing.current && !isEditing) editButtonRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center gap-3 py-1">
       <StickyNote className="ml-2 size-5 shrink-0 text-ink-soft" />
-      {isWriting ? (
+      {isEditing ? (
         <InlineTextEdit
           text={line.text}
           label={t`Change ${line.text}`}
@@ -30,7 +30,7 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
           maxLength={CART_NOTE_MAX_CHARACTERS}
           className="flex-1"
           onDone={(text) => {
-            setIsWriting(false);
+            setIsEditing(false);
             if (text !== null) onRewrite(text);
           }}
         />
@@ -41,10 +41,10 @@ function Line({ line, onRemove, onRewrite }: LineProps) {
           </p>
           <span className="flex shrink-0">
             <IconButton
-              ref={pencil}
+              ref={editButtonRef}
               label={t`Change ${line.text}`}
               icon={<Pencil className="size-4" />}
-              onClick={() => setIsWriting(true)}
+              onClick={() => setIsEditing(true)}
             />
             <IconButton
               label={t`Remove ${line.text}`}

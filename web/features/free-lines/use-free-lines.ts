@@ -16,30 +16,30 @@ export function useCartNotes() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(cartNotesQuery);
   const refresh = () => refreshCartNotes(client);
-  const show = (change: (lines: CartNote[]) => CartNote[]) =>
+  const showChange = (change: (lines: CartNote[]) => CartNote[]) =>
     updateOptimistically<CartNote[]>(client, cartNotesQuery.queryKey, change);
 
-  const adding = useMutation({
+  const addMutation = useMutation({
     mutationFn: (text: string) => request(addCartNote, { body: { text } }),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`)),
     onSettled: refresh,
   });
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationKey: cartMutationKey,
     mutationFn: ({ id }: CartNote) => request(removeCartNote, { params: { id } }),
-    onMutate: ({ id }) => show((lines) => lines.filter((line) => line.id !== id)),
+    onMutate: ({ id }) => showChange((lines) => lines.filter((line) => line.id !== id)),
     onError: (error, _line, rollback) => {
       rollback?.();
       toastFailure(t`Error`, errorMessage(error, t`Couldn’t remove the note.`));
     },
     onSettled: refresh,
   });
-  const rewriting = useMutation({
+  const rewriteMutation = useMutation({
     mutationKey: cartMutationKey,
     mutationFn: ({ line: { id }, text }: TextChange) =>
       request(updateCartNote, { params: { id }, body: { text } }),
     onMutate: ({ line, text }) =>
-      show((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
+      showChange((lines) => lines.map((each) => (each.id === line.id ? { ...each, text } : each))),
     onError: (error, _change, rollback) => {
       rollback?.();
       toastFailure(t`Error`, errorMessage(error, t`Couldn’t change the note.`));
@@ -47,7 +47,7 @@ export function useCartNotes() {
     onSettled: refresh,
   });
 
-  const putBack = async ({ text, addedAt }: CartNote, isRetry: boolean) => {
+  const restoreNote = async ({ text, addedAt }: CartNote, isRetry: boolean) => {
     if (isRetry) await refresh();
     const lines = client.getQueryData<CartNote[]>(cartNotesQuery.queryKey) ?? [];
     if (isRetry && lines.some((line) => line.text === text && line.addedAt === addedAt)) return;
@@ -60,37 +60,40 @@ export function useCartNotes() {
     /** The error to show instead of the lines. Null if lines have been loaded, even if a later request failed. */
     error: data === undefined ? errorToShow(error) : null,
     retry: () => void refetch(),
-    keep: async (text: string): Promise<boolean> => {
+    add: async (text: string): Promise<boolean> => {
       let line: CartNote | undefined;
-      const add = async () => {
-        line = await adding.mutateAsync(text.slice(0, CART_NOTE_MAX_CHARACTERS));
+      const addLine = async () => {
+        line = await addMutation.mutateAsync(text.slice(0, CART_NOTE_MAX_CHARACTERS));
       };
-      if (!(await didSucceed(add()))) return false;
+      if (!(await didSucceed(addLine()))) return false;
       toast({
         title: t`Saved as a note`,
         description: t`${text} is on your list, with no price.`,
-        action: { label: t`Undo`, run: () => line && removing.mutate(line) },
+        action: { label: t`Undo`, run: () => line && removeMutation.mutate(line) },
       });
       return true;
     },
     remove: async (line: CartNote): Promise<void> => {
-      if (!(await didSucceed(removing.mutateAsync(line)))) return;
+      if (!(await didSucceed(removeMutation.mutateAsync(line)))) return;
       offerUndo({
         title: t`Removed ${line.text}`,
-        undo: (isRetry) => putBack(line, isRetry),
+        undo: (isRetry) => restoreNote(line, isRetry),
         reportFailure: (error, again) =>
           toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the note.`), '', again),
       });
     },
     rewrite: async (line: CartNote, text: string): Promise<void> => {
-      let written = line;
-      const rewrite = async () => {
-        written = await rewriting.mutateAsync({ line, text });
+      let rewrittenLine = line;
+      const rewriteLine = async () => {
+        rewrittenLine = await rewriteMutation.mutateAsync({ line, text });
       };
-      if (!(await didSucceed(rewrite()))) return;
+      if (!(await didSucceed(rewriteLine()))) return;
       toast({
-        title: t`Changed to ${written.text}`,
-        action: { label: t`Undo`, run: () => rewriting.mutate({ line: written, text: line.text }) },
+        title: t`Changed to ${rewrittenLine.text}`,
+        action: {
+          label: t`Undo`,
+          run: () => rewriteMutation.mutate({ line: rewrittenLine, text: line.text }),
+        },
       });
     },
   };

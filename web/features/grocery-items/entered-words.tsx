@@ -6,16 +6,16 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { EnteredSearch } from './use-entered.ts';
 
-function FailedEntryText({ search: { words, problem }, isOneOfMany, isSame }: Row) {
+function FailedEntryText({ search: { words, problem }, isOneOfMany, isSameProblem }: FailedEntryProps) {
   return (
     <p
       role="alert"
       title={isOneOfMany ? t`${words} wasn’t added. ${problem ?? ''}` : undefined}
       className={cx('min-w-0 flex-1 text-sm', isOneOfMany ? 'truncate' : 'py-1.5 wrap-anywhere')}
     >
-      {isSame && <span className="font-medium">{words}</span>}
-      <span className={cx('text-ink-soft', isSame && 'sr-only')}>
-        {isSame
+      {isSameProblem && <span className="font-medium">{words}</span>}
+      <span className={cx('text-ink-soft', isSameProblem && 'sr-only')}>
+        {isSameProblem
           ? t`This wasn’t added. ${problem ?? ''}`
           : rich`${<span className="font-medium text-ink">{words}</span>} wasn’t added. ${problem}`}
       </span>
@@ -23,33 +23,33 @@ function FailedEntryText({ search: { words, problem }, isOneOfMany, isSame }: Ro
   );
 }
 
-type Row = { search: EnteredSearch; isOneOfMany: boolean; isSame: boolean };
+type FailedEntryProps = { search: EnteredSearch; isOneOfMany: boolean; isSameProblem: boolean };
 
 export function FailedSearches({
-  failed,
+  searches,
   onEdit,
   onRetry,
   onDiscard,
 }: {
-  failed: readonly EnteredSearch[];
+  searches: readonly EnteredSearch[];
   onEdit: (search: EnteredSearch) => void;
   onRetry: (searches: readonly EnteredSearch[]) => void;
   onDiscard: (searches: readonly EnteredSearch[]) => void;
 }) {
-  const isOneOfMany = failed.length > 1;
-  const [first] = failed;
-  const isSame = isOneOfMany && failed.every(({ problem }) => problem === first?.problem);
+  const isOneOfMany = searches.length > 1;
+  const [first] = searches;
+  const isSameProblem = isOneOfMany && searches.every(({ problem }) => problem === first?.problem);
   return (
     <div className="mt-2">
       {isOneOfMany && (
         <div className="flex flex-wrap items-center justify-end gap-x-1">
           <p className="flex-[1_1_14rem] text-sm">
-            {rich`${failed.length} weren’t added.${isSame && ` ${first?.problem}`}`}
+            {rich`${searches.length} weren’t added.${isSameProblem && ` ${first?.problem}`}`}
           </p>
-          <Button size="sm" variant="quiet" onClick={() => onRetry(failed)}>
+          <Button size="sm" variant="quiet" onClick={() => onRetry(searches)}>
             {t`Try all again`}
           </Button>
-          <Button size="sm" variant="quiet" className="-mr-2.5" onClick={() => onDiscard(failed)}>
+          <Button size="sm" variant="quiet" className="-mr-2.5" onClick={() => onDiscard(searches)}>
             {t`Clear all`}
           </Button>
         </div>
@@ -58,18 +58,18 @@ export function FailedSearches({
         aria-label={t`Couldn’t add it`}
         className="max-h-36 divide-y divide-line overflow-y-auto overscroll-contain"
       >
-        {failed.map((one) => (
-          <li key={one.id} className="flex items-center gap-1">
-            <FailedEntryText search={one} isOneOfMany={isOneOfMany} isSame={isSame} />
+        {searches.map((search) => (
+          <li key={search.id} className="flex items-center gap-1">
+            <FailedEntryText search={search} isOneOfMany={isOneOfMany} isSameProblem={isSameProblem} />
             <IconButton
-              label={t`Put ${one.words} back in the search box`}
+              label={t`Put ${search.words} back in the search box`}
               icon={<Undo2 className="size-4" />}
-              onClick={() => onEdit(one)}
+              onClick={() => onEdit(search)}
             />
             <IconButton
-              label={t`Remove ${one.words}`}
+              label={t`Remove ${search.words}`}
               icon={<X className="size-4" />}
-              onClick={() => onDiscard([one])}
+              onClick={() => onDiscard([search])}
             />
           </li>
         ))}

@@ -8,7 +8,7 @@ import { cacheTimes, createQueryKey } from '#web/api/query.ts';
 import { request } from '#web/api/request.ts';
 import type { ItemsQuery } from '#web/shared/items-query.ts';
 
-/** With `storeIds`, the response also lists items that none of these stores' chains sells. */
+/** With `storeIds`, the response also says which items none of these stores' chains sells. */
 export const createItemSearchQuery =
   (storeIds: readonly number[]): ItemsQuery<string, SearchResponse> =>
   (text) => {
@@ -21,10 +21,10 @@ export const createItemSearchQuery =
   };
 
 export const brandsQuery: ItemsQuery<GroceryItem> = ({ name }) => {
-  const call = { query: { name, limit: 100 } };
+  const requestInput = { query: { name, limit: 100 } };
   return {
-    queryKey: createQueryKey(listGroceryItems, call),
-    queryFn: ({ signal }) => request(listGroceryItems, call, signal),
+    queryKey: createQueryKey(listGroceryItems, requestInput),
+    queryFn: ({ signal }) => request(listGroceryItems, requestInput, signal),
     ...cacheTimes.groceryItems,
   };
 };

@@ -21,16 +21,16 @@ const loadResults = () => import('./search-results.tsx');
 const SearchResults = createLazyComponent(async () => (await loadResults()).SearchResults);
 const FailedSearches = createLazyComponent(async () => (await loadResults()).FailedSearches);
 
-function useFocusWhenFilled(text: string, onTextChange: (text: string) => void) {
+function useFocusOnExternalChange(text: string, onTextChange: (text: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const own = useRef(text);
+  const ownText = useRef(text);
   useEffect(() => {
-    if (text !== own.current) inputRef.current?.focus();
-    own.current = text;
+    if (text !== ownText.current) inputRef.current?.focus();
+    ownText.current = text;
   }, [text]);
-  const setText = (to: string) => {
-    own.current = to;
-    onTextChange(to);
+  const setText = (newText: string) => {
+    ownText.current = newText;
+    onTextChange(newText);
   };
   return { inputRef, setText };
 }
@@ -46,12 +46,12 @@ export function ItemSearchPanel({
   onAdd,
   onSettled,
   action,
-  ...parts
+  ...slots
 }: SearchResultSlots & {
   text: string;
   onTextChange: (text: string) => void;
   searchQuery: ItemsQuery<string, SearchResponse>;
-  /** `typed` is the text as entered, set only if the search corrected the spelling. */
+  /** `typed` is the text as typed. Set only if the search corrected the spelling. */
   onAdd: (option: SearchOption, typed?: string) => Promise<boolean>;
   onSettled: () => Promise<void>;
   action?: ReactNode;
@@ -59,14 +59,14 @@ export function ItemSearchPanel({
   usePrefetch(loadResults);
   const [pending, setPending] = useState<SearchOption | null>(null);
   const { isOpen, open, close, focusProps } = useDropDown();
-  const { inputRef, setText } = useFocusWhenFilled(text, onTextChange);
+  const { inputRef, setText } = useFocusOnExternalChange(text, onTextChange);
   const search = useItemSearch(text, searchQuery);
   const isShown = isOpen && search.isLongEnough;
   const once = useSingleFlight();
-  const [refused, setRefused] = useState('');
-  const { entered, enter, discard } = useEnteredSearches({ searchQuery, onAdd, onSettled });
-  const failed = entered.filter(({ problem }) => problem !== null);
-  const beingAdded = entered.filter(({ problem }) => problem === null).map(({ words }) => words);
+  const [refusedWords, setRefusedWords] = useState('');
+  const { entered: enteredSearches, enter, discard } = useEnteredSearches({ searchQuery, onAdd, onSettled });
+  const failedSearches = enteredSearches.filter(({ problem }) => problem !== null);
+  const wordsBeingAdded = enteredSearches.filter(({ problem }) => problem === null).map(({ words }) => words);
 
   /** Counts input events, so that the box isn't cleared if the shopper types while an item is being added. */
   const inputCount = useRef(0);
@@ -87,11 +87,11 @@ export function ItemSearchPanel({
   const enterWords = () => {
     const words = text.trim();
     const answer = search.isStale || search.error !== null ? undefined : search.answer;
-    const isInDoubt = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
+    const isAmbiguous = answer !== undefined && (answer.items.length === 0 || hasUnmatchedWords(answer));
     // If the search already shows a problem with the words, keep them in the box. Otherwise, queue the words, so that
     // the shopper can type another item.
-    if (!canSearch(words) || isInDoubt) {
-      setRefused(words);
+    if (!canSearch(words) || isAmbiguous) {
+      setRefusedWords(words);
       return open();
     }
     enter(words);
@@ -108,7 +108,7 @@ export function ItemSearchPanel({
     for (const { words } of searches) enter(words);
   };
 
-  const edit = ({ id, words }: EnteredSearch) => {
+  const editSearch = ({ id, words }: EnteredSearch) => {
     discard(id);
     setText(words);
     open();
@@ -154,7 +154,7 @@ export function ItemSearchPanel({
           onClear={() => setText('')}
         />
         <SearchResults
-          {...parts}
+          {...slots}
           isShown={isShown}
           isOpen={isOpen}
           searchBoxRef={inputRef}
@@ -163,7 +163,7 @@ export function ItemSearchPanel({
             search.retry();
             inputRef.current?.focus();
           }}
-          isRefused={refused !== '' && refused === text.trim()}
+          isRefused={refusedWords !== '' && refusedWords === text.trim()}
           pending={pending}
           combobox={combobox}
         />
@@ -174,18 +174,23 @@ export function ItemSearchPanel({
           </p>
         )}
       </div>
-      {failed.length > 0 && (
-        <FailedSearches failed={failed} onEdit={edit} onRetry={retryAll} onDiscard={discardAll} />
+      {failedSearches.length > 0 && (
+        <FailedSearches
+          searches={failedSearches}
+          onEdit={editSearch}
+          onRetry={retryAll}
+          onDiscard={discardAll}
+        />
       )}
       {/* Positioned inside the card's padding, so that nothing moves when the message appears and disappears. */}
       <p
         role="status"
         className="absolute inset-x-4 bottom-px flex items-center gap-1 text-[0.6875rem] leading-3 text-ink-soft sm:inset-x-5 sm:text-[0.75rem]"
       >
-        {beingAdded.length > 0 && (
+        {wordsBeingAdded.length > 0 && (
           <>
             <LoaderCircle className="size-2.5 shrink-0 animate-spin" />
-            <span className="truncate">{rich`Adding ${beingAdded.join(', ')}`}</span>
+            <span className="truncate">{rich`Adding ${wordsBeingAdded.join(', ')}`}</span>
           </>
         )}
       </p>

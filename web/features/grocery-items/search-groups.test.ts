@@ -30,14 +30,14 @@ describe('groupByName', () => {
 
 describe('The options of a search group', () => {
   const items = [item(1, 'Whole Milk'), item(2, 'Whole Milk'), item(3, 'Whole Milk')];
-  const told = (soldElsewhere: number[]) =>
+  const describeOptions = (soldElsewhere: number[]) =>
     listGroupOptions({ name: 'Whole Milk', category: 'Dairy', items }, { soldElsewhere }).map(
       ({ id, firmness }) => `${id} ${firmness}`,
     );
 
   it("A search group starts with “any brand” and ends with other chains' store brands", () => {
-    expect(told([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
-    expect(told([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
+    expect(describeOptions([])).toEqual(['1 any', '1 product', '2 product', '3 product']);
+    expect(describeOptions([1])).toEqual(['1 any', '2 product', '3 product', '1 product']);
     expect(findFirstOption({ items, dropped: [], correctedTo: [], soldElsewhere: [1] })?.firmness).toBe(
       'any',
     );

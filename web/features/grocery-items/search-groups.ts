@@ -18,8 +18,8 @@ export function groupByName(items: readonly GroceryItem[]): SearchGroup[] {
 }
 
 /**
- * "Any brand" comes first, or last if a brand was typed. Products that none of the shopper's chains sells are at the
- * end.
+ * Lists "any brand" first, or last if a brand was typed. Products that none of the shopper's chains sells come after
+ * other products.
  */
 export function listGroupOptions(
   { items }: SearchGroup,
@@ -30,8 +30,8 @@ export function listGroupOptions(
     .map((item) => ({ ...item, firmness: 'product' as const, isSuggested: !isBrandTyped }))
     .toSorted((a, b) => Number(soldElsewhere.includes(a.id)) - Number(soldElsewhere.includes(b.id)));
   if (best === undefined || items.length === 1) return products;
-  const ofAnyBrand = { ...best, brand: anyBrandText(), firmness: 'any' as const };
-  return isBrandTyped ? [...products, ofAnyBrand] : [ofAnyBrand, ...products];
+  const anyBrandOption = { ...best, brand: anyBrandText(), firmness: 'any' as const };
+  return isBrandTyped ? [...products, anyBrandOption] : [anyBrandOption, ...products];
 }
 
 export function findFirstOption(response: SearchResponse): SearchOption | undefined {

@@ -24,15 +24,15 @@ type Search = ReturnType<typeof useItemSearch>;
 
 const noOffers: OfferSource = { query: () => ({ queryKey: [], queryFn: async () => [] }), stores: [] };
 
-const FIRST_OPTIONS = 6;
+const MIN_FIRST_OPTIONS = 6;
 
-function firstGroups(groups: Search['groups']): number {
-  let options = 0;
-  const end = groups.findIndex((group) => {
-    options += group.options.length;
-    return options >= FIRST_OPTIONS;
+function countFirstGroups(groups: Search['groups']): number {
+  let optionCount = 0;
+  const lastIndex = groups.findIndex((group) => {
+    optionCount += group.options.length;
+    return optionCount >= MIN_FIRST_OPTIONS;
   });
-  return end < 0 ? groups.length : end + 1;
+  return lastIndex < 0 ? groups.length : lastIndex + 1;
 }
 
 /** While `arePricesPending` is true, each row reserves space for a price. */
@@ -129,13 +129,14 @@ export function SearchResults({
         </div>
       ))
     : [];
-  const groupCount = firstGroups(search.groups);
+  const groupCount = countFirstGroups(search.groups);
   // Render the other groups in a deferred pass, so that they don't delay typing. Groups from an earlier search are
   // never shown with the current results.
-  const rest = { of: search.answer, rows: rows.slice(groupCount) };
-  const later = useDeferredValue(rest, { of: undefined, rows: [] });
-  const first = search.groups.slice(0, groupCount).flatMap(({ options }) => options);
-  const { of, rows: restRows } = combobox.highlightedIndex < first.length ? later : rest;
+  const otherGroups = { response: search.answer, rows: rows.slice(groupCount) };
+  const deferredGroups = useDeferredValue(otherGroups, { response: undefined, rows: [] });
+  const firstOptions = search.groups.slice(0, groupCount).flatMap(({ options }) => options);
+  const { response: shownResponse, rows: restRows } =
+    combobox.highlightedIndex < firstOptions.length ? deferredGroups : otherGroups;
   const results = (
     <div
       className={cx(
@@ -187,7 +188,7 @@ export function SearchResults({
           </p>
         )}
         {rows.slice(0, groupCount)}
-        {of === search.answer && restRows}
+        {shownResponse === search.answer && restRows}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import type { SearchOption } from './search-groups.ts';
 export type CartQuantityControl = { quantity: number; change: (by: number) => void };
 
 /**
- * A plus or minus button in a search option. It works only with a pointer, because search options can't take focus.
+ * A plus or minus button in a search result. It works only with a pointer, because search results can't take focus.
  * Keyboard users press Enter to add one more.
  */
 function Step({

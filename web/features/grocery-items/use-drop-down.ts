@@ -5,18 +5,18 @@ const CLOSE_AFTER_BLUR_MS = 200;
 /** The list closes after a delay, so that focus can move within it. */
 export function useDropDown() {
   const [isOpen, setIsOpen] = useState(false);
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(closing.current), []);
+  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(closeTimer.current), []);
 
-  const stay = () => clearTimeout(closing.current);
+  const cancelClosing = () => clearTimeout(closeTimer.current);
   const open = () => {
-    stay();
+    cancelClosing();
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
-  const closeSoon = () => {
-    stay();
-    closing.current = setTimeout(close, CLOSE_AFTER_BLUR_MS);
+  const closeAfterDelay = () => {
+    cancelClosing();
+    closeTimer.current = setTimeout(close, CLOSE_AFTER_BLUR_MS);
   };
-  return { isOpen, open, close, focusProps: { onFocus: stay, onBlur: closeSoon } };
+  return { isOpen, open, close, focusProps: { onFocus: cancelClosing, onBlur: closeAfterDelay } };
 }

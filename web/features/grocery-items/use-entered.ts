@@ -10,7 +10,7 @@ import { expandQuery } from './use-item-search.ts';
 export type EnteredSearch = { id: number; words: string; problem: string | null };
 
 /**
- * True if the search ignored words or matched only their beginnings. In that case, the shopper has to choose an item.
+ * Checks whether the search ignored words or matched only their beginnings, so that the shopper has to choose an item.
  * Corrected spellings don't count.
  */
 export const hasUnmatchedWords = (response: SearchResponse): boolean =>
@@ -20,8 +20,8 @@ const noMatchText = (words: readonly string[]) =>
   t`No match for ${words.map((each) => `"${each}"`).join(', ')}.`;
 
 /**
- * Adds the first result for each query submitted with Enter, in order (decision 24). A query that failed stays in
- * `entered`, with the reason.
+ * Adds the first result for each query submitted with Enter, in order (decision 24). A failed query stays in `entered`
+ * with the reason.
  */
 export function useEnteredSearches({
   searchQuery,
@@ -33,11 +33,11 @@ export function useEnteredSearches({
   onSettled: () => Promise<void>;
 }) {
   const client = useQueryClient();
-  const [entered, setEntered] = useState<readonly EnteredSearch[]>([]);
+  const [enteredSearches, setEnteredSearches] = useState<readonly EnteredSearch[]>([]);
   const lastId = useRef(0);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Resolves to null or an error message. Runs its own query, because the text in the search box may have changed. */
+  /** Returns an error message or null. Runs its own query, because the text in the search box may have changed. */
   async function add(words: string): Promise<string | null> {
     const { queryKey, queryFn } = searchQuery(expandQuery(words));
     let answer: SearchResponse;
@@ -53,20 +53,21 @@ export function useEnteredSearches({
     return (await onAdd(option, typed)) ? null : t`Failed to add item to cart.`;
   }
 
-  const discard = (id: number) => setEntered((before) => before.filter((each) => each.id !== id));
+  const discard = (id: number) => setEnteredSearches((before) => before.filter((each) => each.id !== id));
 
   function enter(words: string): void {
     lastId.current += 1;
     const id = lastId.current;
-    setEntered((before) => [...before, { id, words, problem: null }]);
-    turn.current = turn.current.then(async () => {
+    setEnteredSearches((before) => [...before, { id, words, problem: null }]);
+    queue.current = queue.current.then(async () => {
       const problem = await add(words);
       // Refetch the cart only once, after the last entry.
       if (id === lastId.current) await onSettled();
       if (problem === null) discard(id);
-      else setEntered((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));
+      else
+        setEnteredSearches((before) => before.map((each) => (each.id === id ? { ...each, problem } : each)));
     });
   }
 
-  return { entered, enter, discard };
+  return { entered: enteredSearches, enter, discard };
 }

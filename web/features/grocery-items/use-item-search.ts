@@ -19,8 +19,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   const typed = expandQuery(text);
   // Reset the query without a delay. Otherwise, typing right after clearing the box would repeat the previous search.
   const query = useDebouncedValue(typed, typed === '' ? 0 : DEBOUNCE_MS);
-  // `query` lags behind the typed text. Also check `typed`, so that the list becomes empty as soon as the box is
-  // cleared.
+  // Also check `typed`, so that the list becomes empty as soon as the box is cleared. `query` lags behind.
   const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const search = useQuery({
     ...searchQuery(query),
@@ -33,7 +32,7 @@ export function useItemSearch(text: string, searchQuery: ItemsQuery<string, Sear
   }));
   return {
     query,
-    /** Each search returns a new object, so comparing it with the previous one tells whether the results are new. */
+    /** Each search returns a new object, so compare objects to detect new results. */
     answer: search.data,
     isLongEnough,
     groups,

@@ -5,28 +5,28 @@ const SMALL_WIDTH_PX = 768;
 const SMALL_HEIGHT_PX = 600;
 
 /** Maximum height of the result list: 24rem (specification: 9.search.height). */
-const LIST_PX = 384;
+const MAX_LIST_PX = 384;
 const GAPS_PX = 16;
 const MIN_LIST_PX = 120;
 
 /** If the window shrinks by more than this, a keyboard has appeared. Address bars aren't this tall. */
 const KEYBOARD_PX = 120;
 
-function makeRoom(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
-  const place = box.parentElement;
-  if (place === null) return;
-  const room = () => view.offsetTop + view.height - box.getBoundingClientRect().bottom - GAPS_PX;
+function fitList(box: HTMLElement, view: VisualViewport, mayScroll: boolean): void {
+  const container = box.parentElement;
+  if (container === null) return;
+  const getFreeHeight = () => view.offsetTop + view.height - box.getBoundingClientRect().bottom - GAPS_PX;
   if (window.innerWidth >= SMALL_WIDTH_PX && view.height * view.scale >= SMALL_HEIGHT_PX) {
-    place.style.removeProperty('--room');
+    container.style.removeProperty('--room');
     return;
   }
-  if (mayScroll && room() < LIST_PX) box.scrollIntoView();
-  place.style.setProperty('--room', `${Math.max(MIN_LIST_PX, Math.floor(room()))}px`);
+  if (mayScroll && getFreeHeight() < MAX_LIST_PX) box.scrollIntoView();
+  container.style.setProperty('--room', `${Math.max(MIN_LIST_PX, Math.floor(getFreeHeight()))}px`);
 }
 
 /**
- * Fits the result list into the visible space. Runs when the list opens, a keyboard appears, or content moves the
- * search box.
+ * Fits the result list into the visible space when the list opens, a keyboard appears, or content moves the search
+ * box.
  */
 export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -37,14 +37,14 @@ export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement 
     const onResize = () => {
       const isKeyboardUp = height - view.height > KEYBOARD_PX;
       height = isKeyboardUp ? view.height : Math.max(height, view.height);
-      makeRoom(element, view, isKeyboardUp);
+      fitList(element, view, isKeyboardUp);
     };
-    makeRoom(element, view, true);
-    const page = new ResizeObserver(() => makeRoom(element, view, false));
-    page.observe(document.body);
+    fitList(element, view, true);
+    const observer = new ResizeObserver(() => fitList(element, view, false));
+    observer.observe(document.body);
     view.addEventListener('resize', onResize);
     return () => {
-      page.disconnect();
+      observer.disconnect();
       view.removeEventListener('resize', onResize);
     };
   }, [isOpen, box]);
