@@ -1,7 +1,7 @@
 import { t } from '#domain/language.ts';
 import { type DraftLine, getChosenItem } from '#web/shared/line-draft.ts';
 
-const doubts = {
+const doubtTexts = {
   size: t`Not in the size you wrote.`,
   amount: t`We guessed the quantity.`,
   several: t`This could be a few different things.`,
@@ -11,20 +11,22 @@ const doubts = {
 
 const MAX_NAMED_WORDS = 2;
 
-const noMatchText = (dropped: readonly string[], lacks: string): string =>
+const noMatchText = (dropped: readonly string[], missingWordsText: string): string =>
   dropped.length > MAX_NAMED_WORDS
     ? t`We don’t have anything that matches all of that.`
-    : t`We don’t have anything that’s ${lacks}.`;
+    : t`We don’t have anything that’s ${missingWordsText}.`;
 
 export function lineWarningText(draft: DraftLine): string {
   const { line } = draft;
   const isItem = getChosenItem(draft) !== undefined;
   const isUnknown = line.choices.length === 0 && draft.isNote;
   if (isUnknown) return t`Not in our catalog yet. It stays on your list as a note.`;
-  const lacks = line.dropped.map((words) => `“${words}”`).join(', ');
+  const missingWordsText = line.dropped.map((words) => `“${words}”`).join(', ');
   return [
-    ...(lacks === '' ? [] : [isItem ? t`Doesn’t include ${lacks}.` : noMatchText(line.dropped, lacks)]),
+    ...(missingWordsText === ''
+      ? []
+      : [isItem ? t`Doesn’t include ${missingWordsText}.` : noMatchText(line.dropped, missingWordsText)]),
     ...line.correctedTo.map(({ typed, used }) => t`We read “${typed}” as “${used}.”`),
-    ...(line.doubt === null ? [] : [doubts[line.doubt]]),
+    ...(line.doubt === null ? [] : [doubtTexts[line.doubt]]),
   ].join(' ');
 }

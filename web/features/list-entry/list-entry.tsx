@@ -19,8 +19,8 @@ import { createLazyComponent } from '#web/ui/lazy-component.tsx';
 import { pasteRequestCount } from './paste-requests.ts';
 
 /**
- * A list's text that isn't in the cart yet, kept in session storage. `isNew` is true if a visitor entered it and has
- * just signed in.
+ * Keeps the text of a list that isn't in the cart yet in session storage. `isNew` is true if the shopper typed the
+ * text before signing in.
  */
 function useDraftList() {
   const client = useQueryClient();
@@ -33,33 +33,33 @@ function useDraftList() {
     // Record the draft's owner, because the sheet only opens automatically for a draft without one.
     if (isNew && userId !== undefined) saveDraftList({ owner: userId, text: stored.text });
   }, [isNew, stored, userId]);
-  const keep = (list: string) => {
+  const saveText = (list: string) => {
     setText(list);
     if (userId !== undefined) saveDraftList({ owner: userId, text: list });
   };
-  return { text, keep, isNew };
+  return { text, saveText, isNew };
 }
 
 const ListSheet = createLazyComponent(async () => (await import('./list-sheet.tsx')).ListSheet);
 
 const loadTextClassifier = async () => (await import('./classify-text.ts')).classifyText;
 
-const quickKind = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
+const classifyQuickly = (text: string) => (/[\n,;•]/.test(text.trim()) ? 'list' : 'words');
 
-function useKindOfText() {
-  const [kindOfText, setKindOfText] = useState<Awaited<ReturnType<typeof loadTextClassifier>>>(
-    () => quickKind,
+function useTextClassifier() {
+  const [classifyText, setClassifyText] = useState<Awaited<ReturnType<typeof loadTextClassifier>>>(
+    () => classifyQuickly,
   );
   useEffect(() => {
     loadTextClassifier().then(
-      (kind) => setKindOfText(() => kind),
+      (loadedClassifier) => setClassifyText(() => loadedClassifier),
       () => {},
     );
   }, []);
-  return kindOfText;
+  return classifyText;
 }
 
-const isInSearch = (target: EventTarget): target is HTMLInputElement =>
+const isSearchBox = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement &&
   target.role === 'combobox' &&
   !target.getAttribute('aria-activedescendant');
@@ -92,17 +92,17 @@ export function ListEntry({
   offers: OfferSource;
   children: (button: ReactNode) => ReactNode;
 }) {
-  const { text, keep: setText, isNew } = useDraftList();
-  const kindOfText = useKindOfText();
+  const { text, saveText: setText, isNew } = useDraftList();
+  const classifyText = useTextClassifier();
   const [isOpen, setIsOpen] = useState(isNew);
   /** The sheet's React key. Each new list gets a new sheet. */
-  const [openings, setOpenings] = useState(isNew ? 1 : 0);
-  const isWaiting = text.trim() !== '';
+  const [openCount, setOpenCount] = useState(isNew ? 1 : 0);
+  const hasDraft = text.trim() !== '';
   // A sheet keeps its state when it's closed. After a reload, it's rebuilt from the saved list.
-  const reopen = () => (openings > 0 && isWaiting ? setIsOpen(true) : open(text));
+  const reopen = () => (openCount > 0 && hasDraft ? setIsOpen(true) : open(text));
   const open = (list: string) => {
     setText(list);
-    setOpenings((count) => count + 1);
+    setOpenCount((count) => count + 1);
     setIsOpen(true);
   };
   const requestCount = useStateStore(pasteRequestCount);
@@ -113,7 +113,7 @@ export function ListEntry({
   }, [requestCount]);
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (!isInSearch(event.target) || kindOfText(pasted) !== 'list') return;
+    if (!isSearchBox(event.target) || classifyText(pasted) !== 'list') return;
     event.preventDefault();
     open(pasted);
   };
@@ -122,8 +122,8 @@ export function ListEntry({
     if (
       event.key !== 'Enter' ||
       event.nativeEvent.isComposing ||
-      !isInSearch(target) ||
-      kindOfText(target.value) === 'words'
+      !isSearchBox(target) ||
+      classifyText(target.value) === 'words'
     )
       return;
     event.preventDefault();
@@ -136,15 +136,15 @@ export function ListEntry({
       {children(
         <PasteButton
           aria-haspopup="dialog"
-          {...(isWaiting && !isOpen ? {} : { 'aria-label': t`Paste a list` })}
+          {...(hasDraft && !isOpen ? {} : { 'aria-label': t`Paste a list` })}
           onClick={reopen}
         >
-          {isWaiting && !isOpen ? t`Keep shopping this list` : undefined}
+          {hasDraft && !isOpen ? t`Keep shopping this list` : undefined}
         </PasteButton>,
       )}
-      {openings > 0 && (
+      {openCount > 0 && (
         <ListSheet
-          key={openings}
+          key={openCount}
           offers={offers}
           text={text}
           onText={setText}

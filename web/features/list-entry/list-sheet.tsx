@@ -19,15 +19,15 @@ type Entry = ReturnType<typeof useListEntry>;
 type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: OfferSource };
 
 function Lines({ entry, drafts, offers }: LinesProps) {
-  const prices = useOffersForDrafts(drafts, offers);
+  const findDraftOffers = useOffersForDrafts(drafts, offers);
   const [bestBet] = offers.stores;
-  const rows = (some: typeof drafts) => (
+  const renderRows = (groupDrafts: typeof drafts) => (
     <ul className="divide-y divide-line">
-      {some.map((draft) => (
+      {groupDrafts.map((draft) => (
         <ListReviewLine
           key={draft.key}
           draft={draft}
-          offers={prices(draft)}
+          offers={findDraftOffers(draft)}
           stores={offers.stores}
           isRereading={entry.isRereading(draft.key)}
           onOption={(option) => entry.choose(draft.key, option)}
@@ -37,20 +37,20 @@ function Lines({ entry, drafts, offers }: LinesProps) {
       ))}
     </ul>
   );
-  // Lines that don't look like something to buy are listed last. Lines that the shopper skips stay in place.
+  // List lines that don't look like something to buy last. Lines that the shopper skips stay in place.
   const isListedLast = (draft: (typeof drafts)[number]) =>
     draft.line.proposal === 'nothing' && getSelectedOption(draft) === 'nothing';
-  const listedLast = drafts.filter(isListedLast);
+  const lastDrafts = drafts.filter(isListedLast);
   return (
     <>
       {bestBet !== undefined && <p className="text-sm text-ink-soft">{t`Prices at ${bestBet.name}`}</p>}
-      {rows(drafts.filter((draft) => !isListedLast(draft)))}
-      {listedLast.length > 0 && (
+      {renderRows(drafts.filter((draft) => !isListedLast(draft)))}
+      {lastDrafts.length > 0 && (
         <details className="mt-2 border-t border-line pt-2">
           <summary className="flex cursor-pointer items-center text-sm text-ink-soft touch">
-            {t`${formatCount(listedLast.length, 'line')} skipped`}
+            {t`${formatCount(lastDrafts.length, 'line')} skipped`}
           </summary>
-          {rows(listedLast)}
+          {renderRows(lastDrafts)}
         </details>
       )}
     </>
@@ -60,12 +60,12 @@ function Lines({ entry, drafts, offers }: LinesProps) {
 function descriptionText({ drafts, restCount }: Entry): string {
   if (drafts === null)
     return t`One item per line, or separate them with commas. You can also paste an order email. Nothing is added until you say so.`;
-  const doubts = drafts.filter(needsReview).length;
-  const read =
+  const reviewCount = drafts.filter(needsReview).length;
+  const readText =
     restCount > 0
       ? t`Showing the first ${MAX_LIST_TEXT_LINES} lines. ${restCount} more come next.`
       : t`${formatCount(drafts.length, 'line')} read.`;
-  return `${read} ${doubts === 0 ? t`Nothing is added yet.` : t`${doubts} to check. Nothing is added yet.`}`;
+  return `${readText} ${reviewCount === 0 ? t`Nothing is added yet.` : t`${reviewCount} to check. Nothing is added yet.`}`;
 }
 
 export function ListSheet({
@@ -83,18 +83,18 @@ export function ListSheet({
   onAdded: () => void;
   offers: OfferSource;
 }) {
-  const [isRest, setIsRest] = useState(false);
+  const [isRestShown, setIsRestShown] = useState(false);
   const entry = useListEntry((rest) => {
     if (rest === '') return onAdded();
     onText(rest);
-    setIsRest(true);
+    setIsRestShown(true);
     entry.read(rest);
   });
   const { drafts, read } = entry;
-  const [given] = useState(text);
+  const [initialText] = useState(text);
   useEffect(() => {
-    if (given.trim() !== '' && given.length <= LIST_TEXT_MAX_CHARACTERS) read(given);
-  }, [given, read]);
+    if (initialText.trim() !== '' && initialText.length <= LIST_TEXT_MAX_CHARACTERS) read(initialText);
+  }, [initialText, read]);
 
   const isTooLong = text.length > LIST_TEXT_MAX_CHARACTERS;
   const error = errorToShow(drafts === null ? entry.readError : entry.addError);
@@ -144,7 +144,7 @@ export function ListSheet({
       side="tall"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={isRest ? t`The rest of your list` : drafts === null ? t`Paste a list` : t`Is this right?`}
+      title={isRestShown ? t`The rest of your list` : drafts === null ? t`Paste a list` : t`Is this right?`}
       description={descriptionText(entry)}
       footer={footer}
     >

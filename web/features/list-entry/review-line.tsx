@@ -13,8 +13,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { InlineTextEdit } from '#web/ui/inline-text-edit.tsx';
 import { lineWarningText } from './list-entry-text.ts';
 
-const MAX_CHARACTERS = 200;
-const box = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
+const LINE_MAX_CHARACTERS = 200;
+const boxClasses = 'min-w-0 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch';
 
 function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: string) => void }) {
   const item = getChosenItem(draft);
@@ -40,7 +40,7 @@ function Amount({ draft, onQuantity }: { draft: DraftLine; onQuantity: (typed: s
           onQuantity(target.value);
         }}
         onBlur={() => setTyped(null)}
-        className={`figures w-full text-center font-medium aria-invalid:border-red ${box}`}
+        className={`figures w-full text-center font-medium aria-invalid:border-red ${boxClasses}`}
       />
       {isWeighed && <span aria-hidden>{t`lb`}</span>}
     </label>
@@ -64,24 +64,24 @@ export function ListReviewLine({
   onQuantity: (typed: string) => void;
   onReread: (text: string) => void;
 }) {
-  const [isWriting, setIsWriting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { line } = draft;
-  const doubt = lineWarningText(draft);
+  const warning = lineWarningText(draft);
   const isDoubtful = needsReview(draft);
   return (
     <li
       aria-busy={isRereading}
       className="grid grid-cols-[min(3.75rem,20%)_1fr_auto] items-start gap-x-3 gap-y-0.5 py-2"
     >
-      {isWriting ? (
+      {isEditing ? (
         <InlineTextEdit
           text={line.text}
           label={t`Type ${line.text} another way`}
           submitLabel={t`Find my items`}
-          maxLength={MAX_CHARACTERS}
+          maxLength={LINE_MAX_CHARACTERS}
           className="col-span-full"
           onDone={(text) => {
-            setIsWriting(false);
+            setIsEditing(false);
             if (text !== null) onReread(text);
           }}
         />
@@ -99,7 +99,7 @@ export function ListReviewLine({
             label={t`Type ${line.text} another way`}
             icon={<Pencil className="size-4" />}
             className="-mr-3"
-            onClick={() => setIsWriting(true)}
+            onClick={() => setIsEditing(true)}
           />
         </>
       )}
@@ -108,12 +108,12 @@ export function ListReviewLine({
           {quantityHint(getChosenItem(draft)?.unit ?? '')}
         </p>
       )}
-      {doubt !== '' && (
+      {warning !== '' && (
         <p
           className={`col-span-2 col-start-2 flex items-start gap-1.5 text-sm text-pretty ${isDoubtful ? 'text-amber' : 'text-ink-soft'}`}
         >
           {isDoubtful && <TriangleAlert className="mt-0.5 size-4 shrink-0" />}
-          {doubt}
+          {warning}
         </p>
       )}
     </li>

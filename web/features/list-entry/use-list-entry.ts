@@ -25,39 +25,44 @@ const createDrafts = (lines: ReadListResponse['lines']) =>
 export function useListEntry(onAdded: (rest: string) => void) {
   const [drafts, setDrafts] = useState<DraftLine[] | null>(null);
   const [rest, setRest] = useState({ text: '', count: 0 });
-  const change = (key: number, to: (draft: DraftLine) => DraftLine) =>
-    setDrafts((now) => now?.map((draft) => (draft.key === key ? to(draft) : draft)) ?? null);
+  const updateDraft = (key: number, update: (draft: DraftLine) => DraftLine) =>
+    setDrafts(
+      (currentDrafts) => currentDrafts?.map((draft) => (draft.key === key ? update(draft) : draft)) ?? null,
+    );
 
-  const reading = useMutation({
+  const readMutation = useMutation({
     mutationFn: (text: string) => request(readListText, { body: { text } }),
-    onSuccess: (read) => {
-      setDrafts(createDrafts(read.lines));
-      setRest({ text: read.rest, count: read.restCount });
+    onSuccess: (response) => {
+      setDrafts(createDrafts(response.lines));
+      setRest({ text: response.rest, count: response.restCount });
     },
   });
-  const rereading = useMutation({
+  const rereadMutation = useMutation({
     mutationFn: ({ text }: { key: number; text: string }) => request(readListText, { body: { text } }),
-    onSuccess: (read, { key }) =>
+    onSuccess: (response, { key }) =>
       setDrafts(
-        (now) => now?.flatMap((draft) => (draft.key === key ? createDrafts(read.lines) : [draft])) ?? null,
+        (currentDrafts) =>
+          currentDrafts?.flatMap((draft) => (draft.key === key ? createDrafts(response.lines) : [draft])) ??
+          null,
       ),
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t read the line.`)),
   });
-  const adding = useAddToList();
+  const addMutation = useAddToList();
 
   return {
     drafts,
     restCount: rest.count,
-    read: reading.mutate,
-    isReading: reading.isPending,
-    readError: reading.error,
-    isRereading: (key: number) => rereading.isPending && rereading.variables.key === key,
-    reread: (key: number, text: string) => rereading.mutate({ key, text }),
-    choose: (key: number, option: LineOption) => change(key, (draft) => withOption(draft, option)),
-    typeQuantity: (key: number, typed: string) => change(key, (draft) => withTypedQuantity(draft, typed)),
-    add: () => drafts && adding.mutate(toListAddition(drafts), { onSuccess: () => onAdded(rest.text) }),
-    isAdding: adding.isPending,
-    addError: adding.error,
+    read: readMutation.mutate,
+    isReading: readMutation.isPending,
+    readError: readMutation.error,
+    isRereading: (key: number) => rereadMutation.isPending && rereadMutation.variables.key === key,
+    reread: (key: number, text: string) => rereadMutation.mutate({ key, text }),
+    choose: (key: number, option: LineOption) => updateDraft(key, (draft) => withOption(draft, option)),
+    typeQuantity: (key: number, typed: string) =>
+      updateDraft(key, (draft) => withTypedQuantity(draft, typed)),
+    add: () => drafts && addMutation.mutate(toListAddition(drafts), { onSuccess: () => onAdded(rest.text) }),
+    isAdding: addMutation.isPending,
+    addError: addMutation.error,
     rewrite: () => setDrafts(null),
   };
 }

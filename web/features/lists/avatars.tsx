@@ -6,28 +6,28 @@ type Person = Pick<ListMember, 'memberId' | 'name'>;
 
 const BACKGROUND_COUNT = 6;
 
-const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
+const sizeClasses = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-[0.75rem]' } as const;
 
 export function Avatar({
   person: { memberId, name },
-  words,
+  label,
   size = 'md',
   isInShop = false,
 }: {
   person: Person;
-  words?: string | undefined;
-  size?: keyof typeof sizes;
+  label?: string | undefined;
+  size?: keyof typeof sizeClasses;
   isInShop?: boolean;
 }) {
   return (
     <span
-      {...(words === undefined
+      {...(label === undefined
         ? { 'aria-hidden': true }
-        : { role: 'img', 'aria-label': words, title: words })}
+        : { role: 'img', 'aria-label': label, title: label })}
       style={{ backgroundColor: `var(--face-${memberId % BACKGROUND_COUNT})` }}
       className={cx(
         'inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-ink select-none',
-        sizes[size],
+        sizeClasses[size],
         isInShop && 'ring-2 ring-accent ring-offset-2 ring-offset-paper',
       )}
     >
@@ -36,11 +36,11 @@ export function Avatar({
   );
 }
 
-const MAX_FACES = 5;
+const MAX_AVATARS = 5;
 
 export function Avatars({ people, className }: { people: readonly Person[]; className?: string }) {
-  const shown = people.length > MAX_FACES ? people.slice(0, MAX_FACES - 1) : people;
-  const rest = people.length - shown.length;
+  const shown = people.length > MAX_AVATARS ? people.slice(0, MAX_AVATARS - 1) : people;
+  const hiddenCount = people.length - shown.length;
   return (
     <span
       role="img"
@@ -50,9 +50,9 @@ export function Avatars({ people, className }: { people: readonly Person[]; clas
       {shown.map((person) => (
         <Avatar key={person.memberId} person={person} />
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <span className="inline-flex size-8 items-center justify-center rounded-full bg-sunken text-[0.75rem] font-semibold text-ink-soft">
-          +{rest}
+          +{hiddenCount}
         </span>
       )}
     </span>

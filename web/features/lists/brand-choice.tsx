@@ -18,46 +18,46 @@ export function BrandChoice({
   wish: ItemChoice;
   onChoose: (wish: ItemChoice) => void;
 }) {
-  const brands = createQueryOptions(
+  const brandsQuery = createQueryOptions(
     listGroceryItems,
     { query: { name: item.name, limit: 100 } },
     cacheTimes.groceryItems,
   );
-  const { data } = useQuery(brands);
+  const { data } = useQuery(brandsQuery);
   const products = (data ?? []).map((each) => ({
     wish: { itemId: each.id, firmness: 'product' } as ItemChoice,
-    words: brandAndSizeText(each),
+    label: brandAndSizeText(each),
   }));
   const itemId = wish.itemId ?? item.id;
   const options = [
-    { wish: { itemId, firmness: 'any' } as ItemChoice, words: t`${anyBrandText()}, the cheapest` },
+    { wish: { itemId, firmness: 'any' } as ItemChoice, label: t`${anyBrandText()}, the cheapest` },
     ...products,
   ];
   const isKnown = options.some((option) => keyOf(option.wish) === keyOf(wish));
-  const shown = isKnown
+  const shownOptions = isKnown
     ? options
     : [
         {
           wish,
-          words: wish.firmness === 'brand' ? t`Only ${localizedBrand(item.brand)}` : brandAndSizeText(item),
+          label: wish.firmness === 'brand' ? t`Only ${localizedBrand(item.brand)}` : brandAndSizeText(item),
         },
         ...options,
       ];
   return (
     <LabeledField label={t`Brand`}>
-      {(box) => (
+      {(fieldProps) => (
         <select
-          {...box}
+          {...fieldProps}
           value={keyOf(wish)}
           onChange={({ target }) => {
-            const option = shown.find((each) => keyOf(each.wish) === target.value);
+            const option = shownOptions.find((each) => keyOf(each.wish) === target.value);
             if (option !== undefined) onChoose(option.wish);
           }}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
         >
-          {shown.map((option) => (
+          {shownOptions.map((option) => (
             <option key={keyOf(option.wish)} value={keyOf(option.wish)}>
-              {option.words}
+              {option.label}
             </option>
           ))}
         </select>

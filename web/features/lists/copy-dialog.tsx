@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { listsQuery } from './lists-query.ts';
 
-const CART = 'cart';
+const CART_DESTINATION = 'cart';
 
 type Props = {
   listId: number;
@@ -26,21 +26,23 @@ type Props = {
 function Form({ listId, lines, canMove, onDone }: Props) {
   const client = useQueryClient();
   const { data: lists = [] } = useQuery(listsQuery);
-  const [to, setTo] = useState(CART);
+  const [destination, setDestination] = useState(CART_DESTINATION);
   const [problem, setProblem] = useState<string | null>(null);
   const once = useSingleFlight();
-  const others = lists.filter(({ id, role, isArchived }) => id !== listId && role !== 'tick' && !isArchived);
-  const places = [{ value: CART, words: t`My cart` }].concat(
-    others.map(({ id, name }) => ({ value: String(id), words: name })),
+  const otherLists = lists.filter(
+    ({ id, role, isArchived }) => id !== listId && role !== 'tick' && !isArchived,
   );
-  const run = (isMove: boolean) =>
+  const destinations = [{ value: CART_DESTINATION, label: t`My cart` }].concat(
+    otherLists.map(({ id, name }) => ({ value: String(id), label: name })),
+  );
+  const copyOrMove = (isMove: boolean) =>
     once('copy', async () => {
-      const toListId = to === CART ? null : Number(to);
+      const toListId = destination === CART_DESTINATION ? null : Number(destination);
       try {
         const body = { lines: [...lines], toListId, isMove };
         const { count } = await request(copyListLines, { params: { id: listId }, body });
         await Promise.all([refreshCart(client), refreshCartNotes(client)]);
-        const name = places.find(({ value }) => value === to)?.words ?? '';
+        const name = destinations.find(({ value }) => value === destination)?.label ?? '';
         toast({
           title: isMove ? t`Moved` : t`Copied`,
           description: t`${formatCount(count, 'line')} to ${name}`,
@@ -54,7 +56,7 @@ function Form({ listId, lines, canMove, onDone }: Props) {
     <div className="space-y-4 pt-1">
       <fieldset className="space-y-2">
         <legend className="sr-only">{t`Move to`}</legend>
-        {places.map(({ value, words }) => (
+        {destinations.map(({ value, label }) => (
           <label
             key={value}
             className="flex cursor-pointer items-center gap-3 rounded-lg border border-line-strong px-3 touch has-checked:border-accent has-checked:bg-accent-soft"
@@ -62,11 +64,11 @@ function Form({ listId, lines, canMove, onDone }: Props) {
             <input
               type="radio"
               name="to"
-              checked={to === value}
-              onChange={() => setTo(value)}
+              checked={destination === value}
+              onChange={() => setDestination(value)}
               className="size-4 accent-(--accent)"
             />
-            <span className="min-w-0 wrap-anywhere">{words}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
           </label>
         ))}
       </fieldset>
@@ -76,8 +78,8 @@ function Form({ listId, lines, canMove, onDone }: Props) {
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {canMove && <Button onClick={() => void run(true)}>{t`Move`}</Button>}
-        <Button variant="primary" onClick={() => void run(false)}>
+        {canMove && <Button onClick={() => void copyOrMove(true)}>{t`Move`}</Button>}
+        <Button variant="primary" onClick={() => void copyOrMove(false)}>
           {t`Copy`}
         </Button>
       </div>

@@ -8,24 +8,24 @@ import { useListMutations } from './lists-query.ts';
 
 function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void; onClose: () => void }) {
   const { removeForAll } = useListMutations();
-  const [typed, setTyped] = useState('');
+  const [typedName, setTypedName] = useState('');
   const [isPending, setIsPending] = useState(false);
-  const isSame = typed.trim().toLowerCase() === list.name.trim().toLowerCase();
+  const isNameTyped = typedName.trim().toLowerCase() === list.name.trim().toLowerCase();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSame || isPending) return;
+    if (!isNameTyped || isPending) return;
     setIsPending(true);
-    const isGone = await removeForAll(list);
+    const isDeleted = await removeForAll(list);
     setIsPending(false);
-    if (isGone) onDone();
+    if (isDeleted) onDone();
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="space-y-4 pt-1">
       <Field
         label={t`Type “${list.name}” to delete it`}
-        value={typed}
+        value={typedName}
         autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTypedName(target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t`Keep it`}</Button>
@@ -33,7 +33,7 @@ function Form({ list, onDone, onClose }: { list: ListSummary; onDone: () => void
           type="submit"
           variant="danger"
           isPending={isPending}
-          disabledReason={isSame ? undefined : t`Enter a list name first.`}
+          disabledReason={isNameTyped ? undefined : t`Enter a list name first.`}
         >
           {t`Delete list`}
         </Button>
@@ -51,13 +51,13 @@ export function DeleteListDialog({
   onDone?: () => void;
   onClose: () => void;
 }) {
-  const others = (list?.members.length ?? 1) - 1;
+  const otherMemberCount = (list?.members.length ?? 1) - 1;
   return (
     <Dialog
       isOpen={list !== null}
       onOpenChange={onClose}
       title={t`Delete “${list?.name ?? ''}”?`}
-      description={t`${others > 0 ? t`This deletes it for you and ${formatCount(others, 'other')}.` : t`This can’t be undone.`} You can’t undo this. Archiving can be undone.`}
+      description={t`${otherMemberCount > 0 ? t`This deletes it for you and ${formatCount(otherMemberCount, 'other')}.` : t`This can’t be undone.`} You can’t undo this. Archiving can be undone.`}
     >
       {list !== null && (
         <Form

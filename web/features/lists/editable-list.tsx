@@ -49,8 +49,8 @@ const ListRecommendation = createLazyComponent(
 const toggled = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set(set.has(name) ? [...set].filter((each) => each !== name) : [...set, name]);
 
-const nothing: ReadonlySet<string> = new Set();
-const none: readonly string[] = [];
+const emptySet: ReadonlySet<string> = new Set();
+const emptyIds: readonly string[] = [];
 
 export function EditableList({
   list,
@@ -72,30 +72,34 @@ export function EditableList({
   refresh: () => void;
 }) {
   const [wantedOrder, setOrder] = useState<ListSortOrder>('department');
-  const [taken, setTaken] = useState(nothing);
+  const [takenSections, setTakenSections] = useState(emptySet);
   const [isSplit, setIsSplit] = useState(false);
   const [openLine, setOpenLine] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [chosenLines, setChosenLines] = useState<ReadonlySet<string> | null>(null);
   const [isCopying, setIsCopying] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { prices } = stored;
   const lines = useMemo(() => listShownLines(stored), [stored]);
-  const { run, last, undoLast } = useListChanges(lines, applyChanges);
+  const { run, lastChange, undoLast } = useListChanges(lines, applyChanges);
   const { pinned, pin } = usePinnedLines();
   const [questions, setQuestions] = useState(noAmbiguousLines);
   const askWhichItems = useCallback(
-    (more: AmbiguousLines) => setQuestions((now) => new Map([...now, ...more])),
+    (newQuestions: AmbiguousLines) => setQuestions((current) => new Map([...current, ...newQuestions])),
     [],
   );
-  const { addFound, addWords, replaceWithItem } = useAddLines(
+  const {
+    addItem: addFound,
+    addWords,
+    replaceWithItem,
+  } = useAddLines(
     lines,
     run,
     applyChanges,
-    (added) => updateUnmatchedLineIds((lineIds) => [...lineIds, ...added]),
+    (addedIds) => updateUnmatchedLineIds((lineIds) => [...lineIds, ...addedIds]),
     askWhichItems,
   );
   useUnmatchedLines({
-    unmatchedLineIds: stored.unread ?? none,
+    unmatchedLineIds: stored.unread ?? emptyIds,
     lines,
     isServerReachable,
     applyWithoutUndo: applyChanges,
@@ -107,13 +111,13 @@ export function EditableList({
   const stores = prices?.stores ?? [];
   const hasPlan = stores.some(({ isInPlan }) => isInPlan);
   const order = wantedOrder === 'store' && !hasPlan ? 'department' : wantedOrder;
-  const priced = listPricedLines(lines, prices);
+  const pricedLines = listPricedLines(lines, prices);
   const isSplitByStore = order === 'store' && stores.filter(({ isInPlan }) => isInPlan).length > 1;
   const splitBy = isSplitByStore ? 'store' : 'department';
-  const sections = listSectionProgress(priced, splitBy, stores);
-  const mine = sections.some(({ name }) => taken.has(name))
-    ? priced.filter((line) => taken.has(findSectionName(line, splitBy, stores)))
-    : priced;
+  const sections = listSectionProgress(pricedLines, splitBy, stores);
+  const ownLines = sections.some(({ name }) => takenSections.has(name))
+    ? pricedLines.filter((line) => takenSections.has(findSectionName(line, splitBy, stores)))
+    : pricedLines;
   const people = { members: list.members, nameFor: createNameLookup(list.members, list.me) };
   const canEdit = list.role !== 'tick';
   const isAllDone = lines.length > 0 && lines.every(({ tickedBy }) => tickedBy !== null);
@@ -125,45 +129,46 @@ export function EditableList({
     pin(tickedBy === null ? [line] : []);
   };
   const move = (line: string, by: number) => {
-    const open = mine.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
-    const position = positionAfterMove(open, line, by);
+    const openLines = ownLines.flatMap(({ shown }) => (shown.tickedBy === null ? [shown] : []));
+    const position = positionAfterMove(openLines, line, by);
     if (position !== null) run([{ kind: 'set', line, field: 'position', value: position }]);
   };
-  const questionOf = ({ line, item, tickedBy }: ShownLine) => {
+  const renderQuestion = ({ line, item, tickedBy }: ShownLine) => {
     const question = questions.get(line);
     if (question === undefined || item !== null || tickedBy !== null) return null;
     return (
       <ItemQuestion
         {...question}
         onChoose={(choice) => {
-          setQuestions((now) => new Map([...now].filter(([asked]) => asked !== line)));
+          setQuestions((current) => new Map([...current].filter(([askedLine]) => askedLine !== line)));
           if (choice !== null) replaceWithItem(line, choice);
         }}
       />
     );
   };
-  const rowOf = (line: PricedLine) => (
+  const renderRow = (line: PricedLine) => (
     <LineRow
       key={line.line}
       line={line}
-      question={questionOf(line.shown)}
+      question={renderQuestion(line.shown)}
       people={people}
       now={now}
       actions={{
         onTick: () => tick(line.shown),
-        onOpen: canEdit && chosen === null ? () => setOpenLine(line.line) : undefined,
-        onMove: canEdit && order === 'own' && chosen === null ? (by) => move(line.line, by) : undefined,
-        chosen:
-          chosen === null
+        onOpen: canEdit && chosenLines === null ? () => setOpenLine(line.line) : undefined,
+        onMove: canEdit && order === 'own' && chosenLines === null ? (by) => move(line.line, by) : undefined,
+        selection:
+          chosenLines === null
             ? undefined
             : {
-                isChosen: chosen.has(line.line),
-                onChoose: () => setChosen(toggled(chosen, line.line)),
+                isChosen: chosenLines.has(line.line),
+                onChoose: () => setChosenLines(toggled(chosenLines, line.line)),
               },
       }}
     />
   );
-  const removeAll = (some: Iterable<string>) => run([...some].map((line) => ({ kind: 'remove', line })));
+  const removeAll = (lineIds: Iterable<string>) =>
+    run([...lineIds].map((line) => ({ kind: 'remove', line })));
 
   return (
     <>
@@ -177,7 +182,7 @@ export function EditableList({
             label={t`Add to the list`}
             placeholder={t`Milk, 2 lb chicken…`}
             actionLabel={t`Add`}
-            inputRef={box}
+            inputRef={inputRef}
             onText={(words) => void addWords(words)}
             onFound={addFound}
             onMultilinePaste={(text) => void addWords(text)}
@@ -190,7 +195,7 @@ export function EditableList({
               hasPlan={hasPlan}
               onOrder={(to) => {
                 setOrder(to);
-                setTaken(nothing);
+                setTakenSections(emptySet);
               }}
             />
             {list.members.length > 1 && sections.length > 1 && (
@@ -200,7 +205,7 @@ export function EditableList({
                 icon={<Split className="size-4" />}
                 onClick={() => {
                   setIsSplit(!isSplit);
-                  setTaken(nothing);
+                  setTakenSections(emptySet);
                 }}
               >
                 {t`Split`}
@@ -211,8 +216,8 @@ export function EditableList({
         {isSplit && sections.length > 1 && (
           <SectionPicker
             sections={sections}
-            takenSections={taken}
-            onToggle={(name) => setTaken(toggled(taken, name))}
+            takenSections={takenSections}
+            onToggle={(name) => setTakenSections(toggled(takenSections, name))}
           />
         )}
       </div>
@@ -220,12 +225,12 @@ export function EditableList({
         <EmptyList listId={list.id} canEdit={canEdit} refresh={refresh} />
       ) : (
         <ListLines
-          stops={listStoreSections(mine, order, stores, pinned)}
-          done={mine.filter((line) => isInDoneSection(line, pinned))}
-          row={rowOf}
+          sections={listStoreSections(ownLines, order, stores, pinned)}
+          done={ownLines.filter((line) => isInDoneSection(line, pinned))}
+          renderRow={renderRow}
         />
       )}
-      {isAllDone && chosen === null && (
+      {isAllDone && chosenLines === null && (
         <div className="space-y-2 px-4 py-6 text-center print:hidden">
           <p className="text-lg">{t`You got everything.`}</p>
           <Button onClick={() => run(lines.map(({ line }) => ({ kind: 'untick', line })))}>
@@ -234,16 +239,16 @@ export function EditableList({
         </div>
       )}
       {lines.length > 0 && (
-        <ListFooter lines={priced} people={people} budgetCents={list.budgetCents ?? null}>
-          {chosen === null ? (
+        <ListFooter lines={pricedLines} people={people} budgetCents={list.budgetCents ?? null}>
+          {chosenLines === null ? (
             <>
-              {last !== null && (
-                <Button onClick={undoLast} aria-label={t`Undo: ${last.words}`}>
+              {lastChange !== null && (
+                <Button onClick={undoLast} aria-label={t`Undo: ${lastChange.label}`}>
                   {t`Undo`}
                 </Button>
               )}
               {canEdit && (
-                <Button variant="quiet" onClick={() => setChosen(nothing)}>
+                <Button variant="quiet" onClick={() => setChosenLines(emptySet)}>
                   {t`Select`}
                 </Button>
               )}
@@ -252,21 +257,21 @@ export function EditableList({
             <>
               <Button
                 variant="primary"
-                disabledReason={chosen.size === 0 ? t`Choose a line first.` : undefined}
+                disabledReason={chosenLines.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => setIsCopying(true)}
               >
-                {rich`Copy ${chosen.size} to…`}
+                {rich`Copy ${chosenLines.size} to…`}
               </Button>
               <Button
-                disabledReason={chosen.size === 0 ? t`Choose a line first.` : undefined}
+                disabledReason={chosenLines.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => {
-                  removeAll(chosen);
-                  setChosen(null);
+                  removeAll(chosenLines);
+                  setChosenLines(null);
                 }}
               >
                 {t`Remove`}
               </Button>
-              <Button variant="quiet" onClick={() => setChosen(null)}>
+              <Button variant="quiet" onClick={() => setChosenLines(null)}>
                 {t`Cancel`}
               </Button>
             </>
@@ -282,12 +287,12 @@ export function EditableList({
       />
       <CopyLinesDialog
         listId={list.id}
-        lines={isCopying && chosen !== null ? [...chosen] : []}
+        lines={isCopying && chosenLines !== null ? [...chosenLines] : []}
         canMove={canEdit}
         onClose={() => setIsCopying(false)}
         onDone={() => {
           setIsCopying(false);
-          setChosen(null);
+          setChosenLines(null);
           refresh();
         }}
       />

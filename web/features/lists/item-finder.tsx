@@ -15,28 +15,28 @@ import { useCombobox } from '#web/ui/use-combobox.ts';
 
 const DEBOUNCE_MS = 120;
 /** More suggestions wouldn't fit above a phone's keyboard. */
-const MAX_SHOWN = 6;
+const MAX_SUGGESTIONS = 6;
 
 export type FoundItem = { item: GroceryItem; firmness: Firmness };
 
 /** Returns one option per name, for any brand if several products share the name. */
-function optionsOf(items: readonly GroceryItem[]): FoundItem[] {
+function toOptions(items: readonly GroceryItem[]): FoundItem[] {
   const byName = Map.groupBy(items, ({ name }) => name);
   return [...byName.values()].flatMap(([item, ...others]) =>
     item === undefined ? [] : [{ item, firmness: others.length > 0 ? 'any' : 'product' } as const],
   );
 }
 
-function useFound(typed: string) {
-  const q = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
+function useSuggestions(typed: string) {
+  const query = useDebouncedValue(typed, DEBOUNCE_MS);
+  const isLongEnough = Math.min(query.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const { data, isPlaceholderData } = useQuery({
-    ...createQueryOptions(searchCatalog, { query: { q } }, cacheTimes.groceryItems),
+    ...createQueryOptions(searchCatalog, { query: { q: query } }, cacheTimes.groceryItems),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
-  const options = isLongEnough && data !== undefined ? optionsOf(data.items).slice(0, MAX_SHOWN) : [];
-  return { answer: data, ways: options, isStale: isPlaceholderData || q !== typed };
+  const options = isLongEnough && data !== undefined ? toOptions(data.items).slice(0, MAX_SUGGESTIONS) : [];
+  return { answer: data, options, isStale: isPlaceholderData || query !== typed };
 }
 
 export function ItemFinder({
@@ -59,11 +59,11 @@ export function ItemFinder({
 }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const own = useRef<HTMLInputElement>(null);
-  const input = inputRef ?? own;
-  const { answer, ways, isStale } = useFound(text.trim());
-  const isShown = isOpen && ways.length > 0;
-  const done = () => {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? ownRef;
+  const { answer, options, isStale } = useSuggestions(text.trim());
+  const isShown = isOpen && options.length > 0;
+  const finish = () => {
     setText('');
     setIsOpen(false);
     input.current?.focus();
@@ -71,11 +71,11 @@ export function ItemFinder({
   const enter = () => {
     if (text.trim() === '') return input.current?.focus();
     onText(text.trim());
-    done();
+    finish();
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
     listKey: answer,
-    count: isShown ? ways.length : 0,
+    count: isShown ? options.length : 0,
     isOpen: isShown,
     onType: (typed) => {
       setText(typed);
@@ -84,11 +84,11 @@ export function ItemFinder({
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
     onChoose: (index) => {
-      const option = ways[index];
+      const option = options[index];
       // The suggestions may still belong to earlier text.
       if (option === undefined || isStale) return;
       onFound(option);
-      done();
+      finish();
     },
     onEnter: enter,
   });
@@ -112,7 +112,7 @@ export function ItemFinder({
             if (onMultilinePaste === undefined || !pasted.includes('\n')) return;
             event.preventDefault();
             onMultilinePaste(pasted.slice(0, LIST_TEXT_MAX_CHARACTERS));
-            done();
+            finish();
           }}
           onBlur={() => {
             onBlur();
@@ -139,7 +139,7 @@ export function ItemFinder({
         )}
       >
         {isShown &&
-          ways.map(({ item, firmness }, index) => (
+          options.map(({ item, firmness }, index) => (
             <li
               key={item.id}
               {...optionProps(index)}

@@ -25,7 +25,7 @@ function useJoin(token: string) {
   });
 }
 
-function AsGuest({ token }: { token: string }) {
+function GuestJoinForm({ token }: { token: string }) {
   const { mutate, isPending, error } = useJoin(token);
   const [name, setName] = useState('');
   const [isBlank, setIsBlank] = useState(false);
@@ -56,7 +56,7 @@ function AsGuest({ token }: { token: string }) {
   );
 }
 
-function WithAccount({ token, user }: { token: string; user: User }) {
+function AccountJoinButton({ token, user }: { token: string; user: User }) {
   const { mutate, isPending, error } = useJoin(token);
   return (
     <div className="space-y-3">
@@ -93,14 +93,14 @@ export function JoinView({ token, user }: { token: string; user: User | null }) 
               : t`You can check things off.`}
           </p>
         </div>
-        {user !== null && <WithAccount token={token} user={user} />}
+        {user !== null && <AccountJoinButton token={token} user={user} />}
         {user === null && (
           <>
             <ButtonLink variant="primary" size="lg" href={`/api/login?returnTo=${returnTo}`}>
               {t`Sign in and join`}
             </ButtonLink>
             <div className="border-t border-line pt-4">
-              <AsGuest token={token} />
+              <GuestJoinForm token={token} />
             </div>
           </>
         )}

@@ -16,13 +16,13 @@ export function LeaveListDialog({
 }) {
   const { leave } = useListMutations();
   const [isPending, setIsPending] = useState(false);
-  const go = async () => {
+  const leaveList = async () => {
     if (list === null) return;
     setIsPending(true);
-    const isGone = await leave(list, list.me);
+    const hasLeft = await leave(list, list.me);
     setIsPending(false);
     onClose();
-    if (isGone) onDone();
+    if (hasLeft) onDone();
   };
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function LeaveListDialog({
       footer={
         <>
           <Button onClick={onClose}>{t`Stay`}</Button>
-          <Button variant="danger" isPending={isPending} onClick={() => void go()}>
+          <Button variant="danger" isPending={isPending} onClick={() => void leaveList()}>
             {t`Leave list`}
           </Button>
         </>

@@ -22,7 +22,7 @@ export type RowActions = {
   /** Moves the line down by this many positions, or up if negative. */
   onMove?: ((by: number) => void) | undefined;
   /** Set while the user is selecting lines. The line's button then selects the line instead of checking it off. */
-  chosen?: { isChosen: boolean; onChoose: () => void } | undefined;
+  selection?: { isChosen: boolean; onChoose: () => void } | undefined;
 };
 
 function MemberAvatar({
@@ -39,12 +39,12 @@ function MemberAvatar({
   const memberId = line.tickedBy ?? line.addedBy;
   const name = people.nameFor(memberId);
   const person = people.members.find((each) => each.memberId === memberId) ?? { memberId, name: '?' };
-  const ago = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
+  const agoText = isTicked && line.tickedAt !== null ? ` ${relativeTimeText(line.tickedAt, now)}` : '';
   return (
     <Avatar
       person={person}
       size="sm"
-      words={isTicked ? t`${name} checked this off${ago}` : t`${name} added this`}
+      label={isTicked ? t`${name} checked this off${agoText}` : t`${name} added this`}
     />
   );
 }
@@ -56,7 +56,7 @@ export function LineRow({
   people,
   now,
   question,
-  actions: { onTick, onOpen, onMove, chosen },
+  actions: { onTick, onOpen, onMove, selection },
 }: {
   line: PricedLine;
   people: ListMemberNames;
@@ -67,10 +67,10 @@ export function LineRow({
   const { shown } = line;
   const { item } = shown;
   const isTicked = shown.tickedBy !== null;
-  const { price, times, name, details } = describeListLine(line);
+  const { price, quantityPrefix, name, details } = describeListLine(line);
   // Screen reader users need the details to distinguish lines that have the same name.
-  const fullName = [`${times}${name}`, ...details].join(', ');
-  const words = (
+  const fullName = [`${quantityPrefix}${name}`, ...details].join(', ');
+  const content = (
     <>
       <span
         className={cx(
@@ -78,7 +78,7 @@ export function LineRow({
           isTicked && 'text-ink-soft line-through',
         )}
       >
-        {times}
+        {quantityPrefix}
         <bdi>{name}</bdi>
       </span>
       <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
@@ -106,11 +106,11 @@ export function LineRow({
         )}
       </span>
       {onOpen === undefined ? (
-        <div className="min-w-0 flex-1 self-center px-3 py-1.5">{words}</div>
+        <div className="min-w-0 flex-1 self-center px-3 py-1.5">{content}</div>
       ) : (
         <button type="button" onClick={onOpen} className="min-w-0 flex-1 px-3 py-1.5 text-left">
           <span className="sr-only">{t`Change`} </span>
-          {words}
+          {content}
         </button>
       )}
       {onMove !== undefined && !isTicked && (
@@ -141,10 +141,10 @@ export function LineRow({
         <MemberAvatar line={shown} people={people} now={now} />
       </span>
       <CheckButton
-        label={chosen === undefined ? fullName : t`Choose ${fullName}`}
-        isPressed={chosen === undefined ? isTicked : chosen.isChosen}
-        isSelection={chosen !== undefined}
-        onClick={chosen === undefined ? onTick : chosen.onChoose}
+        label={selection === undefined ? fullName : t`Choose ${fullName}`}
+        isPressed={selection === undefined ? isTicked : selection.isChosen}
+        isSelection={selection !== undefined}
+        onClick={selection === undefined ? onTick : selection.onChoose}
       />
       {question}
     </li>

@@ -52,22 +52,22 @@ function Form({
   onFound: (found: FoundItem) => void;
   onRemove: () => void;
 }) {
-  // Other members may edit the line too, so save only the fields changed here.
-  const [opened] = useState(line);
-  const [name, setName] = useState(opened.name);
-  const [quantity, setQuantity] = useState(opened.quantity);
-  const [note, setNote] = useState(opened.note);
-  const [wish, setWish] = useState(opened.wish);
-  const set = (field: ListField, value: unknown, isChanged: boolean): ListLineChange[] =>
+  // Save only the fields changed here, because other members may edit the line too.
+  const [initialLine] = useState(line);
+  const [name, setName] = useState(initialLine.name);
+  const [quantity, setQuantity] = useState(initialLine.quantity);
+  const [note, setNote] = useState(initialLine.note);
+  const [wish, setWish] = useState(initialLine.wish);
+  const createSetChanges = (field: ListField, value: unknown, isChanged: boolean): ListLineChange[] =>
     isChanged ? [{ kind: 'set', line: line.line, field, value } as ListLineChange] : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const named = name.trim();
+    const newName = name.trim();
     onSave([
-      ...set('name', named, named !== '' && named !== opened.name),
-      ...set('quantity', quantity, quantity !== opened.quantity),
-      ...set('note', note.trim(), note.trim() !== opened.note),
-      ...set('wish', wish, !isSameChoice(wish, opened.wish)),
+      ...createSetChanges('name', newName, newName !== '' && newName !== initialLine.name),
+      ...createSetChanges('quantity', quantity, quantity !== initialLine.quantity),
+      ...createSetChanges('note', note.trim(), note.trim() !== initialLine.note),
+      ...createSetChanges('wish', wish, !isSameChoice(wish, initialLine.wish)),
     ]);
   };
   return (

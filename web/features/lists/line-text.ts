@@ -5,7 +5,7 @@ import type { PricedLine } from './list-groups.ts';
 
 type Amount = { quantity: number; unit: string };
 
-function timesText({ quantity, unit }: Amount): string {
+function quantityPrefixText({ quantity, unit }: Amount): string {
   if (isSoldByWeight(unit)) return `${t`${quantity} lb`} `;
   return quantity === 1 ? '' : `${quantity} × `;
 }
@@ -22,17 +22,17 @@ function amountText({ quantity, unit }: Amount): string {
 export function describeListLine({ shown, prices, storeId, pricedQuantity }: PricedLine) {
   const { item, wish, quantity, note } = shown;
   const price = prices.find((each) => each.storeId === storeId);
-  const requested = { quantity, unit: item?.unit ?? '' };
+  const requestedAmount = { quantity, unit: item?.unit ?? '' };
   const isFilled = price?.unit !== undefined && pricedQuantity === quantity;
-  const bought = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : requested;
+  const plannedAmount = isFilled ? { quantity: price.quantity, unit: price.unit ?? '' } : requestedAmount;
   const details = [
     price?.detail ?? (item !== null && wish.firmness !== 'any' ? localizedBrand(item.brand) : ''),
-    bought.unit === requested.unit ? '' : t`instead of ${amountText(requested)}`,
+    plannedAmount.unit === requestedAmount.unit ? '' : t`instead of ${amountText(requestedAmount)}`,
     note,
   ];
   return {
     price,
-    times: timesText(bought),
+    quantityPrefix: quantityPrefixText(plannedAmount),
     name: item === null ? shown.name : localizedItemName(shown.name),
     details: details.filter((each) => each !== ''),
   };

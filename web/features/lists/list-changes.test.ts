@@ -14,10 +14,10 @@ import type { OfflineList } from './list-record.ts';
 
 type Line = List['lines'][number];
 
-const line = (name: string, position: number, more: Partial<Line> = {}): Line => ({
+const line = (name: string, position: number, overrides: Partial<Line> = {}): Line => ({
   ...{ line: name, name, position, quantity: 1, note: '', addedBy: 1, tickedBy: null, tickedAt: null },
   ...{ wish: { itemId: null, firmness: 'any' }, item: null, isRemoved: false },
-  ...more,
+  ...overrides,
 });
 
 const list = (seq: number, lines: Line[]): List => ({
@@ -36,26 +36,29 @@ const list = (seq: number, lines: Line[]): List => ({
   ...{ lineCount: lines.length, tickedCount: 0, members: [] },
 });
 
-const stored = (seq: number, lines: Line[], more: Partial<OfflineList> = {}): OfflineList => ({
+const stored = (seq: number, lines: Line[], overrides: Partial<OfflineList> = {}): OfflineList => ({
   ...{ ownerId: 'olu', list: list(seq, lines), pending: [], items: [], prices: null },
-  ...more,
+  ...overrides,
 });
 
-const shown = (of: OfflineList) =>
-  listShownLines(of).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
+const describeShownLines = (offlineList: OfflineList) =>
+  listShownLines(offlineList).map(({ name, tickedBy }) => (tickedBy === null ? name : `${name} ✓`));
 
 describe('A list stored on the device', () => {
-  it('A stored list applies each stream event once and never returns to older state', () => {
-    const told = {
+  it('A stored list applies each stream event once and never returns to an older state', () => {
+    const linesEvent = {
       kind: 'lines',
       seq: 3,
       lines: [line('milk', 1, { tickedBy: 2 }), line('eggs', 0)],
     } as const;
-    const after = applyEvent(stored(2, [line('milk', 1)]), { ...told, lines: [...told.lines] });
-    expect(shown(after)).toEqual(['eggs', 'milk ✓']);
+    const after = applyEvent(stored(2, [line('milk', 1)]), { ...linesEvent, lines: [...linesEvent.lines] });
+    expect(describeShownLines(after)).toEqual(['eggs', 'milk ✓']);
     expect(applyEvent(after, { kind: 'lines', seq: 3, lines: [line('milk', 1)] })).toBe(after);
     expect(applyResponse(after, { seq: 2, lines: [] })).toBe(after);
-    expect(shown(applyResponse(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual(['eggs', 'milk']);
+    expect(describeShownLines(applyResponse(after, { seq: 4, lines: [line('milk', 1)] }))).toEqual([
+      'eggs',
+      'milk',
+    ]);
   });
 
   it("A stored list uses the server's time even if the device's clock is wrong", () => {
@@ -78,7 +81,9 @@ describe('A list stored on the device', () => {
       { id: 'a', kind: 'tick', line: 'milk', at },
       { id: 'b', kind: 'remove', line: 'eggs', at },
     ] as const;
-    expect(shown(stored(1, [line('milk', 1), line('eggs', 2)], { pending }))).toEqual(['milk ✓']);
+    expect(describeShownLines(stored(1, [line('milk', 1), line('eggs', 2)], { pending }))).toEqual([
+      'milk ✓',
+    ]);
   });
 });
 

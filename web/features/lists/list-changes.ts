@@ -19,20 +19,20 @@ export type ShownLine = ListLine & { item: GroceryItem | null };
 
 type ListUpdate = { seq: number; lines: List['lines'] };
 
-function withLines(list: List, { seq, lines }: ListUpdate): List {
+function mergeLines(list: List, { seq, lines }: ListUpdate): List {
   const changed = new Map(lines.map((line) => [line.line, line]));
-  const known = list.lines.map((line) => {
-    const now = changed.get(line.line) ?? line;
+  const updatedLines = list.lines.map((line) => {
+    const changedLine = changed.get(line.line) ?? line;
     changed.delete(line.line);
-    return now;
+    return changedLine;
   });
-  return { ...list, seq, lines: [...known, ...changed.values()] };
+  return { ...list, seq, lines: [...updatedLines, ...changed.values()] };
 }
 
 export const applyResponse = (offlineList: OfflineList, response: ListUpdate): OfflineList =>
   offlineList.list === null || response.seq < offlineList.list.seq
     ? offlineList
-    : { ...offlineList, list: withLines(offlineList.list, response) };
+    : { ...offlineList, list: mergeLines(offlineList.list, response) };
 
 export const withFetchedList = (stored: OfflineList, list: List, deviceNow = Date.now()): OfflineList => ({
   ...stored,
@@ -48,16 +48,16 @@ export function applyEvent(stored: OfflineList, event: ListEvent): OfflineList {
   const { list } = stored;
   if (list === null || event.kind === 'gone') return stored;
   if (event.kind === 'list') return { ...stored, list: { ...list, ...event.list } };
-  return event.seq <= list.seq ? stored : { ...stored, list: withLines(list, event) };
+  return event.seq <= list.seq ? stored : { ...stored, list: mergeLines(list, event) };
 }
 
 export function listShownLines({ list, pending, items }: OfflineList): ShownLine[] {
   if (list === null) return [];
-  const found = [...items, ...list.lines.flatMap(({ item }) => item ?? [])];
-  const itemsById = new Map(found.map((item) => [item.id, item]));
-  const state = new Map<string, ListLine>(list.lines.map((line) => [line.line, line]));
+  const knownItems = [...items, ...list.lines.flatMap(({ item }) => item ?? [])];
+  const itemsById = new Map(knownItems.map((item) => [item.id, item]));
+  const linesById = new Map<string, ListLine>(list.lines.map((line) => [line.line, line]));
   const changes = pending.map((operation) => ({ ...operation, memberId: list.me }));
-  return listVisibleLines(applyListOperations(state, changes)).map((line) => ({
+  return listVisibleLines(applyListOperations(linesById, changes)).map((line) => ({
     ...line,
     item: line.wish.itemId === null ? null : (itemsById.get(line.wish.itemId) ?? null),
   }));
@@ -67,7 +67,7 @@ export function listShownLines({ list, pending, items }: OfflineList): ShownLine
 export const getServerNow = ({ aheadMs = 0 }: OfflineList, deviceNow = Date.now()): Date =>
   new Date(deviceNow - aheadMs);
 
-const setTo = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
+const createSetChange = <Field extends ListField>(line: ListLine, field: Field): ListLineChange =>
   ({ kind: 'set', line: line.line, field, value: line[field] }) as ListLineChange;
 
 export function createInverseChange(
@@ -86,7 +86,7 @@ export function createInverseChange(
     case 'untick':
       return { kind: 'tick', line };
     case 'set':
-      return before === undefined ? null : setTo(before, change.field);
+      return before === undefined ? null : createSetChange(before, change.field);
   }
 }
 
@@ -100,8 +100,8 @@ export const nextPosition = (lines: readonly ListLine[]): number =>
 export function positionAfterMove(lines: readonly ListLine[], line: string, by: number): number | null {
   const index = lines.findIndex((each) => each.line === line);
   const step = Math.sign(by);
-  const near = lines[index + by];
-  const far = lines[index + by + step];
-  if (index === -1 || step === 0 || near === undefined) return null;
-  return far === undefined ? near.position + step : (near.position + far.position) / 2;
+  const target = lines[index + by];
+  const lineBeyond = lines[index + by + step];
+  if (index === -1 || step === 0 || target === undefined) return null;
+  return lineBeyond === undefined ? target.position + step : (target.position + lineBeyond.position) / 2;
 }

@@ -12,11 +12,13 @@ const isDone = ({ shown }: PricedLine) => shown.tickedBy !== null;
 
 function doneText(lines: readonly PricedLine[], { members, nameFor }: ListMemberNames): string {
   const done = lines.filter(isDone);
-  const words = t`${done.length} of ${lines.length} done`;
-  if (members.length < 2 || done.length === 0) return words;
+  const progress = t`${done.length} of ${lines.length} done`;
+  if (members.length < 2 || done.length === 0) return progress;
   const counts = Map.groupBy(done, ({ shown }) => shown.tickedBy ?? 0);
-  const each = [...counts].map(([memberId, theirs]) => `${nameFor(memberId)} ${theirs.length}`);
-  return `${words} · ${each.join(', ')}`;
+  const memberCounts = [...counts].map(
+    ([memberId, memberLines]) => `${nameFor(memberId)} ${memberLines.length}`,
+  );
+  return `${progress} · ${memberCounts.join(', ')}`;
 }
 
 export function ListFooter({
@@ -30,36 +32,40 @@ export function ListFooter({
   budgetCents: number | null;
   children: ReactNode;
 }) {
-  const all = sumLineCosts(lines);
-  const done = sumLineCosts(lines.filter(isDone));
-  const unpriced = countUnpricedLines(lines);
-  const plan = t`of ${formatApproximateUsd(all.totalCents, all.isEstimate)} with tax`;
+  const allCosts = sumLineCosts(lines);
+  const doneCosts = sumLineCosts(lines.filter(isDone));
+  const unpricedCount = countUnpricedLines(lines);
+  const plannedTotalText = t`of ${formatApproximateUsd(allCosts.totalCents, allCosts.isEstimate)} with tax`;
   return (
     <>
-      {all.totalCents > 0 && <LargeTextTotal>{plan}</LargeTextTotal>}
+      {allCosts.totalCents > 0 && <LargeTextTotal>{plannedTotalText}</LargeTextTotal>}
       <div className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] print:hidden">
         <div className="foot mx-auto flex min-h-16 max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
           <div className="min-w-0 flex-1 basis-32">
-            {all.totalCents > 0 && (
+            {allCosts.totalCents > 0 && (
               <p className="text-sm text-ink-soft">
                 <Price
-                  cents={done.totalCents}
-                  isEstimate={done.isEstimate}
+                  cents={doneCosts.totalCents}
+                  isEstimate={doneCosts.isEstimate}
                   isSum
                   className="text-base font-semibold text-ink"
                 />{' '}
-                <span className="foot-plan figures">{plan}</span>
+                <span className="foot-plan figures">{plannedTotalText}</span>
               </p>
             )}
             {/* Shown only if there are prices. Without any, the whole budget would seem to be left. */}
-            {budgetCents !== null && all.totalCents > 0 && (
+            {budgetCents !== null && allCosts.totalCents > 0 && (
               <p className="figures text-sm">
-                {budgetText({ budgetCents, spentThisWeekCents: null }, all.totalCents, all.isEstimate)}
+                {budgetText(
+                  { budgetCents, spentThisWeekCents: null },
+                  allCosts.totalCents,
+                  allCosts.isEstimate,
+                )}
               </p>
             )}
             <p role="status" className="figures mb-1 text-sm wrap-anywhere">
               {doneText(lines, people)}
-              {all.totalCents > 0 && unpriced > 0 && ` · ${t`${unpriced} without a price`}`}
+              {allCosts.totalCents > 0 && unpricedCount > 0 && ` · ${t`${unpricedCount} without a price`}`}
             </p>
             <ProgressBar completedCount={lines.filter(isDone).length} totalCount={lines.length} />
           </div>

@@ -22,7 +22,7 @@ function BudgetConflict({
   ownCents: number | null;
   onChoose: (budgetCents: number | null) => void;
 }) {
-  const choice = (cents: number | null, isTheirs: boolean) => (
+  const renderChoice = (cents: number | null, isTheirs: boolean) => (
     <Button size="sm" onClick={() => onChoose(cents)}>
       {cents === null
         ? t`No budget`
@@ -41,8 +41,8 @@ function BudgetConflict({
       }
     >
       <div role="alert" className="mt-2 flex flex-wrap gap-2">
-        {choice(theirCents, true)}
-        {choice(ownCents, false)}
+        {renderChoice(theirCents, true)}
+        {renderChoice(ownCents, false)}
       </div>
     </Notice>
   );
@@ -59,41 +59,41 @@ export function ListForm({
   onSaved: () => void;
 }) {
   const { change } = useListMutations();
-  const [before] = useState(list);
+  const [initialList] = useState(list);
   const [name, setName] = useState(list.name);
   const [resetsOn, setResetsOn] = useState(list.resetsOn === null ? NEVER : String(list.resetsOn));
-  const listedCents = list.budgetCents ?? null;
-  const [seenCents, setSeenCents] = useState(listedCents);
-  const [budget, setBudget] = useState(budgetInputText(listedCents));
+  const savedCents = list.budgetCents ?? null;
+  const [seenCents, setSeenCents] = useState(savedCents);
+  const [budget, setBudget] = useState(budgetInputText(savedCents));
   const [isPending, setIsPending] = useState(false);
   const budgetError = findBudgetProblem(budget);
   const ownCents = parseBudgetAmount(budget) ?? null;
-  if (listedCents !== seenCents && budgetError === undefined && !isPending) {
-    if (ownCents === seenCents) setBudget(budgetInputText(listedCents));
-    if (ownCents === seenCents || ownCents === listedCents) setSeenCents(listedCents);
+  if (savedCents !== seenCents && budgetError === undefined && !isPending) {
+    if (ownCents === seenCents) setBudget(budgetInputText(savedCents));
+    if (ownCents === seenCents || ownCents === savedCents) setSeenCents(savedCents);
   }
-  const isReplaced = listedCents !== seenCents && budgetError === undefined;
+  const hasConflict = savedCents !== seenCents && budgetError === undefined;
   const send = async (budgetCents: number | null, budgetSeenCents: number | null) => {
     if (name.trim() === '' || isPending) return;
     setIsPending(true);
     const day = resetsOn === NEVER ? null : Number(resetsOn);
-    const saved = await change(list.id, {
-      ...(name.trim() !== before.name && { name: name.trim() }),
-      ...(day !== before.resetsOn && { resetsOn: day }),
+    const savedList = await change(list.id, {
+      ...(name.trim() !== initialList.name && { name: name.trim() }),
+      ...(day !== initialList.resetsOn && { resetsOn: day }),
       ...(budgetCents !== budgetSeenCents && { budgetCents, budgetSeenCents }),
     });
     setIsPending(false);
-    if (saved === null) refresh();
+    if (savedList === null) refresh();
     else onSaved();
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (budgetError === undefined && !isReplaced) void send(ownCents, seenCents);
+    if (budgetError === undefined && !hasConflict) void send(ownCents, seenCents);
   };
   const choose = (budgetCents: number | null) => {
     setBudget(budgetInputText(budgetCents));
-    setSeenCents(listedCents);
-    void send(budgetCents, listedCents);
+    setSeenCents(savedCents);
+    void send(budgetCents, savedCents);
   };
   return (
     <form noValidate onSubmit={save} className="space-y-4 pt-1">
@@ -115,14 +115,14 @@ export function ListForm({
         onChange={({ target }) => setBudget(target.value)}
         error={budgetError}
       />
-      {isReplaced && <BudgetConflict theirCents={listedCents} ownCents={ownCents} onChoose={choose} />}
+      {hasConflict && <BudgetConflict theirCents={savedCents} ownCents={ownCents} onChoose={choose} />}
       <LabeledField
         label={t`Repeat every week`}
         hint={t`On that day, everything is unchecked and the list starts over.`}
       >
-        {(box) => (
+        {(fieldProps) => (
           <select
-            {...box}
+            {...fieldProps}
             value={resetsOn}
             onChange={({ target }) => setResetsOn(target.value)}
             className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"
@@ -136,7 +136,7 @@ export function ListForm({
           </select>
         )}
       </LabeledField>
-      {!isReplaced && (
+      {!hasConflict && (
         <div className="flex justify-end">
           <Button type="submit" variant="primary" isPending={isPending}>
             {t`Save`}

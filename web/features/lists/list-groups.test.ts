@@ -33,34 +33,34 @@ const prices: ListPrices = {
     { line: 'kale', storeId: 8, prices: [price(8, 100)] },
   ],
 };
-const priced = listPricedLines(lines, prices);
-const shown = (order: Parameters<typeof listStoreSections>[1]) =>
-  listStoreSections(priced, order, prices.stores).map(({ name, groups }) => [
+const pricedLines = listPricedLines(lines, prices);
+const describeSections = (order: Parameters<typeof listStoreSections>[1]) =>
+  listStoreSections(pricedLines, order, prices.stores).map(({ name, groups }) => [
     name,
     ...groups.map((group) => `${group.name}: ${group.lines.map((each) => each.line).join()}`),
   ]);
 
-it('Unchecked lines are grouped by store or department, or kept in list order', () => {
-  expect(shown('store')).toEqual([
+it('A list shows unchecked lines by store, by department or in custom order', () => {
+  expect(describeSections('store')).toEqual([
     ['Aldi', 'Dairy: milk', 'Notes: cards'],
     ['Anywhere', 'Produce: kale'],
   ]);
-  expect(shown('department')).toEqual([['', 'Produce: kale', 'Dairy: milk', 'Notes: cards']]);
-  const [stop] = listStoreSections(priced, 'department', prices.stores);
+  expect(describeSections('department')).toEqual([['', 'Produce: kale', 'Dairy: milk', 'Notes: cards']]);
+  const [stop] = listStoreSections(pricedLines, 'department', prices.stores);
   expect(stop?.groups[1]?.lines[0], 'with the store whose price it shows').toMatchObject({ storeId: 7 });
-  expect(shown('own')).toEqual([['', ': milk,kale,cards']]);
+  expect(describeSections('own')).toEqual([['', ': milk,kale,cards']]);
 });
 
-it('Checked-off lines are counted per department or planned store, and the total includes tax', () => {
-  expect(listSectionProgress(priced, 'department', prices.stores)).toEqual([
+it('A list counts checked-off lines per department or planned store, and its total includes tax', () => {
+  expect(listSectionProgress(pricedLines, 'department', prices.stores)).toEqual([
     { name: 'Dairy', doneCount: 1, lineCount: 2 },
     { name: 'Produce', doneCount: 0, lineCount: 1 },
     { name: 'Notes', doneCount: 0, lineCount: 1 },
   ]);
-  expect(listSectionProgress(priced, 'store', prices.stores)).toEqual([
+  expect(listSectionProgress(pricedLines, 'store', prices.stores)).toEqual([
     { name: 'Aldi', doneCount: 1, lineCount: 3 },
     { name: 'Anywhere', doneCount: 0, lineCount: 1 },
   ]);
-  expect(sumLineCosts(priced)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
-  expect(sumLineCosts(priced.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
+  expect(sumLineCosts(pricedLines)).toEqual({ totalCents: 648, taxCents: 48, isEstimate: true });
+  expect(sumLineCosts(pricedLines.slice(0, 1))).toEqual({ totalCents: 324, taxCents: 24, isEstimate: false });
 });

@@ -21,16 +21,20 @@ type ListGroup = { name: string; lines: PricedLine[]; openCount: number };
 
 export type StoreSection = { key: string; name: string; groups: ListGroup[]; openCount: number };
 
-const NO_STORE = t`Anywhere`;
+const NO_STORE_NAME = t`Anywhere`;
 
 export function listPricedLines(lines: readonly ShownLine[], prices: ListPrices | null): PricedLine[] {
-  const known = new Map(prices?.lines.map((each) => [each.line, each]));
+  const pricesByLine = new Map(prices?.lines.map((each) => [each.line, each]));
   return lines.map((shown) => {
-    const at = known.get(shown.line);
+    const linePrices = pricesByLine.get(shown.line);
     const category = shown.item?.category ?? null;
     return {
       ...{ line: shown.line, shown, category },
-      ...{ storeId: at?.storeId ?? null, prices: at?.prices ?? [], pricedQuantity: at?.quantity },
+      ...{
+        storeId: linePrices?.storeId ?? null,
+        prices: linePrices?.prices ?? [],
+        pricedQuantity: linePrices?.quantity,
+      },
     };
   });
 }
@@ -48,30 +52,39 @@ export function listStoreSections(
   stores: ListPrices['stores'],
   pinned: ReadonlySet<string> = new Set(),
 ): StoreSection[] {
-  const open = lines.filter((line) => !isInDoneSection(line, pinned));
-  if (open.length === 0) return [];
-  const group = (name: string, its: PricedLine[]) => ({ name, lines: its, openCount: countOpen(its) });
+  const openLines = lines.filter((line) => !isInDoneSection(line, pinned));
+  if (openLines.length === 0) return [];
+  const createGroup = (name: string, groupLines: PricedLine[]) => ({
+    name,
+    lines: groupLines,
+    openCount: countOpen(groupLines),
+  });
   if (order === 'own') {
-    return [{ key: 'all', name: '', groups: [group('', open)], openCount: countOpen(open) }];
+    return [{ key: 'all', name: '', groups: [createGroup('', openLines)], openCount: countOpen(openLines) }];
   }
   const isByStore = order === 'store';
-  const planned = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
-  const placed = isByStore ? open : open.map((line) => ({ ...line, storeId: null }));
-  const byId = new Map(open.map((line) => [line.line, line]));
-  const ids = planned.map(({ id }) => id);
+  const plannedStores = isByStore ? stores.filter(({ isInPlan }) => isInPlan) : [];
+  const placedLines = isByStore ? openLines : openLines.map((line) => ({ ...line, storeId: null }));
+  const linesById = new Map(openLines.map((line) => [line.line, line]));
+  const plannedStoreIds = plannedStores.map(({ id }) => id);
   // The line's store may no longer be in the plan.
-  const known = placed.map((line) =>
-    line.storeId !== null && !ids.includes(line.storeId) ? { ...line, storeId: null } : line,
+  const linesAtPlannedStores = placedLines.map((line) =>
+    line.storeId !== null && !plannedStoreIds.includes(line.storeId) ? { ...line, storeId: null } : line,
   );
-  return groupIntoStops(known, [], ids).map(({ storeId, departments }) => {
+  return groupIntoStops(linesAtPlannedStores, [], plannedStoreIds).map(({ storeId, departments }) => {
     const groups = departments.map(({ name, rows }) =>
-      group(
+      createGroup(
         name,
-        rows.flatMap(({ line }) => byId.get(line.line) ?? []),
+        rows.flatMap(({ line }) => linesById.get(line.line) ?? []),
       ),
     );
-    const name = isByStore ? (planned.find(({ id }) => id === storeId)?.name ?? NO_STORE) : '';
-    return { key: String(storeId), name, groups, openCount: countOpen(groups.flatMap((its) => its.lines)) };
+    const name = isByStore ? (plannedStores.find(({ id }) => id === storeId)?.name ?? NO_STORE_NAME) : '';
+    return {
+      key: String(storeId),
+      name,
+      groups,
+      openCount: countOpen(groups.flatMap((group) => group.lines)),
+    };
   });
 }
 
@@ -96,10 +109,10 @@ export function findSectionName(
   stores: ListPrices['stores'],
 ): string {
   if (order !== 'store') return category ?? 'Notes';
-  const planned = stores.filter(({ isInPlan }) => isInPlan);
-  // Free-text lines aren't tied to a store. They belong to the first stop.
-  const at = category === null ? planned[0] : planned.find(({ id }) => id === storeId);
-  return at?.name ?? NO_STORE;
+  const plannedStores = stores.filter(({ isInPlan }) => isInPlan);
+  // Free-text lines aren't tied to a store, so they belong to the first stop.
+  const store = category === null ? plannedStores[0] : plannedStores.find(({ id }) => id === storeId);
+  return store?.name ?? NO_STORE_NAME;
 }
 
 export function listSectionProgress(

@@ -25,10 +25,10 @@ export function ListHeader({
   onShopping: (isShopping: boolean) => void;
   refresh: () => void;
 }) {
-  const [opened, setOpened] = useState<'share' | 'settings' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'share' | 'settings' | null>(null);
   const presence = presenceText(list.members, list.me);
   const close = (isOpen: boolean) => {
-    if (!isOpen) setOpened(null);
+    if (!isOpen) setOpenDialog(null);
   };
   return (
     <header className="px-4 pt-1">
@@ -46,7 +46,7 @@ export function ListHeader({
               size="sm"
               icon={<UserPlus className="size-4" />}
               aria-haspopup="dialog"
-              onClick={() => setOpened('share')}
+              onClick={() => setOpenDialog('share')}
             >
               {t`Share`}
             </Button>
@@ -55,7 +55,7 @@ export function ListHeader({
             label={t`List settings`}
             icon={<Settings2 className="size-5" />}
             aria-haspopup="dialog"
-            onClick={() => setOpened('settings')}
+            onClick={() => setOpenDialog('settings')}
           />
         </span>
       </div>
@@ -89,9 +89,9 @@ export function ListHeader({
         </div>
       )}
       {list.role === 'owner' && (
-        <ShareDialog list={list} isOpen={opened === 'share'} onOpenChange={close} refresh={refresh} />
+        <ShareDialog list={list} isOpen={openDialog === 'share'} onOpenChange={close} refresh={refresh} />
       )}
-      <ListSettings list={list} isOpen={opened === 'settings'} onOpenChange={close} refresh={refresh} />
+      <ListSettings list={list} isOpen={openDialog === 'settings'} onOpenChange={close} refresh={refresh} />
     </header>
   );
 }

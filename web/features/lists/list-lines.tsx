@@ -5,17 +5,17 @@ import { translateCategoryName } from '#web/shared/category-names.ts';
 import type { PricedLine, StoreSection } from './list-groups.ts';
 
 export function ListLines({
-  stops,
+  sections,
   done,
-  row,
+  renderRow,
 }: {
-  stops: readonly StoreSection[];
+  sections: readonly StoreSection[];
   done: readonly PricedLine[];
-  row: (line: PricedLine) => ReactNode;
+  renderRow: (line: PricedLine) => ReactNode;
 }) {
   return (
     <div className="border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
-      {stops.map(({ key, name, groups, openCount }) => (
+      {sections.map(({ key, name, groups, openCount }) => (
         <section key={key} aria-label={name || t`To get`}>
           {name !== '' && (
             <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 pt-4 pb-2 text-lg">
@@ -31,7 +31,7 @@ export function ListLines({
                   <span className="figures font-normal">{group.openCount}</span>
                 </h3>
               )}
-              <ul>{group.lines.map(row)}</ul>
+              <ul>{group.lines.map(renderRow)}</ul>
             </div>
           ))}
         </section>
@@ -41,7 +41,7 @@ export function ListLines({
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
             {t`${formatCount(done.length, 'item')} done`}
           </summary>
-          <ul>{done.map(row)}</ul>
+          <ul>{done.map(renderRow)}</ul>
         </details>
       )}
     </div>

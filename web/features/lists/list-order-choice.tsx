@@ -2,7 +2,7 @@ import { t } from '#domain/language.ts';
 import { cx } from '#web/lib/cx.ts';
 import type { ListSortOrder } from './list-groups.ts';
 
-const orders = { store: t`Store`, department: t`Department`, own: t`Custom` } as const;
+const orderNames = { store: t`Store`, department: t`Department`, own: t`Custom` } as const;
 
 export function ListSortPicker({
   order,
@@ -13,10 +13,12 @@ export function ListSortPicker({
   hasPlan: boolean;
   onOrder: (order: ListSortOrder) => void;
 }) {
-  const offered = (Object.keys(orders) as ListSortOrder[]).filter((each) => hasPlan || each !== 'store');
+  const availableOrders = (Object.keys(orderNames) as ListSortOrder[]).filter(
+    (each) => hasPlan || each !== 'store',
+  );
   return (
     <div role="group" aria-label={t`Sort by`} className="flex flex-1 flex-wrap rounded-lg bg-sunken p-0.5">
-      {offered.map((each) => (
+      {availableOrders.map((each) => (
         <button
           key={each}
           type="button"
@@ -27,7 +29,7 @@ export function ListSortPicker({
             order === each ? 'bg-raised font-medium text-ink shadow-card' : 'text-ink-soft',
           )}
         >
-          {orders[each]}
+          {orderNames[each]}
         </button>
       ))}
     </div>

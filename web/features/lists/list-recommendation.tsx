@@ -21,13 +21,13 @@ const createFingerprint = ({ lines }: List): string =>
     .sort()
     .join();
 
-function usePrices(list: List, savePrices: (prices: ListPrices) => Promise<void>): void {
-  const sign = useDebouncedValue(createFingerprint(list), DEBOUNCE_MS);
+function useListPrices(list: List, savePrices: (prices: ListPrices) => Promise<void>): void {
+  const fingerprint = useDebouncedValue(createFingerprint(list), DEBOUNCE_MS);
   const { queryKey, queryFn } = createQueryOptions(getListPrices, { params: { id: list.id } });
   const { data } = useQuery({
-    queryKey: [...queryKey, sign],
+    queryKey: [...queryKey, fingerprint],
     queryFn,
-    enabled: sign !== '',
+    enabled: fingerprint !== '',
     staleTime: MINUTE_MS,
   });
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ListRecommendation({
   prices: ListPrices | null;
   savePrices: (prices: ListPrices) => Promise<void>;
 }) {
-  usePrices(list, savePrices);
+  useListPrices(list, savePrices);
   if (prices === null) return null;
   const { sentence, details, stores, planTotalCents, planSavesCents } = prices;
   if (sentence === null) return null;

@@ -50,7 +50,7 @@ export function createOfflineListStorage(
   ownerId: string | null,
   onStorageFailed: () => void,
 ): OfflineStorage<OfflineList> {
-  const empty: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
+  const emptyList: OfflineList = { ownerId, list: null, pending: [], items: [], prices: null };
   return createOfflineStorage({
     open: async () => {
       if (ownerId !== null) claimOfflineData(ownerId);
@@ -58,8 +58,8 @@ export function createOfflineListStorage(
     },
     name: LISTS_DATABASE,
     key: String(listId),
-    empty,
-    keepOwnData: (stored) => (stored?.ownerId === ownerId ? stored : empty),
+    empty: emptyList,
+    keepOwnData: (stored) => (stored?.ownerId === ownerId ? stored : emptyList),
     onStorageFailed,
   });
 }

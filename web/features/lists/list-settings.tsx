@@ -12,11 +12,11 @@ import type { ListDialogProps } from './share-dialog.tsx';
 
 export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialogProps) {
   const { archive } = useListMutations();
-  const [ending, setEnding] = useState<'delete' | 'leave' | null>(null);
+  const [confirmation, setConfirmation] = useState<'delete' | 'leave' | null>(null);
   const close = () => onOpenChange(false);
   const isOwner = list.role === 'owner';
   const me = list.members.find(({ memberId }) => memberId === list.me);
-  const toLists = () => navigateTo(me?.isGuest ? '/' : '/lists');
+  const leavePage = () => navigateTo(me?.isGuest ? '/' : '/lists');
   return (
     <>
       <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`List settings`}>
@@ -44,7 +44,7 @@ export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialog
                 onClick={() => {
                   void archive(list, !list.isArchived);
                   close();
-                  if (!list.isArchived) toLists();
+                  if (!list.isArchived) leavePage();
                 }}
               >
                 {list.isArchived ? t`Restore` : t`Archive`}
@@ -54,7 +54,7 @@ export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialog
           <Button
             onClick={() => {
               close();
-              setEnding(isOwner ? 'delete' : 'leave');
+              setConfirmation(isOwner ? 'delete' : 'leave');
             }}
           >
             {isOwner ? t`Delete…` : t`Leave…`}
@@ -62,14 +62,14 @@ export function ListSettings({ list, isOpen, onOpenChange, refresh }: ListDialog
         </div>
       </Dialog>
       <DeleteListDialog
-        list={ending === 'delete' ? list : null}
-        onClose={() => setEnding(null)}
-        onDone={toLists}
+        list={confirmation === 'delete' ? list : null}
+        onClose={() => setConfirmation(null)}
+        onDone={leavePage}
       />
       <LeaveListDialog
-        list={ending === 'leave' ? list : null}
-        onClose={() => setEnding(null)}
-        onDone={toLists}
+        list={confirmation === 'leave' ? list : null}
+        onClose={() => setConfirmation(null)}
+        onDone={leavePage}
       />
     </>
   );

@@ -33,7 +33,7 @@ const UnavailableList = createLazyComponent(
 );
 const UnsentLines = createLazyComponent(async () => (await import('./unsent-lines.tsx')).UnsentLines);
 
-function ListPlace({ list, refresh, ...rest }: Omit<ComponentProps<typeof EditableList>, 'isShopping'>) {
+function ListContent({ list, refresh, ...rest }: Omit<ComponentProps<typeof EditableList>, 'isShopping'>) {
   const isAtStore = list.members.some(({ memberId, isShopping }) => memberId === list.me && isShopping);
   const { isShopping, setIsShopping } = usePresence(list.id, isAtStore);
   return (
@@ -53,7 +53,7 @@ export function ListView({
   ownerId: string | null;
   onTitle: (name: string) => void;
 }) {
-  const { stored, failure, isVolatile, status, refusal, refresh, discardUnsent, ...work } = useList(
+  const { stored, failure, isVolatile, status, refusal, refresh, discardUnsent, ...listProps } = useList(
     listId,
     ownerId,
   );
@@ -103,8 +103,8 @@ export function ListView({
           <UnsentLines lines={unsent} onDone={() => void discardUnsent()} />
         </Notice>
       )}
-      <ListPlace
-        {...work}
+      <ListContent
+        {...listProps}
         list={list}
         stored={stored}
         isServerReachable={failure === null}

@@ -9,13 +9,13 @@ import { request } from '#web/api/request.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { deleteOfflineList } from './list-record.ts';
 
-/** Other members change lists too, so the lists are refetched at each use. */
+/** Refetched on every use, because other members change lists too. */
 export const listsQuery = createQueryOptions(listLists, {}, { staleTime: 0 });
 
 const updateCache = (client: QueryClient, change: (lists: ListSummary[]) => ListSummary[]) =>
   client.setQueryData<ListSummary[]>(listsQuery.queryKey, (lists) => lists && change(lists));
 
-const replace = (client: QueryClient, list: ListSummary) =>
+const replaceInCache = (client: QueryClient, list: ListSummary) =>
   updateCache(client, (lists) => lists.map((each) => (each.id === list.id ? list : each)));
 
 export type ListSettingsChange = {
@@ -35,7 +35,7 @@ export function useListMutations() {
   const change = async (id: number, body: ListSettingsChange): Promise<ListSummary | null> => {
     try {
       const list = await request(updateList, { params: { id }, body });
-      replace(client, list);
+      replaceInCache(client, list);
       return list;
     } catch (error) {
       // Another member has changed the budget too. The settings show both amounts, so no toast is needed.
@@ -55,9 +55,13 @@ export function useListMutations() {
       action: { label: t`Undo`, run: () => void change(list.id, { isArchived: !isArchived }) },
     });
   };
-  const removeWithToast = async (list: ListSummary, title: string, work: Promise<void>): Promise<boolean> => {
+  const removeWithToast = async (
+    list: ListSummary,
+    title: string,
+    removal: Promise<void>,
+  ): Promise<boolean> => {
     try {
-      await work;
+      await removal;
     } catch (error) {
       toastFailure(t`Couldn’t do that`, errorMessage(error, t`Please try again.`));
       return false;

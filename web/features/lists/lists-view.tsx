@@ -15,7 +15,7 @@ import { OfflineListsPage } from './offline-lists.tsx';
 import { ListIllustration } from './progress-bar.tsx';
 import { UnsentNotices } from './unsent-notices.tsx';
 
-const grid = 'grid gap-3 sm:grid-cols-2';
+const gridClasses = 'grid gap-3 sm:grid-cols-2';
 
 function NoLists({ isFirst, onNew }: { isFirst: boolean; onNew: () => void }) {
   return (
@@ -34,18 +34,18 @@ function NoLists({ isFirst, onNew }: { isFirst: boolean; onNew: () => void }) {
 
 export function ListsView({ userId }: { userId: string }) {
   const { data: lists, error, refetch, isFetchedAfterMount } = useQuery(listsQuery);
-  const [isNew, setIsNew] = useState(false);
-  const [deleted, setDeleted] = useState<ListSummary | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const [listToDelete, setListToDelete] = useState<ListSummary | null>(null);
   const { archive } = useListMutations();
   if (error !== null && lists === undefined) return <OfflineListsPage error={error} refetch={refetch} />;
-  const live = lists?.filter(({ isArchived }) => !isArchived) ?? [];
-  const archived = lists?.filter(({ isArchived }) => isArchived) ?? [];
-  const cardOf = (list: ListSummary) => (
+  const activeLists = lists?.filter(({ isArchived }) => !isArchived) ?? [];
+  const archivedLists = lists?.filter(({ isArchived }) => isArchived) ?? [];
+  const renderCard = (list: ListSummary) => (
     <ListCard
       key={list.id}
       list={list}
       onArchive={() => void archive(list, !list.isArchived)}
-      onDelete={() => setDeleted(list)}
+      onDelete={() => setListToDelete(list)}
     />
   );
   return (
@@ -56,8 +56,8 @@ export function ListsView({ userId }: { userId: string }) {
           <RouteLink variant="quiet" href="/recipes">
             {t`Recipes`}
           </RouteLink>
-          {lists !== undefined && live.length > 0 && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setIsNew(true)}>
+          {lists !== undefined && activeLists.length > 0 && (
+            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setIsCreating(true)}>
               {t`New list`}
             </Button>
           )}
@@ -69,33 +69,33 @@ export function ListsView({ userId }: { userId: string }) {
       />
       {lists === undefined && (
         <LoadingSkeleton label={t`Loading your lists`}>
-          <div className={grid}>
+          <div className={gridClasses}>
             <Skeleton className="h-30" />
             <Skeleton className="h-30" />
           </div>
         </LoadingSkeleton>
       )}
-      {lists !== undefined && live.length === 0 && (
-        <NoLists isFirst={archived.length === 0} onNew={() => setIsNew(true)} />
+      {lists !== undefined && activeLists.length === 0 && (
+        <NoLists isFirst={archivedLists.length === 0} onNew={() => setIsCreating(true)} />
       )}
-      {live.length > 0 && <ul className={grid}>{live.map(cardOf)}</ul>}
-      {archived.length > 0 && (
+      {activeLists.length > 0 && <ul className={gridClasses}>{activeLists.map(renderCard)}</ul>}
+      {archivedLists.length > 0 && (
         <details>
           <summary className="flex cursor-pointer items-center text-ink-soft touch">
-            {rich`Archived (${archived.length})`}
+            {rich`Archived (${archivedLists.length})`}
           </summary>
-          <ul className={grid}>{archived.map(cardOf)}</ul>
+          <ul className={gridClasses}>{archivedLists.map(renderCard)}</ul>
         </details>
       )}
       <NewListDialog
-        isOpen={isNew}
-        onOpenChange={setIsNew}
+        isOpen={isCreating}
+        onOpenChange={setIsCreating}
         onCreated={({ id }) => {
-          setIsNew(false);
+          setIsCreating(false);
           navigateTo(`/lists/${id}`);
         }}
       />
-      <DeleteListDialog list={deleted} onClose={() => setDeleted(null)} />
+      <DeleteListDialog list={listToDelete} onClose={() => setListToDelete(null)} />
     </section>
   );
 }

@@ -9,9 +9,9 @@ import { Field } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useListMutations } from './lists-query.ts';
 
-const begins = [
-  { isFromCart: false, words: t`Empty`, hint: t`Add items as you think of them.` },
-  { isFromCart: true, words: t`Items in my cart`, hint: t`Makes a copy. Your cart won’t change.` },
+const startOptions = [
+  { isFromCart: false, label: t`Empty`, hint: t`Add items as you think of them.` },
+  { isFromCart: true, label: t`Items in my cart`, hint: t`Makes a copy. Your cart won’t change.` },
 ] as const;
 
 function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
@@ -26,10 +26,10 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
     setIsBlank(name.trim() === '');
     if (name.trim() === '') return;
     void once('create', async () => {
-      const created = await creation
+      const createdList = await creation
         .mutateAsync({ name: name.trim(), fromCart: isFromCart })
         .catch(() => null);
-      if (created !== null) onCreated(created);
+      if (createdList !== null) onCreated(createdList);
     });
   };
   return (
@@ -46,21 +46,21 @@ function Form({ onCreated }: { onCreated: (list: ListSummary) => void }) {
       />
       <fieldset className="space-y-2">
         <legend className="mb-1 text-sm font-medium">{t`Start with`}</legend>
-        {begins.map((begin) => (
+        {startOptions.map((option) => (
           <label
-            key={begin.words}
+            key={option.label}
             className="flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"
               name="begin"
-              checked={isFromCart === begin.isFromCart}
-              onChange={() => setIsFromCart(begin.isFromCart)}
+              checked={isFromCart === option.isFromCart}
+              onChange={() => setIsFromCart(option.isFromCart)}
               className="mt-1 size-4 accent-(--accent)"
             />
             <span>
-              <span className="block font-medium">{begin.words}</span>
-              <span className="block text-sm text-ink-soft">{begin.hint}</span>
+              <span className="block font-medium">{option.label}</span>
+              <span className="block text-sm text-ink-soft">{option.hint}</span>
             </span>
           </label>
         ))}

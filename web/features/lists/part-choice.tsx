@@ -4,7 +4,8 @@ import { rich } from '#web/lib/rich.ts';
 import { translateCategoryName } from '#web/shared/category-names.ts';
 import type { SectionProgress } from './list-groups.ts';
 
-const chip = 'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
+const chipClasses =
+  'inline-flex items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap touch';
 
 export function SectionPicker({
   sections,
@@ -15,12 +16,12 @@ export function SectionPicker({
   takenSections: ReadonlySet<string>;
   onToggle: (name: string) => void;
 }) {
-  const sum = (some: readonly SectionProgress[]) => ({
-    done: some.reduce((total, { doneCount }) => total + doneCount, 0),
-    all: some.reduce((total, { lineCount }) => total + lineCount, 0),
+  const sumProgress = (sectionsToSum: readonly SectionProgress[]) => ({
+    done: sectionsToSum.reduce((total, { doneCount }) => total + doneCount, 0),
+    all: sectionsToSum.reduce((total, { lineCount }) => total + lineCount, 0),
   });
-  const mine = sum(sections.filter(({ name }) => takenSections.has(name)));
-  const rest = sum(sections.filter(({ name }) => !takenSections.has(name)));
+  const ownProgress = sumProgress(sections.filter(({ name }) => takenSections.has(name)));
+  const othersProgress = sumProgress(sections.filter(({ name }) => !takenSections.has(name)));
   return (
     <div>
       <div role="group" aria-label={t`I’ll get`} className="flex flex-wrap items-center gap-1.5">
@@ -32,7 +33,7 @@ export function SectionPicker({
             aria-pressed={takenSections.has(name)}
             onClick={() => onToggle(name)}
             className={cx(
-              chip,
+              chipClasses,
               takenSections.has(name) ? 'border-ink bg-ink text-paper' : 'border-line-strong text-ink',
             )}
           >
@@ -45,7 +46,7 @@ export function SectionPicker({
       </div>
       {takenSections.size > 0 && (
         <p role="status" className="figures mt-1.5 text-sm text-ink-soft">
-          {rich`You: ${mine.done} of ${mine.all} done. Others: ${rest.done} of ${rest.all}.`}
+          {rich`You: ${ownProgress.done} of ${ownProgress.all} done. Others: ${othersProgress.done} of ${othersProgress.all}.`}
         </p>
       )}
     </div>

@@ -21,8 +21,8 @@ it('The presence message lists the other members who are shopping', () => {
   expect(presenceText(members, 1)).toBe('Maya and Sam are at the store');
   expect(presenceText(members.slice(0, 2), 1)).toBe('Maya is at the store');
   expect(presenceText(members.slice(0, 1), 1)).toBeNull();
-  const caller = createNameLookup(members, 1);
-  expect([caller(1), caller(2), caller(9)]).toEqual(['You', 'Maya', 'Someone who left']);
+  const getName = createNameLookup(members, 1);
+  expect([getName(1), getName(2), getName(9)]).toEqual(['You', 'Maya', 'Someone who left']);
 });
 
 it('Times are shown relative to the current time', () => {

@@ -13,10 +13,10 @@ export function toInitials(name: string): string {
 }
 
 export function presenceText(members: readonly ListMember[], me: number): string | null {
-  const there = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
-  if (there.length === 0) return null;
-  const names = joinList(there.map(({ name }) => name));
-  return there.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
+  const shoppers = members.filter(({ isShopping, memberId }) => isShopping && memberId !== me);
+  if (shoppers.length === 0) return null;
+  const names = joinList(shoppers.map(({ name }) => name));
+  return shoppers.length === 1 ? t`${names} is at the store` : t`${names} are at the store`;
 }
 
 export function createNameLookup(members: readonly Person[], me: number): (memberId: number) => string {
@@ -24,22 +24,22 @@ export function createNameLookup(members: readonly Person[], me: number): (membe
   return (memberId) => (memberId === me ? t`You` : (names.get(memberId) ?? t`Someone who left`));
 }
 
-export function relativeTimeText(at: string, now: Date): string {
-  const moment = new Date(at);
-  const agoMs = now.getTime() - moment.getTime();
+export function relativeTimeText(instant: string, now: Date): string {
+  const date = new Date(instant);
+  const agoMs = now.getTime() - date.getTime();
   if (agoMs < MINUTE_MS) return t`just now`;
   const minutes = Math.floor(agoMs / MINUTE_MS);
   if (agoMs < HOUR_MS) return t`${formatCount(minutes, 'minute')} ago`;
-  if (moment.toDateString() === now.toDateString()) {
-    return t`at ${moment.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' })}`;
+  if (date.toDateString() === now.toDateString()) {
+    return t`at ${date.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' })}`;
   }
-  return t`on ${moment.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}`;
+  return t`on ${date.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}`;
 }
 
-const weekday = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
+const weekdayFormat = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
 /** Starts with Sunday, because January 4, 1970 was a Sunday. */
 export const dayNames: readonly string[] = Array.from({ length: 7 }, (_, day) =>
-  weekday.format(Date.UTC(1970, 0, 4 + day)),
+  weekdayFormat.format(Date.UTC(1970, 0, 4 + day)),
 );
 
 export const dayName = (day: number): string => dayNames[day] ?? '';

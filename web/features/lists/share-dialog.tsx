@@ -18,16 +18,16 @@ import { type Invitation, type InvitedRole, useListSharing } from './share-query
 
 const QrCode = createLazyComponent(async () => (await import('#web/shared/qr-code.tsx')).QrCode);
 
-const box = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
+const selectClasses = 'w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch';
 
 const expiryOptions = [
-  { days: 1, words: t`a day` },
-  { days: 7, words: t`a week` },
-  { days: 30, words: t`30 days` },
+  { days: 1, label: t`a day` },
+  { days: 7, label: t`a week` },
+  { days: 30, label: t`30 days` },
 ] as const;
 
-const dayOf = (at: string) =>
-  new Date(at).toLocaleDateString(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric' });
+const formatExpiryDay = (endsAt: string) =>
+  new Date(endsAt).toLocaleDateString(currentLocale(), { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** The server returns a new invitation link only once. */
 function NewLink({ url, name }: { url: string; name: string }) {
@@ -64,7 +64,7 @@ function NewLink({ url, name }: { url: string; name: string }) {
   );
 }
 
-function MakeLink({
+function CreateLinkForm({
   onCreate,
   isPending,
 }: {
@@ -80,7 +80,7 @@ function MakeLink({
           {(props) => (
             <select
               {...props}
-              className={box}
+              className={selectClasses}
               value={role}
               onChange={({ target }) => setRole(target.value as InvitedRole)}
             >
@@ -93,13 +93,13 @@ function MakeLink({
           {(props) => (
             <select
               {...props}
-              className={box}
+              className={selectClasses}
               value={days}
               onChange={({ target }) => setDays(Number(target.value))}
             >
               {expiryOptions.map((each) => (
                 <option key={each.days} value={each.days}>
-                  {each.words}
+                  {each.label}
                 </option>
               ))}
             </select>
@@ -122,13 +122,17 @@ function LinkRow({ link, onEnd }: { link: Invitation; onEnd: () => void }) {
   return (
     <li className="flex items-center gap-3 py-1">
       <p className="min-w-0 flex-1 text-sm">
-        {rich`${roleNames[link.role]}, until ${dayOf(link.endsAt)}`}
+        {rich`${roleNames[link.role]}, until ${formatExpiryDay(link.endsAt)}`}
         <span className="text-ink-soft">
           {' · '}
           {link.joinedCount === 0 ? t`no one has joined yet` : t`${peopleText(link.joinedCount)} joined`}
         </span>
       </p>
-      <Button size="sm" onClick={onEnd} aria-label={t`Turn off the link that expires ${dayOf(link.endsAt)}`}>
+      <Button
+        size="sm"
+        onClick={onEnd}
+        aria-label={t`Turn off the link that expires ${formatExpiryDay(link.endsAt)}`}
+      >
         {t`Turn off`}
       </Button>
     </li>
@@ -191,8 +195,8 @@ function MemberRow({
   );
 }
 
-function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
-  const { links, creation, ending, removal, guestRemoval, role } = useListSharing(
+function SharingSettings({ list, refresh }: { list: List; refresh: () => void }) {
+  const { links, creation, revocation, removal, guestRemoval, role } = useListSharing(
     list.id,
     list.members.length,
     refresh,
@@ -201,9 +205,9 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
   return (
     <div className="space-y-5 pt-1">
       {creation.data === undefined ? (
-        <MakeLink
+        <CreateLinkForm
           isPending={creation.isPending}
-          onCreate={(to, days) => creation.mutate({ role: to, days })}
+          onCreate={(newRole, days) => creation.mutate({ role: newRole, days })}
         />
       ) : (
         <NewLink url={creation.data.url} name={list.name} />
@@ -213,7 +217,7 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
           <h3 className="text-base">{t`Active links`}</h3>
           <ul className="divide-y divide-line">
             {links.data.map((link) => (
-              <LinkRow key={link.invitationId} link={link} onEnd={() => ending.mutate(link)} />
+              <LinkRow key={link.invitationId} link={link} onEnd={() => revocation.mutate(link)} />
             ))}
           </ul>
         </section>
@@ -226,7 +230,7 @@ function Sharing({ list, refresh }: { list: List; refresh: () => void }) {
               key={member.memberId}
               member={member}
               isMe={member.memberId === list.me}
-              onRole={(to) => role.mutate({ memberId: member.memberId, role: to })}
+              onRole={(newRole) => role.mutate({ memberId: member.memberId, role: newRole })}
               onRemove={() => removal.mutate(member)}
             />
           ))}
@@ -256,7 +260,7 @@ export type ListDialogProps = {
 export function ShareDialog({ list, isOpen, onOpenChange, refresh }: ListDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`Share this list`}>
-      <Sharing list={list} refresh={refresh} />
+      <SharingSettings list={list} refresh={refresh} />
     </Dialog>
   );
 }

@@ -20,13 +20,14 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 export type Invitation = ResponseOf<typeof listInvitations>[number];
 export type InvitedRole = Invitation['role'];
 
-const fail = (error: unknown) => toastFailure(t`Couldn’t do that`, errorMessage(error, t`Please try again.`));
+const reportFailure = (error: unknown) =>
+  toastFailure(t`Couldn’t do that`, errorMessage(error, t`Please try again.`));
 
 export function useListSharing(listId: number, memberCount: number, refresh: () => void) {
   const client = useQueryClient();
   const query = createQueryOptions(listInvitations, { params: { id: listId } }, { staleTime: 0 });
   const links = useQuery(query);
-  const renew = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const refreshLinks = () => client.invalidateQueries({ queryKey: query.queryKey });
   const { queryKey } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: refetch the links' join counts when someone joins
   useEffect(() => {
@@ -35,18 +36,18 @@ export function useListSharing(listId: number, memberCount: number, refresh: () 
   const creation = useMutation({
     mutationFn: (body: { role: InvitedRole; days: number }) =>
       request(createInvitation, { params: { id: listId }, body }),
-    onSuccess: renew,
-    onError: fail,
+    onSuccess: refreshLinks,
+    onError: reportFailure,
   });
-  const ending = useMutation({
+  const revocation = useMutation({
     mutationFn: ({ invitationId }: Invitation) =>
       requestDeletion(revokeInvitation, { params: { id: listId, invitationId } }),
     onSuccess: (_, { invitationId }) => {
       if (invitationId === creation.data?.invitationId) creation.reset();
       toast({ title: t`Link turned off`, description: t`Anyone who already joined stays on the list.` });
     },
-    onError: fail,
-    onSettled: renew,
+    onError: reportFailure,
+    onSettled: refreshLinks,
   });
   const removal = useMutation({
     mutationFn: ({ memberId }: ListMember) =>
@@ -58,8 +59,8 @@ export function useListSharing(listId: number, memberCount: number, refresh: () 
         description: t`${name} can no longer see the list. Their links are turned off.`,
       });
     },
-    onError: fail,
-    onSettled: () => Promise.all([refresh(), renew()]),
+    onError: reportFailure,
+    onSettled: () => Promise.all([refresh(), refreshLinks()]),
   });
   const guestRemoval = useMutation({
     mutationFn: () => requestDeletion(removeGuests, { params: { id: listId } }),
@@ -70,14 +71,14 @@ export function useListSharing(listId: number, memberCount: number, refresh: () 
         description: t`Guests can no longer see the list. Their links are turned off.`,
       });
     },
-    onError: fail,
-    onSettled: () => Promise.all([refresh(), renew()]),
+    onError: reportFailure,
+    onSettled: () => Promise.all([refresh(), refreshLinks()]),
   });
   const role = useMutation({
-    mutationFn: ({ memberId, role: to }: { memberId: number; role: InvitedRole }) =>
-      request(updateMember, { params: { id: listId, memberId }, body: { role: to } }),
-    onError: fail,
+    mutationFn: ({ memberId, role: newRole }: { memberId: number; role: InvitedRole }) =>
+      request(updateMember, { params: { id: listId, memberId }, body: { role: newRole } }),
+    onError: reportFailure,
     onSettled: refresh,
   });
-  return { links, creation, ending, removal, guestRemoval, role };
+  return { links, creation, revocation, removal, guestRemoval, role };
 }

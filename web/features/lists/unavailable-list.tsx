@@ -14,7 +14,7 @@ export function UnavailableList({
   unsentLines: readonly string[];
   onDone: () => void;
 }) {
-  const isLost = unsentLines.length > 0 && !isSignedOut;
+  const hasLostLines = unsentLines.length > 0 && !isSignedOut;
   return (
     <div className="mx-auto w-full max-w-lg space-y-4 px-4 py-16">
       <Notice
@@ -27,13 +27,13 @@ export function UnavailableList({
       >
         <p>
           {isSignedOut && t`Your list is no longer on this device.`}
-          {isLost && t`It was deleted, or you’re not on it anymore. Its owner can send you a new link.`}
+          {hasLostLines && t`It was deleted, or you’re not on it anymore. Its owner can send you a new link.`}
           {!isSignedOut &&
-            !isLost &&
+            !hasLostLines &&
             t`It was deleted, or you’re no longer on it. It’s been removed from this device. The owner can send you a new link.`}
         </p>
       </Notice>
-      {isLost && (
+      {hasLostLines && (
         <Notice tone="amber" title={t`Not sent to “${name}”`}>
           <p>{t`This wasn’t sent before the list went away. Copy it to keep it.`}</p>
           <UnsentLines lines={unsentLines} onDone={onDone} />

@@ -13,8 +13,8 @@ export type UnsentList = {
 };
 
 export async function readUnsentLists(): Promise<readonly UnsentList[]> {
-  const all = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
-  return all.flatMap(([key, stored]) => {
+  const storedLists = await readAllOfflineValues<OfflineList>(LISTS_DATABASE);
+  return storedLists.flatMap(([key, stored]) => {
     const { unsent = [], formerName = '' } = keepOnlyUnsentLines(stored);
     const isRefused = (stored.unsent ?? []).length > 0;
     const { ownerId } = stored;
@@ -33,7 +33,7 @@ export const unsentListsQuery = queryOptions({
 });
 
 export async function discardUnsentLines({ id, ownerId }: UnsentList, canOpenList: boolean): Promise<void> {
-  const record = createOfflineListStorage(id, ownerId, () => {});
-  const { list } = await record.change((stored) => ({ ...stored, unsent: [] }));
+  const storage = createOfflineListStorage(id, ownerId, () => {});
+  const { list } = await storage.change((stored) => ({ ...stored, unsent: [] }));
   if (!canOpenList || list === null) await deleteOfflineList(id);
 }

@@ -5,8 +5,8 @@ import { UnsentLines } from './unsent-lines.tsx';
 import { discardUnsentLines, unsentListsQuery } from './unsent-lists.ts';
 
 /**
- * Shows refused lines. Also shows unsent lines of lists that the user can't open. `openIds` are the lists that the user
- * can open, or undefined while they're loading.
+ * Shows lines that the server refused, and unsent lines from lists that the user can't open anymore. `openIds` are the
+ * lists that the user can open, or undefined while they're loading.
  */
 export function UnsentNotices({
   ownerId,

@@ -7,10 +7,10 @@ type Line = List['lines'][number];
 
 const at = '2026-11-22T12:00:00.000Z';
 const wish = { itemId: null, firmness: 'any' } as const;
-const line = (name: string, more: Partial<Line> = {}): Line => ({
+const line = (name: string, overrides: Partial<Line> = {}): Line => ({
   ...{ line: name, name, position: 1, quantity: 1, note: '', addedBy: 1, tickedBy: null, tickedAt: null },
   ...{ wish, item: null, isRemoved: false },
-  ...more,
+  ...overrides,
 });
 const add = (name: string, { quantity = 1, note = '', position = 9 } = {}): PendingOperation => ({
   ...{ id: `add ${name}`, kind: 'add', line: name, at },
@@ -25,7 +25,7 @@ const act = (kind: 'tick' | 'remove' | 'restore', name: string): PendingOperatio
 const stored = (
   lines: Line[],
   pending: PendingOperation[],
-  more: Partial<OfflineList> = {},
+  overrides: Partial<OfflineList> = {},
 ): OfflineList => ({
   ...{ ownerId: 'olu', pending, items: [], prices: null },
   list: {
@@ -42,7 +42,7 @@ const stored = (
     },
     ...{ asOf: at, lineCount: lines.length, tickedCount: 0, members: [] },
   },
-  ...more,
+  ...overrides,
 });
 
 describe('Unsent lines', () => {
@@ -61,19 +61,20 @@ describe('Unsent lines', () => {
       [],
     ],
     ['no line that was only checked off', stored([line('Milk')], [act('tick', 'Milk')]), []],
-  ])('The unsent lines contain %s', (_what, of, lines) => expect(listUnsentLines(of)).toEqual(lines));
+  ])('The unsent lines contain %s', (_what, offlineList, lines) =>
+    expect(listUnsentLines(offlineList)).toEqual(lines));
 
-  it('After a list is deleted, only its unsent lines stay on the device, even if the deletion is handled twice', () => {
-    const left = keepOnlyUnsentLines(stored([line('Milk')], [add('Limes')]));
-    expect(left).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
-    expect(keepOnlyUnsentLines(left)).toEqual(left);
+  it('After a list is deleted, the device keeps only its unsent lines, even if the deletion is handled twice', () => {
+    const strippedList = keepOnlyUnsentLines(stored([line('Milk')], [add('Limes')]));
+    expect(strippedList).toMatchObject({ list: null, pending: [], unsent: ['Limes'], formerName: 'Cabin' });
+    expect(keepOnlyUnsentLines(strippedList)).toEqual(strippedList);
   });
 
-  it('The unsent lines include each rejected line once, with later changes applied', () => {
-    const [limes, more] = [add('Limes'), set('Limes', 6)];
-    const refused = addRefusedLinesToUnsent(stored([], [limes, more]), [limes]);
+  it('The unsent lines include each refused line once, with later changes applied', () => {
+    const [limes, edit] = [add('Limes'), set('Limes', 6)];
+    const refused = addRefusedLinesToUnsent(stored([], [limes, edit]), [limes]);
     expect(refused.unsent).toEqual(['6 × Limes']);
-    expect(addRefusedLinesToUnsent({ ...refused, pending: [more] }, [more]).unsent).toEqual(['6 × Limes']);
+    expect(addRefusedLinesToUnsent({ ...refused, pending: [edit] }, [edit]).unsent).toEqual(['6 × Limes']);
     expect(
       addRefusedLinesToUnsent(stored([line('Milk')], [act('tick', 'Milk')]), [act('tick', 'Milk')]).unsent,
     ).toEqual([]);

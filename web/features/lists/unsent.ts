@@ -2,19 +2,19 @@ import { localizedItemName } from '#domain/language.ts';
 import { listShownLines } from './list-changes.ts';
 import type { OfflineList, PendingOperation } from './list-record.ts';
 
-const isWritten = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
+const changesContent = ({ kind }: PendingOperation) => kind === 'add' || kind === 'set' || kind === 'restore';
 
 /**
- * Returns the text of each line that was added or changed on this device but never sent. The text doesn't say whether
- * the line is checked off.
+ * Returns the text of each line that was added or changed on this device but never sent. Checking a line off doesn't
+ * count as a change.
  */
 export function listUnsentLines(stored: OfflineList): string[] {
-  const written = new Set(stored.pending.filter(isWritten).map(({ line }) => line));
+  const changedLines = new Set(stored.pending.filter(changesContent).map(({ line }) => line));
   return listShownLines(stored)
-    .filter(({ line }) => written.has(line))
+    .filter(({ line }) => changedLines.has(line))
     .map(({ quantity, name, note, item }) => {
-      const words = item === null ? name : localizedItemName(name);
-      return `${quantity === 1 ? '' : `${quantity} × `}${words}${note === '' ? '' : ` (${note})`}`;
+      const itemName = item === null ? name : localizedItemName(name);
+      return `${quantity === 1 ? '' : `${quantity} × `}${itemName}${note === '' ? '' : ` (${note})`}`;
     });
 }
 
@@ -32,16 +32,19 @@ export const addRefusedLinesToUnsent = (
   unsent: [
     ...new Set([
       ...(stored.unsent ?? []),
-      ...listUnsentLines({ ...stored, pending: pendingOn(stored, refusedOperations) }),
+      ...listUnsentLines({ ...stored, pending: listPendingOperationsOn(stored, refusedOperations) }),
     ]),
   ],
 });
 
 /**
- * Returns all pending operations on lines with a refused operation. A refused edit can be shown only with the operation
- * that added its line.
+ * Lists all pending operations on lines with a refused operation, because a refused edit can be shown only with the
+ * operation that added its line.
  */
-const pendingOn = ({ pending }: OfflineList, refused: readonly PendingOperation[]) => {
-  const lines = new Set(refused.map(({ line }) => line));
+const listPendingOperationsOn = (
+  { pending }: OfflineList,
+  refusedOperations: readonly PendingOperation[],
+) => {
+  const lines = new Set(refusedOperations.map(({ line }) => line));
   return pending.filter(({ line }) => lines.has(line));
 };

@@ -23,17 +23,17 @@ export const findAmbiguousLines = (
 ): AmbiguousLines =>
   new Map(
     lines.flatMap((line, index) => {
-      const { means = null, words = '', choices = [] } = parsedLines[index] ?? {};
-      return means === null && choices.length > 0 ? [[line, { words, choices }] as const] : [];
+      const { match = null, words = '', choices = [] } = parsedLines[index] ?? {};
+      return match === null && choices.length > 0 ? [[line, { words, choices }] as const] : [];
     }),
   );
 
-const OWN_WORDS: ShownLine['wish'] = { itemId: null, firmness: 'any' };
+const FREE_TEXT_WISH: ShownLine['wish'] = { itemId: null, firmness: 'any' };
 
 const truncate = (words: string) => words.slice(0, CART_NOTE_MAX_CHARACTERS);
 
 /** Matches text that may name several items. Such text is parsed by the server before it's added. */
-const SEVERAL_ITEMS = /[,;\n•]|\sand\s|&/i;
+const SEVERAL_ITEMS_PATTERN = /[,;\n•]|\sand\s|&/i;
 
 export async function parseListText(text: string): Promise<LineWithChoices[] | null> {
   try {
@@ -54,8 +54,8 @@ export type AmbiguousLines = ReadonlyMap<string, Pick<LineWithChoices, 'words' |
 export const noAmbiguousLines: AmbiguousLines = new Map();
 
 /**
- * Adds typed words immediately, even offline. The server then matches the words to items. `askWhichItems` is called for
- * ambiguous words. Matches can't be undone on their own, so they're saved with `applyWithoutUndo`.
+ * Adds typed words immediately, even offline. The server then matches the words to items. Calls `askWhichItems` for
+ * ambiguous words. Saves matches with `applyWithoutUndo`, because they can't be undone on their own.
  */
 export function useAddLines(
   lines: readonly ShownLine[],
@@ -65,39 +65,39 @@ export function useAddLines(
   askWhichItems: (questions: AmbiguousLines) => void,
 ) {
   const add = (names: readonly string[], wish: ShownLine['wish'], items: readonly GroceryItem[] = []) => {
-    const first = nextPosition(lines);
-    const added = names.map((name, index) => ({
+    const firstPosition = nextPosition(lines);
+    const additions = names.map((name, index) => ({
       ...{ kind: 'add' as const, line: crypto.randomUUID() },
-      fields: { name, wish, quantity: 1, note: '', position: first + index },
+      fields: { name, wish, quantity: 1, note: '', position: firstPosition + index },
     }));
-    applyChanges(added, items);
-    return added.map(({ line }) => line);
+    applyChanges(additions, items);
+    return additions.map(({ line }) => line);
   };
-  const applyMatches = (added: readonly string[], parsedLines: readonly LineWithChoices[]) => {
-    const known = added.flatMap((line, index) => {
-      const means = parsedLines[index]?.means;
-      return means ? [{ line, ...means }] : [];
+  const applyMatches = (lineIds: readonly string[], parsedLines: readonly LineWithChoices[]) => {
+    const matches = lineIds.flatMap((line, index) => {
+      const match = parsedLines[index]?.match;
+      return match ? [{ line, ...match }] : [];
     });
-    const changes = known.flatMap(({ line, item, firmness, quantity }) =>
+    const changes = matches.flatMap(({ line, item, firmness, quantity }) =>
       createItemChanges(line, item, firmness, quantity),
     );
-    const items = known.map(({ item }) => item);
+    const items = matches.map(({ item }) => item);
     if (changes.length > 0) applyWithoutUndo(changes, items);
-    askWhichItems(findAmbiguousLines(added, parsedLines));
+    askWhichItems(findAmbiguousLines(lineIds, parsedLines));
   };
   return {
-    addFound: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),
+    addItem: ({ item, firmness }: FoundItem) => add([item.name], { itemId: item.id, firmness }, [item]),
     async addWords(text: string): Promise<void> {
-      if (SEVERAL_ITEMS.test(text)) {
-        const read = await parseListText(text);
-        const names = read?.length ? read.map((each) => each.text) : splitText(text);
-        const added = add(names.map(truncate), OWN_WORDS);
-        return read === null ? matchLater(added) : applyMatches(added, read);
+      if (SEVERAL_ITEMS_PATTERN.test(text)) {
+        const parsedLines = await parseListText(text);
+        const names = parsedLines?.length ? parsedLines.map((each) => each.text) : splitText(text);
+        const lineIds = add(names.map(truncate), FREE_TEXT_WISH);
+        return parsedLines === null ? matchLater(lineIds) : applyMatches(lineIds, parsedLines);
       }
-      const added = add([truncate(text)], OWN_WORDS);
-      const read = await parseListText(text);
-      if (read === null) return matchLater(added);
-      if (read.length === 1) applyMatches(added, read);
+      const lineIds = add([truncate(text)], FREE_TEXT_WISH);
+      const parsedLines = await parseListText(text);
+      if (parsedLines === null) return matchLater(lineIds);
+      if (parsedLines.length === 1) applyMatches(lineIds, parsedLines);
     },
     replaceWithItem: (line: string, { item, firmness, quantity = 1 }: FoundItem & { quantity?: number }) =>
       applyChanges(createItemChanges(line, item, firmness, quantity), [item]),

@@ -6,7 +6,7 @@ import { createInverseChange, type ListLineChange, type ShownLine } from './list
 
 type ApplyChanges = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => Promise<void>;
 
-const pastTense = {
+const changeLabels = {
   add: t`Added`,
   set: t`Changed`,
   tick: t`Checked off`,
@@ -21,28 +21,30 @@ function createInverses(changes: readonly ListLineChange[], lines: readonly Show
 }
 
 export function useListChanges(lines: readonly ShownLine[], applyChanges: ApplyChanges) {
-  const [last, setLast] = useState<{ words: string; undo: readonly ListLineChange[] } | null>(null);
+  const [lastChange, setLastChange] = useState<{ label: string; undo: readonly ListLineChange[] } | null>(
+    null,
+  );
   const undoChanges = (undo: readonly ListLineChange[]) => {
     void applyChanges(undo);
-    setLast(null);
+    setLastChange(null);
   };
   const run = (changes: readonly ListLineChange[], items?: readonly GroceryItem[]) => {
     const [first] = changes;
     if (first === undefined) return;
     const undo = createInverses(changes, lines);
-    const touched = new Set(changes.map(({ line }) => line));
+    const changedLineIds = new Set(changes.map(({ line }) => line));
     const name =
       first.kind === 'add' ? first.fields.name : lines.find(({ line }) => line === first.line)?.name;
-    const what = touched.size === 1 ? (name ?? '') : formatCount(touched.size, 'line');
-    setLast({ words: `${pastTense[first.kind]} ${what}`.trim(), undo });
+    const changedText = changedLineIds.size === 1 ? (name ?? '') : formatCount(changedLineIds.size, 'line');
+    setLastChange({ label: `${changeLabels[first.kind]} ${changedText}`.trim(), undo });
     if (first.kind === 'remove') {
       toast({
         title: t`Removed`,
-        description: what,
+        description: changedText,
         action: { label: t`Undo`, run: () => undoChanges(undo) },
       });
     }
     void applyChanges(changes, items);
   };
-  return { run, last, undoLast: () => last !== null && undoChanges(last.undo) };
+  return { run, lastChange, undoLast: () => lastChange !== null && undoChanges(lastChange.undo) };
 }

@@ -43,14 +43,14 @@ function createSource(
     },
     async load(stored) {
       const list = await request(getList, { params });
-      const now = await record.change((before) => withFetchedList(before, list));
-      // Load again if the event stream has delivered newer changes than this response contains.
-      return (now.list?.seq ?? 0) > list.seq ? this.load(stored) : now;
+      const updated = await record.change((before) => withFetchedList(before, list));
+      // Load again if the event stream has delivered changes that are newer than this response.
+      return (updated.list?.seq ?? 0) > list.seq ? this.load(stored) : updated;
     },
     async drop() {
-      const left = await record.change(keepOnlyUnsentLines);
-      if (left.unsent?.length === 0) await deleteOfflineList(listId);
-      return left;
+      const remainder = await record.change(keepOnlyUnsentLines);
+      if (remainder.unsent?.length === 0) await deleteOfflineList(listId);
+      return remainder;
     },
     eventsPath: ({ list }) => `/api/lists/${listId}/events?since=${list?.seq ?? 0}`,
     readEvent(json) {
@@ -72,22 +72,26 @@ export function useList(listId: number, ownerId: string | null) {
     applyChanges: useCallback(
       (changes: readonly ListLineChange[], items: readonly GroceryItem[] = []): Promise<void> => {
         const newOperations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
-        return applyOperations((now) => {
-          const at = getServerNow(now).toISOString();
+        return applyOperations((current) => {
+          const at = getServerNow(current).toISOString();
           const pending = newOperations.map((each) => ({ ...each, at }) as PendingOperation);
-          return { ...now, pending: [...now.pending, ...pending], items: [...now.items, ...items] };
+          return {
+            ...current,
+            pending: [...current.pending, ...pending],
+            items: [...current.items, ...items],
+          };
         });
       },
       [applyOperations],
     ),
-    savePrices: useCallback((prices: ListPrices) => change((now) => ({ ...now, prices })), [change]),
+    savePrices: useCallback((prices: ListPrices) => change((current) => ({ ...current, prices })), [change]),
     updateUnmatchedLineIds: useCallback(
-      (how: (lineIds: readonly string[]) => readonly string[]) =>
-        change((now) => ({ ...now, unread: how(now.unread ?? []) })),
+      (update: (lineIds: readonly string[]) => readonly string[]) =>
+        change((current) => ({ ...current, unread: update(current.unread ?? []) })),
       [change],
     ),
     discardUnsent: useCallback(async () => {
-      await change((now) => ({ ...now, unsent: [] }));
+      await change((current) => ({ ...current, unsent: [] }));
       if (status === 'gone') await deleteOfflineList(listId);
     }, [change, status, listId]),
   };

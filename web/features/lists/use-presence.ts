@@ -24,9 +24,10 @@ export function usePresence(listId: number, wasShopping: boolean) {
       document.removeEventListener('visibilitychange', renew);
     };
   }, [isShopping, listId]);
-  const set = (isIn: boolean) => {
-    setIsShopping(isIn);
-    if (!isIn) request(setPresence, { params: { id: listId }, body: { isShopping: false } }).catch(() => {});
+  const changePresence = (isNowShopping: boolean) => {
+    setIsShopping(isNowShopping);
+    if (!isNowShopping)
+      request(setPresence, { params: { id: listId }, body: { isShopping: false } }).catch(() => {});
   };
-  return { isShopping, setIsShopping: set };
+  return { isShopping, setIsShopping: changePresence };
 }

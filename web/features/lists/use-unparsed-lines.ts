@@ -24,7 +24,7 @@ export function useUnmatchedLines({
   askWhichItems: (questions: AmbiguousLines) => void;
 }): void {
   const getWords = useEffectEvent(
-    (name: string) => lines.find(({ line, wish }) => line === name && wish.itemId === null)?.name,
+    (lineId: string) => lines.find(({ line, wish }) => line === lineId && wish.itemId === null)?.name,
   );
   const isMatching = useRef(false);
   useEffect(() => {
@@ -32,15 +32,15 @@ export function useUnmatchedLines({
     const matchAll = async () => {
       for (const line of unmatchedLineIds) {
         const words = getWords(line);
-        const read = words === undefined ? [] : await parseListText(words);
-        if (read === null) return;
-        const means = read.length === 1 ? read[0]?.means : null;
-        await updateUnmatchedLineIds((all) => all.filter((each) => each !== line));
+        const parsedLines = words === undefined ? [] : await parseListText(words);
+        if (parsedLines === null) return;
+        const match = parsedLines.length === 1 ? parsedLines[0]?.match : null;
+        await updateUnmatchedLineIds((lineIds) => lineIds.filter((each) => each !== line));
         if (getWords(line) !== words) continue;
-        if (read.length === 1) askWhichItems(findAmbiguousLines([line], read));
-        if (means)
-          await applyWithoutUndo(createItemChanges(line, means.item, means.firmness, means.quantity), [
-            means.item,
+        if (parsedLines.length === 1) askWhichItems(findAmbiguousLines([line], parsedLines));
+        if (match)
+          await applyWithoutUndo(createItemChanges(line, match.item, match.firmness, match.quantity), [
+            match.item,
           ]);
       }
     };

@@ -7,7 +7,7 @@ import { Slider } from '#web/ui/slider.tsx';
 
 const QUICK_PICKS_MILES = [2, 5, 10, 15];
 
-/** `onChange` is called on release, keyboard steps and quick picks. It isn't called while dragging. */
+/** Calls `onChange` on release, keyboard steps and quick picks, but not while dragging. */
 export function DistanceFilter({
   miles,
   stepMiles = DISTANCE_STEP_MILES,
@@ -19,24 +19,24 @@ export function DistanceFilter({
   picksMiles?: readonly number[];
   onChange: (miles: number) => void;
 }) {
-  const [dragged, setDragged] = useState<number | null>(null);
-  const shown = dragged ?? miles;
+  const [draggedMiles, setDraggedMiles] = useState<number | null>(null);
+  const shownMiles = draggedMiles ?? miles;
   return (
     <fieldset>
       <legend className="flex w-full items-baseline justify-between text-sm font-medium">
         {t`Distance`}
-        <output className="figures font-normal text-ink-soft">{t`within ${formatCount(shown, 'mile')}`}</output>
+        <output className="figures font-normal text-ink-soft">{t`within ${formatCount(shownMiles, 'mile')}`}</output>
       </legend>
       <Slider
         label={t`Distance`}
         min={MIN_DISTANCE_MILES}
         max={MAX_DISTANCE_MILES}
         step={stepMiles}
-        value={shown}
-        valueText={formatCount(shown, 'mile')}
-        onChange={setDragged}
+        value={shownMiles}
+        valueText={formatCount(shownMiles, 'mile')}
+        onChange={setDraggedMiles}
         onCommit={(value) => {
-          setDragged(null);
+          setDraggedMiles(null);
           if (value !== miles) onChange(value);
         }}
       />

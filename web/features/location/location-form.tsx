@@ -27,22 +27,22 @@ export function LocationForm({
   device: DeviceLocation;
   onFound: (location: UserLocation) => void | Promise<void>;
 }) {
-  const typed = useMutation({
+  const placeSearch = useMutation({
     mutationFn: findPlace,
-    onSuccess: ({ others = [], ...found }) => {
+    onSuccess: ({ others = [], ...foundLocation }) => {
       if (others.length > 0) return undefined;
       device.clearProblem();
-      return onFound(found);
+      return onFound(foundLocation);
     },
   });
-  const { others = [], address = '' } = typed.data ?? {};
+  const { others = [], address = '' } = placeSearch.data ?? {};
   const choices = others.length === 0 ? [] : [address, ...others];
   const isBlank = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank && !typed.isPending) typed.mutate(text);
+    if (!isBlank && !placeSearch.isPending) placeSearch.mutate(text);
   };
-  const problem = typed.error?.message ?? (text === '' ? device.problem : undefined);
+  const problem = placeSearch.error?.message ?? (text === '' ? device.problem : undefined);
 
   return (
     <div>
@@ -57,14 +57,14 @@ export function LocationForm({
           value={text}
           onChange={(event) => {
             onTextChange(event.target.value);
-            if (typed.isError || typed.isSuccess) typed.reset();
+            if (placeSearch.isError || placeSearch.isSuccess) placeSearch.reset();
           }}
         />
         <Button
           type="submit"
           className="max-[420px]:flex-1"
           variant={location === null ? 'primary' : 'secondary'}
-          isPending={typed.isPending}
+          isPending={placeSearch.isPending}
           disabledReason={isBlank ? t`Enter a ZIP, city, or address first` : undefined}
         >
           {t`Location Update`}
@@ -82,7 +82,7 @@ export function LocationForm({
                 size="sm"
                 onClick={() => {
                   onTextChange(choice);
-                  typed.mutate(choice);
+                  placeSearch.mutate(choice);
                 }}
               >
                 {choice}
@@ -106,7 +106,7 @@ export function LocationForm({
             className="-ml-2.5 text-ink-soft"
             icon={<LocateFixed className="size-4" />}
             onClick={() => {
-              typed.reset();
+              placeSearch.reset();
               device.locate();
             }}
           >

@@ -9,7 +9,7 @@ export type DeviceLocation = {
   clearProblem: () => void;
 };
 
-/** Runs `findOnLoad` once on load if `shouldFindOnLoad` is true. Ignores its result if `shouldFindOnLoad` has become false by then. */
+/** Runs `findOnLoad` once if `shouldFindOnLoad` is true. Ignores the result if `shouldFindOnLoad` is false by then. */
 export function useDeviceLocation(
   findOnRequest: () => Promise<UserLocation>,
   shouldFindOnLoad: boolean,
@@ -19,14 +19,14 @@ export function useDeviceLocation(
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (trigger: 'on load' | 'by the shopper') =>
       trigger === 'on load' ? findOnLoad() : findOnRequest(),
-    onSuccess: (found, asked) => {
-      if (asked === 'by the shopper' || shouldFindOnLoad) onFound(found);
+    onSuccess: (location, trigger) => {
+      if (trigger === 'by the shopper' || shouldFindOnLoad) onFound(location);
     },
   });
-  const wasAsked = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (!shouldFindOnLoad || wasAsked.current) return;
-    wasAsked.current = true;
+    if (!shouldFindOnLoad || hasStarted.current) return;
+    hasStarted.current = true;
     mutate('on load');
   }, [shouldFindOnLoad, mutate]);
   return {
