@@ -99,8 +99,8 @@ export function removeLine(client: QueryClient, entry: CartEntry): void {
 }
 
 async function restoreCart(entries: readonly CartEntry[], notes: readonly CartNote[]): Promise<unknown> {
-  const items = groupEntriesAddedTogether(entries).flatMap((groupEntries, group) =>
-    groupEntries.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
+  const items = groupEntriesAddedTogether(entries).flatMap((entriesInGroup, group) =>
+    entriesInGroup.map((entry) => ({ ...toRequestedItem(entry), note: entry.note, group })),
   );
   return request(addListToCart, { body: { wishes: items, freeLines: notes.map(({ text }) => text) } });
 }

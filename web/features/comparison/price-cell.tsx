@@ -40,7 +40,7 @@ type CellProps = {
   now: Date;
 };
 
-function LineAtStore({
+function StoreLinePrice({
   storePrice,
   entry,
   isLowest,
@@ -81,7 +81,7 @@ function LineAtStore({
 export function PriceCell({ storePrice, ...props }: CellProps & { storePrice: StorePrice | undefined }) {
   if (storePrice?.shown && storePrice.filledBy) {
     const { shown, filledBy } = storePrice;
-    return <LineAtStore storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
+    return <StoreLinePrice storePrice={{ ...storePrice, shown, filledBy }} {...props} />;
   }
   const { entry, isSimulated } = props;
   // Don't offer to enter a price for an any-brand line without a product, because the price must belong to a product.

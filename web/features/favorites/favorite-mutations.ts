@@ -89,7 +89,10 @@ export const addFavoriteAfterUpgradeMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-async function restore(client: QueryClient, { item, firmness, frequency, notes }: Favorite): Promise<void> {
+async function restoreFavorite(
+  client: QueryClient,
+  { item, firmness, frequency, notes }: Favorite,
+): Promise<void> {
   await request(toggleFavorite, {
     params: { id: item.id },
     body: { frequency, notes, ...(firmness === 'product' ? {} : { firmness }) },
@@ -106,7 +109,7 @@ export const removeFavoriteMutation = (client: QueryClient) =>
       offerUndo({
         title: t`Removed from favorites`,
         description: t`Item removed from favorites`,
-        undo: () => restore(client, favorite),
+        undo: () => restoreFavorite(client, favorite),
         reportFailure: (error, again) => showFailure(error, t`Failed to update favorites`, again),
       }),
     onError: (error, _favorite, rollback) => {

@@ -35,9 +35,9 @@ export function useResultListHeight(isOpen: boolean, box: RefObject<HTMLElement 
     if (!isOpen || view === null || element === null) return;
     let height = view.height;
     const onResize = () => {
-      const isKeyboardUp = height - view.height > KEYBOARD_PX;
-      height = isKeyboardUp ? view.height : Math.max(height, view.height);
-      fitList(element, view, isKeyboardUp);
+      const isKeyboardOpen = height - view.height > KEYBOARD_PX;
+      height = isKeyboardOpen ? view.height : Math.max(height, view.height);
+      fitList(element, view, isKeyboardOpen);
     };
     fitList(element, view, true);
     const observer = new ResizeObserver(() => fitList(element, view, false));

@@ -21,9 +21,9 @@ type LinesProps = { entry: Entry; drafts: NonNullable<Entry['drafts']>; offers: 
 function Lines({ entry, drafts, offers }: LinesProps) {
   const findDraftOffers = useOffersForDrafts(drafts, offers);
   const [bestBet] = offers.stores;
-  const renderRows = (groupDrafts: typeof drafts) => (
+  const renderRows = (draftsInGroup: typeof drafts) => (
     <ul className="divide-y divide-line">
-      {groupDrafts.map((draft) => (
+      {draftsInGroup.map((draft) => (
         <ListReviewLine
           key={draft.key}
           draft={draft}

@@ -74,8 +74,8 @@ export function EditableList({
   const [wantedOrder, setOrder] = useState<ListSortOrder>('department');
   const [takenSections, setTakenSections] = useState(emptySet);
   const [isSplit, setIsSplit] = useState(false);
-  const [openLine, setOpenLine] = useState<string | null>(null);
-  const [chosenLines, setChosenLines] = useState<ReadonlySet<string> | null>(null);
+  const [openLineId, setOpenLineId] = useState<string | null>(null);
+  const [chosenLineIds, setChosenLineIds] = useState<ReadonlySet<string> | null>(null);
   const [isCopying, setIsCopying] = useState(false);
   const inputRef = useRef<HTMLInputElement>(null);
   const { prices } = stored;
@@ -87,11 +87,7 @@ export function EditableList({
     (newQuestions: AmbiguousLines) => setQuestions((current) => new Map([...current, ...newQuestions])),
     [],
   );
-  const {
-    addItem: addFound,
-    addWords,
-    replaceWithItem,
-  } = useAddLines(
+  const { addItem, addWords, replaceWithItem } = useAddLines(
     lines,
     run,
     applyChanges,
@@ -155,14 +151,15 @@ export function EditableList({
       now={now}
       actions={{
         onTick: () => tick(line.shown),
-        onOpen: canEdit && chosenLines === null ? () => setOpenLine(line.line) : undefined,
-        onMove: canEdit && order === 'own' && chosenLines === null ? (by) => move(line.line, by) : undefined,
+        onOpen: canEdit && chosenLineIds === null ? () => setOpenLineId(line.line) : undefined,
+        onMove:
+          canEdit && order === 'own' && chosenLineIds === null ? (by) => move(line.line, by) : undefined,
         selection:
-          chosenLines === null
+          chosenLineIds === null
             ? undefined
             : {
-                isChosen: chosenLines.has(line.line),
-                onChoose: () => setChosenLines(toggled(chosenLines, line.line)),
+                isChosen: chosenLineIds.has(line.line),
+                onChoose: () => setChosenLineIds(toggled(chosenLineIds, line.line)),
               },
       }}
     />
@@ -184,7 +181,7 @@ export function EditableList({
             actionLabel={t`Add`}
             inputRef={inputRef}
             onText={(words) => void addWords(words)}
-            onFound={addFound}
+            onFound={addItem}
             onMultilinePaste={(text) => void addWords(text)}
           />
         )}
@@ -230,7 +227,7 @@ export function EditableList({
           renderRow={renderRow}
         />
       )}
-      {isAllDone && chosenLines === null && (
+      {isAllDone && chosenLineIds === null && (
         <div className="space-y-2 px-4 py-6 text-center print:hidden">
           <p className="text-lg">{t`You got everything.`}</p>
           <Button onClick={() => run(lines.map(({ line }) => ({ kind: 'untick', line })))}>
@@ -240,7 +237,7 @@ export function EditableList({
       )}
       {lines.length > 0 && (
         <ListFooter lines={pricedLines} people={people} budgetCents={list.budgetCents ?? null}>
-          {chosenLines === null ? (
+          {chosenLineIds === null ? (
             <>
               {lastChange !== null && (
                 <Button onClick={undoLast} aria-label={t`Undo: ${lastChange.label}`}>
@@ -248,7 +245,7 @@ export function EditableList({
                 </Button>
               )}
               {canEdit && (
-                <Button variant="quiet" onClick={() => setChosenLines(emptySet)}>
+                <Button variant="quiet" onClick={() => setChosenLineIds(emptySet)}>
                   {t`Select`}
                 </Button>
               )}
@@ -257,21 +254,21 @@ export function EditableList({
             <>
               <Button
                 variant="primary"
-                disabledReason={chosenLines.size === 0 ? t`Choose a line first.` : undefined}
+                disabledReason={chosenLineIds.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => setIsCopying(true)}
               >
-                {rich`Copy ${chosenLines.size} to…`}
+                {rich`Copy ${chosenLineIds.size} to…`}
               </Button>
               <Button
-                disabledReason={chosenLines.size === 0 ? t`Choose a line first.` : undefined}
+                disabledReason={chosenLineIds.size === 0 ? t`Choose a line first.` : undefined}
                 onClick={() => {
-                  removeAll(chosenLines);
-                  setChosenLines(null);
+                  removeAll(chosenLineIds);
+                  setChosenLineIds(null);
                 }}
               >
                 {t`Remove`}
               </Button>
-              <Button variant="quiet" onClick={() => setChosenLines(null)}>
+              <Button variant="quiet" onClick={() => setChosenLineIds(null)}>
                 {t`Cancel`}
               </Button>
             </>
@@ -279,20 +276,20 @@ export function EditableList({
         </ListFooter>
       )}
       <LineSheet
-        line={lines.find(({ line }) => line === openLine) ?? null}
+        line={lines.find(({ line }) => line === openLineId) ?? null}
         onChange={run}
         onFound={({ line }, found) => replaceWithItem(line, found)}
         onRemove={({ line }) => removeAll([line])}
-        onClose={() => setOpenLine(null)}
+        onClose={() => setOpenLineId(null)}
       />
       <CopyLinesDialog
         listId={list.id}
-        lines={isCopying && chosenLines !== null ? [...chosenLines] : []}
+        lines={isCopying && chosenLineIds !== null ? [...chosenLineIds] : []}
         canMove={canEdit}
         onClose={() => setIsCopying(false)}
         onDone={() => {
           setIsCopying(false);
-          setChosenLines(null);
+          setChosenLineIds(null);
           refresh();
         }}
       />

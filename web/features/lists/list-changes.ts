@@ -20,13 +20,13 @@ export type ShownLine = ListLine & { item: GroceryItem | null };
 type ListUpdate = { seq: number; lines: List['lines'] };
 
 function mergeLines(list: List, { seq, lines }: ListUpdate): List {
-  const changed = new Map(lines.map((line) => [line.line, line]));
+  const changedLines = new Map(lines.map((line) => [line.line, line]));
   const updatedLines = list.lines.map((line) => {
-    const changedLine = changed.get(line.line) ?? line;
-    changed.delete(line.line);
-    return changedLine;
+    const currentLine = changedLines.get(line.line) ?? line;
+    changedLines.delete(line.line);
+    return currentLine;
   });
-  return { ...list, seq, lines: [...updatedLines, ...changed.values()] };
+  return { ...list, seq, lines: [...updatedLines, ...changedLines.values()] };
 }
 
 export const applyResponse = (offlineList: OfflineList, response: ListUpdate): OfflineList =>

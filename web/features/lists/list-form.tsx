@@ -73,7 +73,7 @@ export function ListForm({
     if (ownCents === seenCents || ownCents === savedCents) setSeenCents(savedCents);
   }
   const hasConflict = savedCents !== seenCents && budgetError === undefined;
-  const send = async (budgetCents: number | null, budgetSeenCents: number | null) => {
+  const saveChanges = async (budgetCents: number | null, budgetSeenCents: number | null) => {
     if (name.trim() === '' || isPending) return;
     setIsPending(true);
     const day = resetsOn === NEVER ? null : Number(resetsOn);
@@ -88,12 +88,12 @@ export function ListForm({
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (budgetError === undefined && !hasConflict) void send(ownCents, seenCents);
+    if (budgetError === undefined && !hasConflict) void saveChanges(ownCents, seenCents);
   };
-  const choose = (budgetCents: number | null) => {
+  const resolveConflict = (budgetCents: number | null) => {
     setBudget(budgetInputText(budgetCents));
     setSeenCents(savedCents);
-    void send(budgetCents, savedCents);
+    void saveChanges(budgetCents, savedCents);
   };
   return (
     <form noValidate onSubmit={save} className="space-y-4 pt-1">
@@ -115,7 +115,9 @@ export function ListForm({
         onChange={({ target }) => setBudget(target.value)}
         error={budgetError}
       />
-      {hasConflict && <BudgetConflict theirCents={savedCents} ownCents={ownCents} onChoose={choose} />}
+      {hasConflict && (
+        <BudgetConflict theirCents={savedCents} ownCents={ownCents} onChoose={resolveConflict} />
+      )}
       <LabeledField
         label={t`Repeat every week`}
         hint={t`On that day, everything is unchecked and the list starts over.`}

@@ -43,14 +43,14 @@ function createSource(
     },
     async load(stored) {
       const list = await request(getList, { params });
-      const updated = await record.change((before) => withFetchedList(before, list));
+      const updatedList = await record.change((before) => withFetchedList(before, list));
       // Load again if the event stream has delivered changes that are newer than this response.
-      return (updated.list?.seq ?? 0) > list.seq ? this.load(stored) : updated;
+      return (updatedList.list?.seq ?? 0) > list.seq ? this.load(stored) : updatedList;
     },
     async drop() {
-      const remainder = await record.change(keepOnlyUnsentLines);
-      if (remainder.unsent?.length === 0) await deleteOfflineList(listId);
-      return remainder;
+      const strippedList = await record.change(keepOnlyUnsentLines);
+      if (strippedList.unsent?.length === 0) await deleteOfflineList(listId);
+      return strippedList;
     },
     eventsPath: ({ list }) => `/api/lists/${listId}/events?since=${list?.seq ?? 0}`,
     readEvent(json) {

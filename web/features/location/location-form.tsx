@@ -36,7 +36,7 @@ export function LocationForm({
     },
   });
   const { others = [], address = '' } = placeSearch.data ?? {};
-  const choices = others.length === 0 ? [] : [address, ...others];
+  const placeChoices = others.length === 0 ? [] : [address, ...others];
   const isBlank = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,13 +70,13 @@ export function LocationForm({
           {t`Location Update`}
         </Button>
       </form>
-      {choices.length > 0 && (
+      {placeChoices.length > 0 && (
         <div role="group" aria-label={t`Which ${text.trim()}?`} className="mt-2">
           <p role="status" className="text-sm">
             {rich`Which ${text.trim()}? If it’s not one of these, type its state too.`}
           </p>
           <div className="mt-1.5 flex flex-wrap gap-2">
-            {choices.map((choice) => (
+            {placeChoices.map((choice) => (
               <Button
                 key={choice}
                 size="sm"
@@ -113,7 +113,7 @@ export function LocationForm({
             {t`Use my location`}
           </Button>
         )}
-        {problem === undefined && choices.length === 0 && location === null && !device.isPending && (
+        {problem === undefined && placeChoices.length === 0 && location === null && !device.isPending && (
           <p className="text-sm text-ink-soft">{t`A ZIP code is enough.`}</p>
         )}
       </div>
