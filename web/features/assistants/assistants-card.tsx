@@ -25,7 +25,7 @@ function AllowButton({ assistant }: Pick<RowProps, 'assistant'>) {
   );
 }
 
-function RowProps({ assistant, onDisconnect, isPending }: RowProps) {
+function Row({ assistant, onDisconnect, isPending }: RowProps) {
   const { name, website, isAllowed, lastUsedAt } = assistant;
   return (
     <li ref={useFocusOnRemoval()} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -65,7 +65,7 @@ export function AssistantsCard() {
       {assistants !== undefined && (
         <ul className="divide-y divide-line">
           {assistants.map((assistant) => (
-            <RowProps
+            <Row
               key={assistant.id}
               assistant={assistant}
               isPending={disconnectingId === assistant.id}

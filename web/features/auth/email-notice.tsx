@@ -51,13 +51,13 @@ export function UnconfirmedEmailNotice({ user, returnTo }: { user: User; returnT
   const isShown = email !== null && emailConfirmation !== 'done';
   useRefetchUserOnReturn(isShown);
   if (!isShown) return null;
-  const whyConfirm = t`You need a confirmed email for family Premium and admin access.`;
+  const reason = t`You need a confirmed email for family Premium and admin access.`;
   return (
     <Notice tone="amber" title={t`Your email isn’t confirmed`}>
       <p className="wrap-anywhere">
         {emailConfirmation === 'by-mail'
-          ? t`Open the link in the email we sent to ${email}. ${whyConfirm}`
-          : t`Confirm ${email} with the service you use to sign in, then sign in again. ${whyConfirm}`}
+          ? t`Open the link in the email we sent to ${email}. ${reason}`
+          : t`Confirm ${email} with the service you use to sign in, then sign in again. ${reason}`}
       </p>
       <div className="mt-2">
         {emailConfirmation === 'by-mail' ? (

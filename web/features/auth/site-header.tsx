@@ -45,15 +45,15 @@ const ADMIN_TITLE = 'Admin: Family Premium Management';
 const menuClasses = 'flex flex-col items-stretch -mx-2 gap-1 *:justify-start *:px-2';
 
 /** A function rather than a constant, because the server renders both languages. */
-const listPages = () =>
+const getMainPages = () =>
   [
     ['/lists', t`Lists`, ShoppingBasket],
     ['/recipes', t`Recipes`, CookingPot],
     ['/receipts', t`Receipts`, ReceiptText],
   ] as const;
 
-const BarPageLinks = () =>
-  listPages().map(([href, name, Icon]) => (
+const HeaderPageLinks = () =>
+  getMainPages().map(([href, name, Icon]) => (
     <RouteLink key={href} variant="quiet" href={href}>
       <Icon className="size-4 md:max-lg:hidden" />
       {name}
@@ -61,7 +61,7 @@ const BarPageLinks = () =>
   ));
 
 const MenuPageLinks = ({ onClick }: { onClick: () => void }) =>
-  [['/', t`Home`, House] as const, ...listPages()].map(([href, name, Icon]) => (
+  [['/', t`Home`, House] as const, ...getMainPages()].map(([href, name, Icon]) => (
     <RouteLink key={href} variant="quiet" href={href} onClick={onClick}>
       <Icon className="size-4 md:max-lg:hidden" />
       {name}
@@ -113,7 +113,7 @@ export function SiteHeader({ user }: { user: User | null | undefined }) {
         <Wordmark />
         {user && (
           <nav aria-label={t`Main`} className="mr-auto hidden items-center md:flex lg:gap-1">
-            <BarPageLinks />
+            <HeaderPageLinks />
           </nav>
         )}
         {user !== undefined && (

@@ -30,8 +30,8 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
   useEffect(() => () => isCompareSheetOpen.set(false), []);
   const isAnswerInView = useIsAnswerInView();
   const { answer } = view;
-  const bestStore = view.lowest ?? view.ranked[0];
-  if (bestStore === undefined || bestStore.total.pricedCount === 0) return null;
+  const bestRow = view.lowest ?? view.ranked[0];
+  if (bestRow === undefined || bestRow.total.pricedCount === 0) return null;
   return (
     <>
       <div className={cx('bottom-bar @container', isAnswerInView && 'answer-seen')}>
@@ -41,18 +41,18 @@ export function BottomBar({ view, children }: { view: ComparisonView; children: 
           onClick={() => isCompareSheetOpen.set(true)}
           className="flex min-h-[64px] w-full flex-wrap items-center gap-x-3 px-4 text-left"
         >
-          <LogoCircle letters={bestStore.store.logo} color={bestStore.store.color} className="roomy-only" />
+          <LogoCircle letters={bestRow.store.logo} color={bestRow.store.color} className="roomy-only" />
           <span className="lowest-store min-w-0 flex-1 leading-tight">
-            <span className="block truncate font-semibold">{bestStore.store.name}</span>
+            <span className="block truncate font-semibold">{bestRow.store.name}</span>
             <span className={cx('block text-sm', certaintyTextClasses[certaintyColor(answer?.kind)])}>
-              {bestStore.total.isComplete
+              {bestRow.total.isComplete
                 ? answer?.label
-                : t`${bestStore.total.pricedCount} of ${bestStore.total.itemCount} items`}
+                : t`${bestRow.total.pricedCount} of ${bestRow.total.itemCount} items`}
             </span>
           </span>
           <ApproximateAmount
-            cents={bestStore.total.totalCents}
-            isEstimate={bestStore.total.estimatedCount > 0}
+            cents={bestRow.total.totalCents}
+            isEstimate={bestRow.total.estimatedCount > 0}
             className="text-lg font-semibold"
           />
           <ChevronUp className="size-5 shrink-0 text-ink-soft" />

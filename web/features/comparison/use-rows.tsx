@@ -23,7 +23,7 @@ export function pickRowsForCollapsedTable({
       .filter(({ store }) => storeIds.includes(store.id))
       .map((storePrice) => ({ storePrice, price: getLinePrice(storePrice) }));
     const cents = prices.flatMap(({ price }) => price?.priceCents ?? []);
-    const firstStoreCents = prices.find(({ storePrice: at }) => at.store.id === first?.store.id)?.price
+    const firstStoreCents = prices.find(({ storePrice }) => storePrice.store.id === first?.store.id)?.price
       ?.priceCents;
     const isAlwaysShown =
       cents.length < prices.length ||

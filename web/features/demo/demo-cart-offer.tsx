@@ -60,7 +60,7 @@ const likenessTexts = {
   'other brand': t`(different brand)`,
 } as const;
 
-function MatchList({ found: matchedItems }: { found: readonly MatchedItem[] }) {
+function MatchList({ matchedItems }: { matchedItems: readonly MatchedItem[] }) {
   const unmatchedItems = matchedItems.filter(({ match }) => match === null);
   return (
     <details className="text-sm text-ink-soft open:basis-full">
@@ -130,7 +130,7 @@ export function DemoCartOffer() {
         <Button size="sm" variant="quiet" onClick={dismiss}>
           {t`No thanks`}
         </Button>
-        <MatchList found={matchedItems} />
+        <MatchList matchedItems={matchedItems} />
       </div>
     </Card>
   );

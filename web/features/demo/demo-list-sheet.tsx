@@ -8,17 +8,17 @@ import { Sheet } from '#web/ui/dialog.tsx';
 import type { DemoLine } from './demo-state.ts';
 import { type ParsedDemoLine, parseDemoList, toDemoLines } from './parse-demo-list.ts';
 
-function ParsedLineRow({ text, match: found }: ParsedDemoLine) {
-  const Icon = found === null ? StickyNote : Check;
+function ParsedLineRow({ text, match }: ParsedDemoLine) {
+  const Icon = match === null ? StickyNote : Check;
   return (
     <li className="flex items-start gap-3 py-2">
-      <Icon className={`mt-0.5 size-5 shrink-0 ${found === null ? 'text-ink-soft' : 'text-accent'}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${match === null ? 'text-ink-soft' : 'text-accent'}`} />
       <div className="min-w-0 wrap-anywhere">
         <p dir="auto" className="text-sm text-ink-soft">
           “{text}”
         </p>
-        <p className={found === null ? 'text-ink-soft' : 'font-medium'}>
-          {found === null ? t`Not in the demo` : localizedItemName(found.item.name)}
+        <p className={match === null ? 'text-ink-soft' : 'font-medium'}>
+          {match === null ? t`Not in the demo` : localizedItemName(match.item.name)}
         </p>
       </div>
     </li>

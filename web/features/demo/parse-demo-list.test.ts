@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { parseDemoList, toDemoLines } from './parse-demo-list.ts';
 
 const parseAndDescribe = (text: string) =>
-  parseDemoList(text).map(({ text: written, match: found }) =>
-    found === null ? `${written}: nothing` : `${written}: ${found.line.quantity} ${found.item.name}`,
+  parseDemoList(text).map(({ text: lineText, match }) =>
+    match === null ? `${lineText}: nothing` : `${lineText}: ${match.line.quantity} ${match.item.name}`,
   );
 
 it('parseDemoList matches entries to sample items and leaves out totals and checked lines', () => {

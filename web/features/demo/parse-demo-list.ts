@@ -49,6 +49,6 @@ export function parseDemoList(text: string): ParsedDemoLine[] {
 }
 
 export function toDemoLines(parsedLines: readonly ParsedDemoLine[]): DemoLine[] {
-  const lines = parsedLines.flatMap(({ match: found }) => found?.line ?? []);
+  const lines = parsedLines.flatMap(({ match }) => match?.line ?? []);
   return lines.filter((line, index) => lines.findIndex((other) => isSameChoice(other, line)) === index);
 }

@@ -140,8 +140,8 @@ export function searchSamples(text: string): SampleItem[] {
     );
   const matches = sampleItems
     .map((item) => ({ item, nameWords: splitWords(`${item.name} ${localizedItemName(item.name)}`) }))
-    .filter(({ item, nameWords: names }) =>
-      matchesTypedWords([...names, ...splitWords(`${item.brand} ${item.category}`)]),
+    .filter(({ item, nameWords }) =>
+      matchesTypedWords([...nameWords, ...splitWords(`${item.brand} ${item.category}`)]),
     );
   return matches
     .toSorted((a, b) => Number(matchesTypedWords(b.nameWords)) - Number(matchesTypedWords(a.nameWords)))

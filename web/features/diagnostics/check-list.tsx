@@ -4,7 +4,7 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { CheckResult, DiagnosticCheck, LogLine } from './use-checks.ts';
 
-function Outcome({ finding: result }: { finding: CheckResult | undefined }) {
+function Outcome({ result }: { result: CheckResult | undefined }) {
   if (result === undefined) return <Spinner label="Checking" className="text-sm" />;
   return result.isGood ? (
     <Badge tone="accent-soft" icon={<CheckMark className="size-3.5 stroke-2" />}>
@@ -35,7 +35,7 @@ export function DiagnosticCheckList({
               <p className="font-medium">{name}</p>
               <p className="min-h-5 text-sm wrap-anywhere text-ink-soft">{results[name]?.message}</p>
             </div>
-            <Outcome finding={results[name]} />
+            <Outcome result={results[name]} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import type { CheckResult, DiagnosticCheck } from './use-checks.ts';
 const MAX_CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 
 const pass = (message: string): CheckResult => ({ isGood: true, message });
-const fail = (says: string): CheckResult => ({ isGood: false, message: says });
+const fail = (message: string): CheckResult => ({ isGood: false, message });
 
 function toSignInResult({ status }: ProbeResult): CheckResult {
   if (status === 'redirect') return pass('302: leads to the sign-in page');
