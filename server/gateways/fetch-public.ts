@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
-import { type AddressGuard, createGuardedLookup, publicOnly } from './guarded-lookup.ts';
+import { type AddressGuard, createGuardedLookup, publicAddressGuard } from './guarded-lookup.ts';
 
 const TIME_LIMIT_MS = 5_000;
 const HTTPS_PORT = 443;
@@ -14,7 +14,7 @@ const notPublicError = () => new Error('Its address is not on the public web.');
  * Creates a `fetch` for https URLs that visitors choose. It sends GET requests to public addresses only. It doesn't
  * follow redirects, and it returns a body only with status 200.
  */
-export function createPublicFetch(guard: AddressGuard = publicOnly): typeof globalThis.fetch {
+export function createPublicFetch(guard: AddressGuard = publicAddressGuard): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const port = Number(url.port || HTTPS_PORT);
@@ -30,12 +30,12 @@ export function createPublicFetch(guard: AddressGuard = publicOnly): typeof glob
     });
     // `once` rejects if an error occurs before the response. Later errors reach the reader of the body.
     request.on('error', () => {});
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    const { statusCode: status = 0 } = answer;
-    if (status !== 200) answer.destroy();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0 } = response;
+    if (status !== 200) response.destroy();
     const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    return new Response(status === 200 ? (Readable.toWeb(answer) as ReadableStream) : null, {
+    for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
+    return new Response(status === 200 ? (Readable.toWeb(response) as ReadableStream) : null, {
       status,
       headers,
     });

@@ -7,25 +7,26 @@ export type AddressGuard = {
   resolve: (hostname: string, signal: AbortSignal) => Promise<readonly { address: string; family: number }[]>;
 };
 
-export const publicOnly: AddressGuard = { isAllowed: isPublicAddress, resolve: resolveHost };
+export const publicAddressGuard: AddressGuard = { isAllowed: isPublicAddress, resolve: resolveHost };
 
 /**
  * Creates a DNS lookup that rejects disallowed IP addresses before connecting. Prevents DNS rebinding, where a host's
- * address changes after the check. `refusal` creates the error for a rejected address. Aborting `signal` ends the lookup.
+ * address changes after the check. `createRefusal` creates the error for a rejected address. Aborting `signal` ends the
+ * lookup.
  */
 export function createGuardedLookup(
   port: number,
   { isAllowed, resolve }: AddressGuard,
-  refusal: () => Error,
+  createRefusal: () => Error,
   signal: AbortSignal,
 ): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, signal).then(
-      (found) => {
-        const [first] = found;
-        const isSafe = first !== undefined && found.every(({ address }) => isAllowed(address, port));
-        if (!isSafe) return done(refusal(), '', 0);
-        if (options.all === true) return done(null, [...found]);
+      (addresses) => {
+        const [first] = addresses;
+        const isSafe = first !== undefined && addresses.every(({ address }) => isAllowed(address, port));
+        if (!isSafe) return done(createRefusal(), '', 0);
+        if (options.all === true) return done(null, [...addresses]);
         done(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => done(error, '', 0),

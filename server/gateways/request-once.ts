@@ -27,13 +27,13 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   return text + decoder.decode();
 }
 
-/** Doesn't retry or follow redirects. Returns null for 401. Throws ProviderError. */
+/** Doesn't retry or follow redirects. Returns null for status 401. Throws ProviderError for other failures. */
 export async function sendRequestOnce(
   { fetch, userAgent, timeLimitMs, maxReplyBytes = MAX_REPLY_BYTES }: RequestOptions,
   url: string,
   init: { method?: 'POST'; headers: Record<string, string>; body?: string | FormData },
 ): Promise<unknown> {
-  const unreachable = (error: unknown): never => {
+  const throwUnreachable = (error: unknown): never => {
     if (error instanceof ProviderError) throw error;
     throw new ProviderError('away', `It cannot be reached: ${describeFailure(error)}.`);
   };
@@ -42,7 +42,7 @@ export async function sendRequestOnce(
     headers: { ...init.headers, 'user-agent': userAgent, accept: 'application/json' },
     redirect: 'manual',
     signal: AbortSignal.timeout(timeLimitMs),
-  }).catch(unreachable);
+  }).catch(throwUnreachable);
   const { status } = response;
   if (status !== 200 && status !== 201) {
     await response.body?.cancel();
@@ -56,7 +56,7 @@ export async function sendRequestOnce(
         : `It answered with status ${status}.`,
     );
   }
-  const text = await readBounded(response, maxReplyBytes).catch(unreachable);
+  const text = await readBounded(response, maxReplyBytes).catch(throwUnreachable);
   try {
     return JSON.parse(text);
   } catch {

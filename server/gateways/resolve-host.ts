@@ -19,11 +19,11 @@ export async function resolveHost(hostname: string, signal: AbortSignal): Promis
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel);
   try {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const [v4] = answers;
-    if (found.length === 0 && v4.status === 'rejected') throw v4.reason;
-    return found.map((address) => ({ address, family: isIP(address) }));
+    const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = results.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [v4] = results;
+    if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason;
+    return addresses.map((address) => ({ address, family: isIP(address) }));
   } finally {
     signal.removeEventListener('abort', cancel);
   }

@@ -3,10 +3,10 @@ import { ProviderError } from './provider-error.ts';
 const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2_000;
 
-type Waiting = { sleep: (milliseconds: number) => Promise<void>; random: () => number };
+type RetryOptions = { sleep: (milliseconds: number) => Promise<void>; random: () => number };
 
 /** Tries up to three times if the service is unavailable. Throws the last ProviderError. */
-export async function withRetries<T>({ sleep, random }: Waiting, attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>({ sleep, random }: RetryOptions, attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt();

@@ -73,10 +73,10 @@ async function contributeOne(
   if (!(await isStillWaiting(db, dueContribution))) return;
   const proofId =
     dueContribution.proofId === null
-      ? await deps.session.proof(contribution)
+      ? await deps.session.uploadProof(contribution)
       : Number(dueContribution.proofId);
   await updateProofId(db, dueContribution, proofId);
-  await recordContribution(db, dueContribution, await deps.session.price(contribution, proofId));
+  await recordContribution(db, dueContribution, await deps.session.submitPrice(contribution, proofId));
 }
 
 /**

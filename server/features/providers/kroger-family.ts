@@ -31,11 +31,11 @@ export const createKrogerProvider = (kroger: KrogerClient): LiveProvider => ({
   chainSlugs: Object.values(slugsByChainKey),
   batch: MAX_PRODUCTS_PER_CALL,
   locationsNear: async (place) =>
-    (await kroger.locationsNear(place)).map(({ chainKey, ...location }) => ({
+    (await kroger.findLocationsNear(place)).map(({ chainKey, ...location }) => ({
       ...location,
       chainSlug: slugsByChainKey[chainKey],
     })),
   // Kroger's product id is the GTIN without its check digit.
   productIdOf: (gtin) => gtin.slice(0, 13),
-  prices: kroger.prices,
+  prices: kroger.fetchPrices,
 });

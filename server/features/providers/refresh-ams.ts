@@ -28,7 +28,7 @@ export async function refreshAdvertisedPrices(
   // Records the request before reading the report, so that an unreadable report doesn't delay the other reports.
   await updateReportRequestedAt(db, slug, now);
   return runAndRecordCall(db, call, async () => {
-    const rows = await ams.newestWeek(slug);
+    const rows = await ams.fetchNewestWeek(slug);
     const weeks = rows.flatMap((row) => {
       const parsed = parseAdReportRow(row);
       return typeof parsed === 'string' || 'fault' in parsed ? [] : parsed;

@@ -40,7 +40,7 @@ export async function refreshOpenPrices(
   return runAndRecordCall(db, call, async () => {
     let priceCount = 0;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await openPrices.page(since, page);
+      const answer = await openPrices.fetchPage(since, page);
       pages = answer.pages;
       if (pages > MAX_PAGES) {
         throw new ProviderError('refused', 'It has more new prices than we ask for: import its dump first.');

@@ -51,7 +51,7 @@ export async function refreshChainStores(
   if (!(await reserveProviderCall(db, { ...call, callsPerDay: CALLS_PER_DAY }))) return null;
   await insertRequest(db, spider, now);
   return runAndRecordCall(db, call, async () => {
-    const features = await places.featuresOf(spider);
+    const features = await places.fetchFeatures(spider);
     const { inserted, updated, unchanged, skipped } = await savePlaces(db, features);
     if (inserted + updated + unchanged + skipped.length === 0)
       throw new ProviderError('malformed', `Nothing of its part ${spider} can be read.`);

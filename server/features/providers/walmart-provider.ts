@@ -10,11 +10,11 @@ export const createWalmartProvider = (walmart: WalmartClient): LiveProvider => (
   chainSlugs: [SUPERCENTER],
   batch: 1,
   locationsNear: async (place) =>
-    (await walmart.storesNear(place)).map((store) => ({ ...store, chainSlug: SUPERCENTER })),
+    (await walmart.findStoresNear(place)).map((store) => ({ ...store, chainSlug: SUPERCENTER })),
   // The UPC is a GTIN-14 without its two leading zeros.
   productIdOf: (gtin) => /^00([0-9]{12})$/.exec(gtin)?.[1] ?? null,
   async prices(locationId, [upc]) {
-    const prices = upc === undefined ? [] : await walmart.prices(locationId, upc);
+    const prices = upc === undefined ? [] : await walmart.fetchPrices(locationId, upc);
     // Items with a UPC aren't sold by the pound.
     return prices.map(({ upc: productId, priceCents }) => ({
       ...{ productId, priceCents, regularPriceCents: null, isByWeight: false },

@@ -112,13 +112,13 @@ export function sharedListPageRoute(
         toCallerKey({ user: null, ip: request.ip }),
       );
       const needs = ['web/shared-list.tsx'];
-      if (renderedHtml !== null) return webApp.write({ head: createHead(list), data, renderedHtml, needs });
+      if (renderedHtml !== null) return webApp.write({ head: createHead(list), data, renderedHtml, modules: needs });
     }
     const data: PageData = { shows: null, writtenAt, answers };
     return webApp.write({
       head: list === null ? missingPage() : createHead(list),
       data,
-      needs: ['web/app.tsx'],
+      modules: ['web/app.tsx'],
     });
   };
 

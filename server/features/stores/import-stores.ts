@@ -22,8 +22,8 @@ export async function importStores(
   const area = state === null ? 'country' : { state };
   const listedSourceRefs: string[] = [];
   try {
-    onCount(await layer.count(area));
-    for await (const page of layer.pages(area)) {
+    onCount(await layer.countStores(area));
+    for await (const page of layer.readPages(area)) {
       tally.read += page.length;
       const { found, skipped, rejected } = parseMapLayerStores(page);
       for (const { reason } of skipped) tally.skip(reason);

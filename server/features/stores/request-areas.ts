@@ -38,7 +38,7 @@ async function requestArea(db: Db, area: Area, layer: StoreMapLayer) {
   const circle = { ...area, miles: AREA_MILES };
   const listedSourceRefs: string[] = [];
   let rejectedCount = 0;
-  for await (const page of layer.pages(circle)) {
+  for await (const page of layer.readPages(circle)) {
     const { found, rejected } = parseMapLayerStores(page);
     await upsertRetailers(db, found, { areFromMapLayer: true });
     if (found.length > 0) await updateSampleStoreVisibility(db, circle);

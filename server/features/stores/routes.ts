@@ -13,7 +13,7 @@ import { findOrQueueStoreArea } from './store-areas.ts';
 
 export function storeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, limits = defaultRateLimits } = deps;
-  const countView = createCallLimiter(clock, limits.storeLooksPerMinute);
+  const countView = createCallLimiter(clock, limits.storeSearchesPerMinute);
 
   addEndpoint(app, listStores, async ({ query, request, reply }) => {
     countView(toCallerKey(request), reply);

@@ -5,7 +5,7 @@ import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type AmsClient = {
   /** Throws ProviderError if the request fails. */
-  newestWeek: (slug: number) => Promise<AdReportRow[]>;
+  fetchNewestWeek: (slug: number) => Promise<AdReportRow[]>;
 };
 
 export type AmsOptions = {
@@ -22,7 +22,7 @@ const MAX_REPLY_BYTES = 8_000_000;
 const rows = z.array(z.record(z.string(), z.unknown()));
 const reply = z.union([rows, z.object({ results: rows })]);
 
-function replyRows(answer: unknown): AdReportRow[] {
+function extractRows(answer: unknown): AdReportRow[] {
   const data = requireParsed(reply.safeParse(answer).data);
   return Array.isArray(data) ? data : data.results;
 }
@@ -30,12 +30,12 @@ function replyRows(answer: unknown): AdReportRow[] {
 export function createAmsClient({ url, key, ...requestOptions }: AmsOptions): AmsClient {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   return {
-    async newestWeek(slug) {
+    async fetchNewestWeek(slug) {
       const path = `${url.replace(/\/$/, '')}/reports/${slug}/Report%20Details?lastReports=1`;
       const limited = { ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES };
       const answer = await sendRequestOnce(limited, path, { headers: { authorization } });
       if (answer === null) throw new ProviderError('refused', 'It does not know the key.');
-      return replyRows(answer).map((row) => ({ ...row, slug_id: slug }));
+      return extractRows(answer).map((row) => ({ ...row, slug_id: slug }));
     },
   };
 }

@@ -16,7 +16,7 @@ export type BlsOptions = {
   timeLimitMs: number;
 };
 
-/** The API allows no more without a key. */
+/** The API's limit without a key. */
 export const MAX_SERIES_PER_CALL = 25;
 
 const reply = z.object({

@@ -8,12 +8,12 @@ type KrogerEndpoint = 'locations' | 'products';
 
 export type KrogerClient = {
   /** Returns stores within two miles. Throws ProviderError if the request fails. */
-  locationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
+  findLocationsNear: (place: { latitude: number; longitude: number }) => Promise<KrogerLocation[]>;
   /**
    * Returns the prices of up to 50 products. Omits products without a price at the store. Throws ProviderError if the
    * request fails.
    */
-  prices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
+  fetchPrices: (locationId: string, productIds: readonly string[]) => Promise<KrogerPrice[]>;
 };
 
 export type KrogerOptions = {
@@ -31,7 +31,7 @@ export type KrogerOptions = {
 };
 
 export const MAX_PRODUCTS_PER_CALL = 50;
-const MILES = 2;
+const SEARCH_RADIUS_MILES = 2;
 const TOKEN_SLACK_MS = MINUTE_MS;
 
 /**
@@ -41,10 +41,10 @@ const TOKEN_SLACK_MS = MINUTE_MS;
 export function createKrogerClient(options: KrogerOptions): KrogerClient {
   const { clock } = options;
   const baseUrl = `${options.baseUrl.replace(/\/+$/, '')}/v1`;
-  let token: { text: string; until: number } | null = null;
+  let token: { text: string; expiresAtMs: number } | null = null;
 
-  async function currentToken(): Promise<string> {
-    if (token !== null && token.until > clock().getTime()) return token.text;
+  async function getToken(): Promise<string> {
+    if (token !== null && token.expiresAtMs > clock().getTime()) return token.text;
     const { clientId, clientSecret } = options;
     const reply = parseToken(
       await withRetries(options, () =>
@@ -59,14 +59,14 @@ export function createKrogerClient(options: KrogerOptions): KrogerClient {
       ),
     );
     if (reply === null) throw new ProviderError('refused', 'It gave no token to our client id.');
-    const until = clock().getTime() + reply.expires_in * 1_000 - TOKEN_SLACK_MS;
-    token = { text: reply.access_token, until };
+    const expiresAtMs = clock().getTime() + reply.expires_in * 1_000 - TOKEN_SLACK_MS;
+    token = { text: reply.access_token, expiresAtMs };
     return token.text;
   }
 
-  async function ask(endpoint: KrogerEndpoint, query: Record<string, string>): Promise<unknown> {
+  async function callApi(endpoint: KrogerEndpoint, query: Record<string, string>): Promise<unknown> {
     for (const isLast of [false, true]) {
-      const authorization = `Bearer ${await currentToken()}`;
+      const authorization = `Bearer ${await getToken()}`;
       const reply = await withRetries(options, async () => {
         if (!(await options.takeCall(endpoint)))
           throw new ProviderError('budget', 'No call is left of this hour.');
@@ -81,19 +81,21 @@ export function createKrogerClient(options: KrogerOptions): KrogerClient {
   }
 
   return {
-    async locationsNear({ latitude, longitude }) {
+    async findLocationsNear({ latitude, longitude }) {
       const query = {
         'filter.latLong.near': `${latitude},${longitude}`,
-        'filter.radiusInMiles': String(MILES),
+        'filter.radiusInMiles': String(SEARCH_RADIUS_MILES),
         'filter.limit': '50',
       };
-      return requireParsed(parseLocations(await ask('locations', query)));
+      return requireParsed(parseLocations(await callApi('locations', query)));
     },
-    async prices(locationId, productIds) {
+    async fetchPrices(locationId, productIds) {
       const query = { 'filter.productId': productIds.join(','), 'filter.locationId': locationId };
-      const wanted = new Set(productIds);
-      const prices = requireParsed(parsePrices(await ask('products', { ...query, 'filter.limit': '50' })));
-      return prices.filter(({ productId }) => wanted.has(productId));
+      const requestedIds = new Set(productIds);
+      const prices = requireParsed(
+        parsePrices(await callApi('products', { ...query, 'filter.limit': '50' })),
+      );
+      return prices.filter(({ productId }) => requestedIds.has(productId));
     },
   };
 }

@@ -34,7 +34,7 @@ export type KrogerPrice = {
 export const parseToken = (reply: unknown) => token.safeParse(reply).data ?? null;
 
 /** `PICK N SAVE` and `PICKNSAVE` have the same key. */
-const keyOf = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const toChainKey = (chain: string) => chain.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 export function parseLocations(reply: unknown): KrogerLocation[] | null {
   return (
@@ -42,7 +42,7 @@ export function parseLocations(reply: unknown): KrogerLocation[] | null {
       const { data } = location.safeParse(row);
       return data === undefined
         ? []
-        : { locationId: data.locationId, chainKey: keyOf(data.chain), ...data.geolocation };
+        : { locationId: data.locationId, chainKey: toChainKey(data.chain), ...data.geolocation };
     }) ?? null
   );
 }

@@ -13,6 +13,6 @@ type MailMessage = {
 };
 
 export type Mailer = {
-  /** Doesn't throw for server errors. An interrupted attempt is `deferred`; the retry has the same Message-ID. */
+  /** Doesn't throw if the server fails. An interrupted attempt is `deferred`, and its retry has the same Message-ID. */
   send: (message: MailMessage) => Promise<SendOutcome>;
 };

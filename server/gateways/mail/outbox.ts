@@ -1,6 +1,6 @@
 import type { Mailer } from './mail.ts';
 
-/** Refused domains, for testing refusals. `.invalid` domains can't exist. */
+/** Matches addresses that the outbox refuses, for tests. `.invalid` domains can't exist. */
 const refusedDomain = /@[^@]*\binvalid$/i;
 
 export const createOutboxMailer = (): Mailer => ({

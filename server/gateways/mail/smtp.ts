@@ -3,8 +3,8 @@ import { isLoopbackHost } from '#server/env/loopback.ts';
 import { describeError, type SendOutcome } from '#server/gateways/send-outcome.ts';
 import type { Mailer } from './mail.ts';
 
-const CONNECT_LIMIT_MS = 10_000;
-const SILENCE_LIMIT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 export type SmtpOptions = {
   /** The mail server's URL: `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -15,17 +15,17 @@ export type SmtpOptions = {
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
 /** If one of these commands fails, no email can be sent. */
-const beforeAnyMail = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
-const NO_SERVICE = 421;
+const sessionCommands = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'API']);
+const SERVICE_UNAVAILABLE = 421;
 
-function outcomeOf(error: unknown): SendOutcome {
+function toSendOutcome(error: unknown): SendOutcome {
   const reason = describeError(error);
   const { command = '', responseCode, code } = error as SmtpError;
-  if (code === 'EAUTH' || beforeAnyMail.has(command.split(' ')[0] ?? '')) {
+  if (code === 'EAUTH' || sessionCommands.has(command.split(' ')[0] ?? '')) {
     return { kind: 'deferred', reason, isOutage: true };
   }
   if (responseCode === undefined) return { kind: 'deferred', reason, isOutage: true };
-  if (responseCode < 500) return { kind: 'deferred', reason, isOutage: responseCode === NO_SERVICE };
+  if (responseCode < 500) return { kind: 'deferred', reason, isOutage: responseCode === SERVICE_UNAVAILABLE };
   // If the server rejects our sender address, it rejects every email.
   if (command.startsWith('MAIL')) return { kind: 'deferred', reason, isOutage: true };
   return { kind: 'refused', reason };
@@ -36,9 +36,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
     requireTLS: password !== '' && !isLoopbackHost(hostname),
-    connectionTimeout: CONNECT_LIMIT_MS,
-    greetingTimeout: CONNECT_LIMIT_MS,
-    socketTimeout: SILENCE_LIMIT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: IDLE_TIMEOUT_MS,
     // Users write the content, so it must not be able to attach files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -67,7 +67,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
         });
         return { kind: 'accepted', providerId: messageId };
       } catch (error) {
-        return outcomeOf(error);
+        return toSendOutcome(error);
       }
     },
   };

@@ -59,18 +59,18 @@ const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as con
  */
 const POINT_MARGIN_DEGREES = 0.005;
 
-/** Never throws. Each call sends one request and returns within three seconds. */
+/** The client never throws. Each call sends one request and returns within three seconds. */
 export function createNominatimClient(options: NominatimOptions): NominatimClient {
   const { clock, turns } = options;
 
-  async function ask<Result, Place>(
-    question: Record<string, string>,
+  async function sendQuery<Result, Place>(
+    parameters: Record<string, string>,
     reply: z.ZodType<Result>,
     pick: (results: Result) => Place | null,
     timeLeftMs: number,
   ): Promise<LookupResult<Place>> {
     const query = new URLSearchParams({
-      ...{ format: 'jsonv2', addressdetails: '1', countrycodes: 'us', ...question },
+      ...{ format: 'jsonv2', addressdetails: '1', countrycodes: 'us', ...parameters },
     });
     const response = await options.fetch(`${options.baseUrl.replace(/\/+$/, '')}/search?${query}`, {
       headers: { 'user-agent': options.userAgent, 'accept-language': 'en-US', accept: 'application/json' },
@@ -89,7 +89,7 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
     return place === null ? { kind: 'nothing' } : { kind: 'found', place };
   }
 
-  async function inTurn<Place>(
+  async function runInSlot<Place>(
     run: (timeLeftMs: number) => Promise<LookupResult<Place>>,
     maxWaitMs = MAX_SLOT_WAIT_MS,
   ): Promise<LookupResult<Place>> {
@@ -106,8 +106,8 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
 
   return {
     search: (address, maxWaitMs) =>
-      inTurn(
-        (timeLeftMs) => ask({ q: address, limit: '3' }, searchResponse, findFirstUsPlace, timeLeftMs),
+      runInSlot(
+        (timeLeftMs) => sendQuery({ q: address, limit: '3' }, searchResponse, findFirstUsPlace, timeLeftMs),
         maxWaitMs,
       ),
     findShop(shop) {
@@ -116,14 +116,14 @@ export function createNominatimClient(options: NominatimOptions): NominatimClien
         longitude + POINT_MARGIN_DEGREES,
         latitude - POINT_MARGIN_DEGREES,
       );
-      const question = {
+      const parameters = {
         q: name,
         viewbox: corners.map((degrees) => degrees.toFixed(6)).join(),
         bounded: '1',
         limit: '10',
       };
-      return inTurn((timeLeftMs) =>
-        ask(question, shopResponse, (results) => pickNearestShop(results, shop), timeLeftMs),
+      return runInSlot((timeLeftMs) =>
+        sendQuery(parameters, shopResponse, (results) => pickNearestShop(results, shop), timeLeftMs),
       );
     },
   };

@@ -43,18 +43,18 @@ export type AddressPlace = {
 const STREET_RANK = 26;
 
 export function findFirstUsPlace(results: z.output<typeof searchResponse>): AddressPlace | null {
-  const found = results.find(({ address }) => address.country_code === 'us');
-  if (!found) return null;
-  const { address } = found;
+  const place = results.find(({ address }) => address.country_code === 'us');
+  if (!place) return null;
+  const { address } = place;
   const street = [address.house_number, address.road].filter((part) => part !== undefined).join(' ');
   return {
-    latitude: found.lat,
-    longitude: found.lon,
+    latitude: place.lat,
+    longitude: place.lon,
     street: address.road === undefined ? null : street,
     city: address.city ?? address.town ?? address.village ?? address.municipality ?? address.hamlet ?? null,
     state: /^US-([A-Z]{2})$/.exec(address['ISO3166-2-lvl4'] ?? '')?.[1] ?? null,
     zipCode: /^\d{5}/.exec(address.postcode ?? '')?.[0] ?? null,
-    isApproximate: (found.place_rank ?? STREET_RANK) < STREET_RANK,
+    isApproximate: (place.place_rank ?? STREET_RANK) < STREET_RANK,
   };
 }
 
@@ -77,32 +77,32 @@ export type NamedShop = Coordinates & { name: string };
 const SAME_SHOP_MILES = 0.15;
 
 /** "Smith's Food & Drug" becomes ['smiths', 'food', 'drug']. */
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .toLowerCase()
     .replaceAll(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** True if a shop's name starts with the chain's name. Ignores punctuation: "H-E-B plus!" belongs to "HEB". */
-function isOfChain(name: string, chainName: string): boolean {
-  const wanted = wordsOf(chainName).join('');
-  const words = wordsOf(name);
-  return words.some((_, index) => words.slice(0, index + 1).join('') === wanted);
+/** Checks if the shop's name starts with the chain's name. Ignores punctuation: "H-E-B plus!" belongs to "HEB". */
+function belongsToChain(name: string, chainName: string): boolean {
+  const chainWords = splitWords(chainName).join('');
+  const words = splitWords(name);
+  return words.some((_, index) => words.slice(0, index + 1).join('') === chainWords);
 }
 
 /** Ignores pharmacies and gas stations. */
 export function pickNearestShop(results: z.output<typeof shopResponse>, shop: NamedShop): MapPlace | null {
-  const near = results
-    .map(({ lat, lon, ...found }) => ({
-      ...found,
+  const nearbyShops = results
+    .map(({ lat, lon, ...result }) => ({
+      ...result,
       miles: computeDistanceMiles(shop, { latitude: lat, longitude: lon }),
     }))
     .filter(
       ({ category, name = '', miles }) =>
-        category === 'shop' && miles <= SAME_SHOP_MILES && isOfChain(name, shop.name),
+        category === 'shop' && miles <= SAME_SHOP_MILES && belongsToChain(name, shop.name),
     )
     .sort((a, b) => a.miles - b.miles);
-  const [{ osm_type: type, osm_id: id } = {}] = near;
+  const [{ osm_type: type, osm_id: id } = {}] = nearbyShops;
   return type === undefined || id === undefined ? null : { type: type.toUpperCase() as MapPlace['type'], id };
 }

@@ -19,8 +19,8 @@ export type Contribution = {
 /** All methods throw ProviderError. Its kind is `refused` if the contribution itself is rejected. */
 type ContributorSession = {
   /** Uploads the photo and returns its id. The same photo always gets the same id. */
-  proof: (gift: Contribution) => Promise<number>;
-  price: (gift: Contribution, proofId: number) => Promise<number>;
+  uploadProof: (contribution: Contribution) => Promise<number>;
+  submitPrice: (contribution: Contribution, proofId: number) => Promise<number>;
 };
 
 export type OpenPricesContributor = {
@@ -31,15 +31,15 @@ export type OpenPricesContributor = {
   open: () => Promise<ContributorSession>;
 };
 
-const BETWEEN_CALLS_MS = 1_000;
+const CALL_INTERVAL_MS = 1_000;
 
 const createdReply = z.object({ id: z.int().check(z.positive()) });
 const signInReply = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 const toDollars = (cents: number) => cents / 100;
 
-/** Converts a GTIN-14 to Open Food Facts' format. That's 13 digits, or 8 digits for short codes. */
-const codeOf = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
+/** Converts a GTIN-14 to Open Food Facts' format, which has 13 digits, or 8 for short codes. */
+const toProductCode = (gtin: string) => gtin.replace(/^0(?=\d{13}$)/, '').replace(/^00000(?=\d{8}$)/, '');
 
 export function createOpenPricesContributor({
   user,
@@ -54,7 +54,7 @@ export function createOpenPricesContributor({
     if (answer === null) throw new ProviderError('away', 'It does not accept the account.');
     return answer;
   }
-  const idOf = (answer: unknown): number => requireParsed(createdReply.safeParse(answer).data).id;
+  const parseId = (answer: unknown): number => requireParsed(createdReply.safeParse(answer).data).id;
 
   return {
     async open() {
@@ -71,23 +71,32 @@ export function createOpenPricesContributor({
         ...{ location_osm_id: place.id, location_osm_type: place.type, currency: 'USD', date },
       });
       return {
-        async proof(gift) {
-          await options.sleep(BETWEEN_CALLS_MS);
+        async uploadProof(contribution) {
+          await options.sleep(CALL_INTERVAL_MS);
           const body = new FormData();
-          body.set('file', new Blob([new Uint8Array(gift.jpeg)], { type: 'image/jpeg' }), 'label.jpg');
+          body.set(
+            'file',
+            new Blob([new Uint8Array(contribution.jpeg)], { type: 'image/jpeg' }),
+            'label.jpg',
+          );
           body.set('type', 'PRICE_TAG');
-          for (const [name, value] of Object.entries(commonFields(gift))) body.set(name, String(value));
-          return idOf(await post('/proofs/upload', { authorization }, body));
+          for (const [name, value] of Object.entries(commonFields(contribution)))
+            body.set(name, String(value));
+          return parseId(await post('/proofs/upload', { authorization }, body));
         },
-        async price(gift, proofId) {
-          await options.sleep(BETWEEN_CALLS_MS);
-          const { gtin, priceCents, regularPriceCents, isPromotion } = gift;
+        async submitPrice(contribution, proofId) {
+          await options.sleep(CALL_INTERVAL_MS);
+          const { gtin, priceCents, regularPriceCents, isPromotion } = contribution;
           const body = JSON.stringify({
-            ...{ product_code: codeOf(gtin), price: toDollars(priceCents), price_is_discounted: isPromotion },
+            ...{
+              product_code: toProductCode(gtin),
+              price: toDollars(priceCents),
+              price_is_discounted: isPromotion,
+            },
             ...(regularPriceCents !== null && { price_without_discount: toDollars(regularPriceCents) }),
-            ...{ ...commonFields(gift), proof_id: proofId },
+            ...{ ...commonFields(contribution), proof_id: proofId },
           });
-          return idOf(await post('/prices', { authorization, 'content-type': 'application/json' }, body));
+          return parseId(await post('/prices', { authorization, 'content-type': 'application/json' }, body));
         },
       };
     },

@@ -4,7 +4,7 @@ import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type OpenPricesClient = {
   /** Returns a page of prices, oldest first. Throws ProviderError. */
-  page: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
+  fetchPage: (since: Date, page: number) => Promise<{ items: Record<string, unknown>[]; pages: number }>;
 };
 
 export type OpenPricesOptions = {
@@ -17,7 +17,7 @@ export type OpenPricesOptions = {
 };
 
 const PAGE_SIZE = 100;
-const BETWEEN_PAGES_MS = 1_000;
+const PAGE_INTERVAL_MS = 1_000;
 
 const reply = z.object({
   items: z.array(z.record(z.string(), z.unknown())),
@@ -26,9 +26,9 @@ const reply = z.object({
 
 export function createOpenPricesClient(options: OpenPricesOptions): OpenPricesClient {
   return {
-    async page(since, page) {
-      if (page > 1) await options.sleep(BETWEEN_PAGES_MS);
-      const asked = new URLSearchParams({
+    async fetchPage(since, page) {
+      if (page > 1) await options.sleep(PAGE_INTERVAL_MS);
+      const query = new URLSearchParams({
         ...{
           currency: 'USD',
           duplicate_of__isnull: 'true',
@@ -37,7 +37,7 @@ export function createOpenPricesClient(options: OpenPricesOptions): OpenPricesCl
         },
         ...{ page: String(page), size: String(PAGE_SIZE) },
       });
-      const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${asked}`;
+      const url = `${options.baseUrl.replace(/\/+$/, '')}/prices?${query}`;
       return requireParsed(reply.safeParse(await sendRequestOnce(options, url, { headers: {} })).data);
     },
   };

@@ -47,7 +47,7 @@ export type RelyingParty = {
   ) => Promise<{ url: URL; secrets: SignInSecrets }>;
   /** Checks issuer, state, nonce, signature, audience and times. Throws CodeExpiredError. */
   complete: (callbackUrl: URL, secrets: SignInSecrets) => Promise<Identity>;
-  /** Null if the provider has no sign-out URL. */
+  /** Returns null if the provider has no sign-out URL. */
   endSessionUrl: (returnTo: string, idToken: string | null) => Promise<URL | null>;
   /**
    * Validates a JWT access token (RFC 9068) issued for `resource`. Returns undefined if the token is invalid. Throws if
@@ -63,11 +63,11 @@ const SCOPE = 'openid email profile';
 /** Metadata older than this is loaded again before a redirect. If loading fails, users stay on our site. */
 const METADATA_MAX_AGE_MS = 30_000;
 
-/** Maximum time that the provider's clock may be ahead of ours. */
-const MAX_AHEAD_SECONDS = 300;
+/** The most that the provider's clock may be ahead of ours. */
+const MAX_CLOCK_SKEW_SECONDS = 300;
 
-/** HTTP Basic is the default if the provider lists no methods. */
-const clientAuth = (secret: string | undefined): openid.ClientAuth => {
+/** Uses HTTP Basic if the provider doesn't list any methods. */
+const createClientAuth = (secret: string | undefined): openid.ClientAuth => {
   if (secret === undefined) return openid.None();
   const basic = openid.ClientSecretBasic(secret);
   const post = openid.ClientSecretPost(secret);
@@ -84,7 +84,7 @@ function readText(value: unknown, maxLength: number): string | null {
   return cleaned === '' ? null : cleaned;
 }
 
-const httpsUrl = (value: unknown): string | null =>
+const readHttpsUrl = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2_000 && URL.parse(value)?.protocol === 'https:'
     ? value
     : null;
@@ -97,7 +97,7 @@ function toIdentity(claims: Record<string, unknown>, issuer: string, subject: st
     emailVerified: claims.email_verified === true,
     firstName: readText(claims.given_name, 100) ?? readText(claims.name, 100),
     lastName: readText(claims.family_name, 100),
-    pictureUrl: httpsUrl(claims.picture),
+    pictureUrl: readHttpsUrl(claims.picture),
     idToken,
     authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
   } satisfies Identity;
@@ -123,7 +123,7 @@ function toAccessToken(claims: Record<string, unknown>, resource: string): Acces
  * aren't cached, so the app recovers once the provider is back.
  */
 export function createRelyingParty({ issuer, credentials, fetch, clock }: Settings): RelyingParty {
-  let known: { configuration: Promise<openid.Configuration>; askedAt: number } | undefined;
+  let cachedMetadata: { configuration: Promise<openid.Configuration>; requestedAtMs: number } | undefined;
 
   let keys: JWTVerifyGetKey | undefined;
 
@@ -136,23 +136,24 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
       ...(new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : []),
     ];
     const options = { execute, timeout: 10, [openid.customFetch]: fetch as openid.CustomFetch };
-    return openid.discovery(new URL(issuer), clientId, clientSecret, clientAuth(clientSecret), options);
+    return openid.discovery(new URL(issuer), clientId, clientSecret, createClientAuth(clientSecret), options);
   };
 
-  const configured = (maxAgeMs = Number.POSITIVE_INFINITY) => {
+  const getConfiguration = (maxAgeMs = Number.POSITIVE_INFINITY) => {
     const now = clock().getTime();
-    if (known !== undefined && now - known.askedAt <= maxAgeMs) return known.configuration;
-    const asked = { configuration: discover(), askedAt: now };
-    known = asked;
-    asked.configuration.catch(() => {
-      if (known === asked) known = undefined;
+    if (cachedMetadata !== undefined && now - cachedMetadata.requestedAtMs <= maxAgeMs)
+      return cachedMetadata.configuration;
+    const metadata = { configuration: discover(), requestedAtMs: now };
+    cachedMetadata = metadata;
+    metadata.configuration.catch(() => {
+      if (cachedMetadata === metadata) cachedMetadata = undefined;
     });
-    return asked.configuration;
+    return metadata.configuration;
   };
 
   return {
     begin: async (redirectUri, { isProofRequired = false } = {}) => {
-      const config = await configured(METADATA_MAX_AGE_MS);
+      const config = await getConfiguration(METADATA_MAX_AGE_MS);
       const secrets = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -172,7 +173,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
     },
 
     complete: async (callbackUrl, secrets) => {
-      const config = await configured();
+      const config = await getConfiguration();
       const tokens = await openid
         .authorizationCodeGrant(config, callbackUrl, {
           pkceCodeVerifier: secrets.codeVerifier,
@@ -188,18 +189,18 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
         });
       const claims = tokens.claims();
       if (claims === undefined || tokens.id_token === undefined) throw new Error('No ID token was issued.');
-      if (claims.iat > clock().getTime() / 1000 + MAX_AHEAD_SECONDS) {
+      if (claims.iat > clock().getTime() / 1000 + MAX_CLOCK_SKEW_SECONDS) {
         throw new Error('The ID token was issued in the future.');
       }
       // Many providers don't put email and names into the ID token.
-      const more = config.serverMetadata().userinfo_endpoint
+      const userInfo = config.serverMetadata().userinfo_endpoint
         ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
         : {};
-      return toIdentity({ ...claims, ...more }, claims.iss, claims.sub, tokens.id_token);
+      return toIdentity({ ...claims, ...userInfo }, claims.iss, claims.sub, tokens.id_token);
     },
 
     readAccessToken: async (token, resource) => {
-      const { issuer: name, jwks_uri: keysUrl } = (await configured()).serverMetadata();
+      const { issuer: name, jwks_uri: keysUrl } = (await getConfiguration()).serverMetadata();
       if (keysUrl === undefined) return undefined;
       keys ??= createRemoteJWKSet(new URL(keysUrl), { [keyFetch]: fetch });
       try {
@@ -212,7 +213,7 @@ export function createRelyingParty({ issuer, credentials, fetch, clock }: Settin
     },
 
     endSessionUrl: async (returnTo, idToken) => {
-      const config = await configured();
+      const config = await getConfiguration();
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return openid.buildEndSessionUrl(config, {
         post_logout_redirect_uri: returnTo,

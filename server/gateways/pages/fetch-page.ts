@@ -2,7 +2,11 @@ import { NODATA, NOTFOUND, SERVFAIL, TIMEOUT } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { type AddressGuard, createGuardedLookup, publicOnly } from '#server/gateways/guarded-lookup.ts';
+import {
+  type AddressGuard,
+  createGuardedLookup,
+  publicAddressGuard,
+} from '#server/gateways/guarded-lookup.ts';
 import { readPageBody } from './page-body.ts';
 import { PageError } from './page-error.ts';
 
@@ -16,12 +20,12 @@ export type PageFetchPolicy = AddressGuard & {
   timeLimitMs: number;
 };
 
-const MAX_HOPS = 5;
+const MAX_REDIRECTS = 5;
 const USER_AGENT = 'Cartwise/1.0 (recipe reader; reads one page when a shopper asks for it)';
-const ACCEPTED = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+const ACCEPTED_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
 
 const publicPages: PageFetchPolicy = {
-  ...publicOnly,
+  ...publicAddressGuard,
   isStandardPort: ({ port }) => port === '',
   timeLimitMs: 10_000,
 };
@@ -31,7 +35,7 @@ const notPublicError = () =>
 const unreachableError = (host: string, why: string) =>
   new PageError('away', `${host} ${why}. Open the page yourself, copy the ingredients, and paste them here.`);
 
-function checkedUrl(address: string, base?: URL): URL {
+function parsePageUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '')
     throw new PageError('address', 'That is no web address. It begins with https://');
@@ -40,10 +44,10 @@ function checkedUrl(address: string, base?: URL): URL {
   return url;
 }
 
-const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+const getPort = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80));
 
 function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Promise<IncomingMessage> {
-  const port = portOf(url);
+  const port = getPort(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Check the host here if it's an IP address, because Node calls `lookup` only for names.
   const isLiteral = isIP(host) !== 0;
@@ -69,16 +73,19 @@ function sendRequest(url: URL, guard: PageFetchPolicy, signal: AbortSignal): Pro
   return promise;
 }
 
-/** Codes of failed name lookups. A connection that times out has another code: `ETIMEDOUT`. */
+/** Codes for failed name lookups. A connection timeout has a different code, `ETIMEDOUT`. */
 const unknownHostCodes = new Set<unknown>([NOTFOUND, NODATA, SERVFAIL, TIMEOUT]);
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const getErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 function throwReason(error: unknown, host: string, signal: AbortSignal): never {
   if (error instanceof PageError) throw error;
   if (error instanceof Error && error.cause instanceof PageError) throw error.cause;
   if (signal.aborted) throw unreachableError(host, 'took too long to answer');
-  throw unreachableError(host, unknownHostCodes.has(codeOf(error)) ? 'is not known' : 'could not be reached');
+  throw unreachableError(
+    host,
+    unknownHostCodes.has(getErrorCode(error)) ? 'is not known' : 'could not be reached',
+  );
 }
 
 function refuseStatus(host: string, status: number): void {
@@ -97,19 +104,19 @@ function refuseStatus(host: string, status: number): void {
 export function createPageFetcher(guard: PageFetchPolicy = publicPages): PageFetcher {
   return async (address) => {
     const signal = AbortSignal.timeout(guard.timeLimitMs);
-    let url = checkedUrl(address);
-    for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
+    let url = parsePageUrl(address);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const host = url.hostname;
       let response: IncomingMessage | null = null;
       try {
         response = await sendRequest(url, guard, signal);
         const { statusCode = 0, headers } = response;
         if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-          url = checkedUrl(headers.location, url);
+          url = parsePageUrl(headers.location, url);
           continue;
         }
         refuseStatus(host, statusCode);
-        if (!ACCEPTED.test(headers['content-type'] ?? ''))
+        if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
           throw new PageError(
             'unusable',
             'That address is no page with text. Paste the text of the recipe instead.',

@@ -6,7 +6,7 @@ import { PageError } from './page-error.ts';
 /** Recipe pages with inline scripts can be as large as one megabyte. */
 export const MAX_PAGE_BYTES = 2_000_000;
 
-const unpackers = {
+const decompressors = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   br: createBrotliDecompress,
@@ -19,10 +19,10 @@ const tooLongError = () =>
     'That page is too long to read. Copy its ingredients, and paste them here instead.',
   );
 
-function charsetOf(contentType: string, bytes: Buffer): string {
-  const inHeader = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
+function detectCharset(contentType: string, bytes: Buffer): string {
+  const headerCharset = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1];
   return (
-    inHeader ??
+    headerCharset ??
     /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]+)/i.exec(bytes.subarray(0, 2_048).toString('latin1'))?.[1] ??
     'utf-8'
   );
@@ -41,19 +41,22 @@ export async function readPageBody(response: IncomingMessage): Promise<string> {
   const { headers } = response;
   if (Number(headers['content-length'] ?? 0) > MAX_PAGE_BYTES) throw tooLongError();
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let byteCount = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > MAX_PAGE_BYTES) throw tooLongError();
+      byteCount += chunk.length;
+      if (byteCount > MAX_PAGE_BYTES) throw tooLongError();
       chunks.push(chunk);
     }
   };
-  const packed = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  const unpack = packed in unpackers ? unpackers[packed as keyof typeof unpackers] : undefined;
-  if (unpack === undefined && packed !== 'identity' && packed !== '')
+  const encoding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const createDecompressor =
+    encoding in decompressors ? decompressors[encoding as keyof typeof decompressors] : undefined;
+  if (createDecompressor === undefined && encoding !== 'identity' && encoding !== '')
     throw new PageError('unusable', 'That page is packed in a way that we cannot read.');
-  await (unpack === undefined ? pipeline(response, collect) : pipeline(response, unpack(), collect));
-  const whole = Buffer.concat(chunks);
-  return decode(whole, charsetOf(headers['content-type'] ?? '', whole));
+  await (createDecompressor === undefined
+    ? pipeline(response, collect)
+    : pipeline(response, createDecompressor(), collect));
+  const body = Buffer.concat(chunks);
+  return decode(body, detectCharset(headers['content-type'] ?? '', body));
 }

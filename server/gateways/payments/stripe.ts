@@ -22,30 +22,31 @@ const DEFAULT_TIMEOUT_MS = 8_000;
 const ATTEMPT_SHARE = 0.45;
 const LIST_LIMIT = 100;
 
-const idOf = (reference: string | { id: string }) =>
+const toId = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;
-const instantOf = (seconds: number | null | undefined) =>
+const toDate = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
-function statusOf(status: string): SubscriptionStatus {
-  const known = subscriptionStatuses.find((name) => name === status);
-  if (known === undefined) throw paymentsRefusedError(new Error(`Unknown subscription status '${status}'`));
-  return known;
+function toStatus(status: string): SubscriptionStatus {
+  const knownStatus = subscriptionStatuses.find((name) => name === status);
+  if (knownStatus === undefined)
+    throw paymentsRefusedError(new Error(`Unknown subscription status '${status}'`));
+  return knownStatus;
 }
 
 function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   return {
     id: subscription.id,
-    status: statusOf(subscription.status),
+    status: toStatus(subscription.status),
     createdAt: new Date(subscription.created * 1000),
-    canceledAt: instantOf(subscription.canceled_at),
-    currentPeriodEnd: instantOf(subscription.items.data[0]?.current_period_end),
-    customerId: idOf(subscription.customer),
+    canceledAt: toDate(subscription.canceled_at),
+    currentPeriodEnd: toDate(subscription.items.data[0]?.current_period_end),
+    customerId: toId(subscription.customer),
     userId: subscription.metadata.user_id ?? null,
   };
 }
 
-/** States in which a first payment or a renewal is due. Nothing is due while a subscription is paused. */
+/** Statuses with a first payment or a renewal due. Nothing is due while a subscription is paused. */
 const payableStatuses = ['incomplete', 'past_due', 'unpaid'];
 
 /** `subscription` must have been requested with `latest_invoice.confirmation_secret` expanded. */
@@ -77,7 +78,7 @@ function toFailure(error: unknown): PaymentsError {
 const isMissing = (error: unknown) =>
   error !== null && typeof error === 'object' && 'code' in error && error.code === 'resource_missing';
 
-function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
+function createClientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
   const base = apiBase === undefined ? null : new URL(apiBase);
   return {
     timeout: Math.ceil(timeoutMs * ATTEMPT_SHARE),
@@ -96,26 +97,26 @@ function clientOptions({ apiBase }: StripeSettings, timeoutMs: number) {
 export function createStripePaymentProvider(settings: StripeSettings): PaymentProvider {
   const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const isLive = settings.secretKey.includes('_live_');
-  let loading: Promise<Stripe> | undefined;
+  let loadedClient: Promise<Stripe> | undefined;
 
-  const client = () => {
-    loading ??= import('stripe').then(
+  const loadClient = () => {
+    loadedClient ??= import('stripe').then(
       ({ Stripe: Client }) =>
         new Client(settings.secretKey, {
-          ...clientOptions(settings, timeoutMs),
+          ...createClientOptions(settings, timeoutMs),
           httpClient: Client.createFetchHttpClient(settings.fetch),
         }),
     );
-    return loading;
+    return loadedClient;
   };
 
-  async function ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
-    const stripe = await client();
-    const { promise: late, reject } = Promise.withResolvers<never>();
+  async function callStripe<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+    const stripe = await loadClient();
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
     // The library's time limit is per attempt, but this limit is for the whole call.
     const timer = setTimeout(() => reject(paymentsUnavailableError(null)), timeoutMs);
     try {
-      return await Promise.race([call(stripe), late]);
+      return await Promise.race([call(stripe), timeout]);
     } catch (error) {
       throw toFailure(error);
     } finally {
@@ -129,7 +130,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
     publishableKey: settings.publishableKey,
 
     createCustomer: ({ userId, email }) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         // Include the email in the key, because Stripe rejects a repeated key with different parameters.
         const emailHash = createHash('sha256')
           .update(email ?? '')
@@ -142,8 +143,8 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
       }),
 
     createSubscription: ({ customerId, userId, idempotencyKey }) =>
-      ask(async (stripe) => {
-        const created = await stripe.subscriptions.create(
+      callStripe(async (stripe) => {
+        const subscription = await stripe.subscriptions.create(
           {
             customer: customerId,
             items: [{ price: settings.priceId }],
@@ -157,21 +158,21 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
           },
           { idempotencyKey: `${idempotencyKey}:${settings.priceId}` },
         );
-        return toPayable(created);
+        return toPayable(subscription);
       }),
 
     listSubscriptions: (customerId) =>
-      ask(async (stripe) => {
-        const listed = await stripe.subscriptions.list({
+      callStripe(async (stripe) => {
+        const page = await stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
           limit: LIST_LIMIT,
         });
-        return listed.data.map(toSubscription);
+        return page.data.map(toSubscription);
       }),
 
     readSubscription: (id) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         try {
           return toPayable(await stripe.subscriptions.retrieve(id, { expand }));
         } catch (error) {
@@ -181,7 +182,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
       }),
 
     cancelSubscription: (id) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
@@ -191,7 +192,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
       }),
 
     deleteCustomer: (id) =>
-      ask(async (stripe) => {
+      callStripe(async (stripe) => {
         try {
           await stripe.customers.del(id);
         } catch (error) {
@@ -200,7 +201,7 @@ export function createStripePaymentProvider(settings: StripeSettings): PaymentPr
       }),
 
     readWebhook: async (webhook) => {
-      const { webhooks } = await client();
+      const { webhooks } = await loadClient();
       const checks = { secret: settings.webhookSecret, isLive, now: settings.clock() };
       return parseSignedEvent(webhooks, webhook, checks);
     },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 
 const PAYABLE_HOURS = 23;
 
-/** The same day (UTC) in a later month, or that month's last day if the month is shorter. */
+/** Returns the same day (UTC) in a later month, or that month's last day if it's shorter. */
 const monthsAfterSql = (instant: unknown, months: unknown) =>
   sql`(((${instant})::timestamptz at time zone 'UTC') + make_interval(months => ${months})) at time zone 'UTC'`;
 
@@ -19,7 +19,7 @@ export type TestSubscription = {
   clientSecret: string;
 };
 
-const select = (db: Db) =>
+const selectSubscriptions = (db: Db) =>
   db
     .selectFrom('test_payment_subscription as s')
     .innerJoin('test_payment_customer as c', 'c.id', 's.customer_id')
@@ -36,16 +36,19 @@ const select = (db: Db) =>
     ]);
 
 export const findTestSubscription = (db: Db, id: string): Promise<TestSubscription | undefined> =>
-  select(db).where('s.id', '=', id).executeTakeFirst();
+  selectSubscriptions(db).where('s.id', '=', id).executeTakeFirst();
 
 export const listTestSubscriptions = (db: Db, customerId: string): Promise<TestSubscription[]> =>
-  select(db).where('s.customer_id', '=', customerId).orderBy('s.created_at', 'desc').execute();
+  selectSubscriptions(db).where('s.customer_id', '=', customerId).orderBy('s.created_at', 'desc').execute();
 
 export const findPayableSubscription = (
   db: Db,
   { clientSecret, userId }: { clientSecret: string; userId: string },
 ): Promise<TestSubscription | undefined> =>
-  select(db).where('i.client_secret', '=', clientSecret).where('c.user_id', '=', userId).executeTakeFirst();
+  selectSubscriptions(db)
+    .where('i.client_secret', '=', clientSecret)
+    .where('c.user_id', '=', userId)
+    .executeTakeFirst();
 
 export async function insertTestCustomer(
   db: Db,
@@ -78,7 +81,7 @@ export async function insertTestSubscription(
   tx: Tx,
   newSubscription: NewTestSubscription,
 ): Promise<string | null> {
-  const inserted = await tx
+  const row = await tx
     .insertInto('test_payment_subscription')
     .values({
       id: newSubscription.id,
@@ -90,7 +93,7 @@ export async function insertTestSubscription(
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted === undefined) return null;
+  if (row === undefined) return null;
   await tx
     .insertInto('test_payment_intent')
     .values({
@@ -99,14 +102,14 @@ export async function insertTestSubscription(
       amount_cents: newSubscription.amountCents,
     })
     .execute();
-  return inserted.id;
+  return row.id;
 }
 
 export const findSubscriptionByIdempotencyKey = (db: Db, key: string) =>
-  select(db).where('s.idempotency_key', '=', key).executeTakeFirst();
+  selectSubscriptions(db).where('s.idempotency_key', '=', key).executeTakeFirst();
 
 export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const paid = await sql`
+  const result = await sql`
     with paid as (
       update test_payment_subscription
       set status = 'active', periods_paid = 1, first_paid_at = ${now}::timestamptz,
@@ -117,7 +120,7 @@ export async function payFirstPeriod(tx: Tx, { id, now }: { id: string; now: Dat
     update test_payment_intent set status = 'succeeded', last_decline_code = null
     from paid where subscription_id = paid.id
   `.execute(tx);
-  return paid.numAffectedRows === 1n;
+  return result.numAffectedRows === 1n;
 }
 
 /** Stores only the decline code and nothing about the card. */
@@ -129,13 +132,13 @@ export const updateLastDecline = (tx: Tx, { id, code }: { id: string; code: stri
     .execute();
 
 export async function endTestSubscription(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
-  const ended = await tx
+  const result = await tx
     .updateTable('test_payment_subscription')
     .set({ status: 'canceled', canceled_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['incomplete', 'active'])
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
 /** Each period's end is computed from the first payment, so that renewals stay on the same day of the month. */

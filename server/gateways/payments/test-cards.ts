@@ -5,8 +5,8 @@ type Decline = { code: string; message: string };
 
 const genericDecline = { code: 'card_declined', message: deferredText('Your card was declined.') };
 
-/** Stripe's test cards and why each is declined. Null means that the payment succeeds. */
-const cards = new Map<string, Decline | null>([
+/** Stripe's test cards and the reasons they're declined. Null means that the payment succeeds. */
+const declineByCardNumber = new Map<string, Decline | null>([
   ['4242424242424242', null],
   ['4000000000000002', genericDecline],
   [
@@ -33,7 +33,7 @@ export function findDecline({ number, expiry }: TestCard, now: Date): Decline | 
   if (hasExpired(expiry, now)) {
     return { code: 'invalid_expiry_year', message: t`Your card's expiration date is in the past.` };
   }
-  const decline = cards.get(number.replaceAll(' ', ''));
+  const decline = declineByCardNumber.get(number.replaceAll(' ', ''));
   return decline === undefined ? notATestCard : decline;
 }
 

@@ -50,7 +50,7 @@ const toPayable = (row: TestSubscription): PayableSubscription => ({
 const toEpochSeconds = (instant: Date | null) =>
   instant === null ? null : Math.floor(instant.getTime() / 1000);
 
-function eventBody(
+function createEventBody(
   id: string,
   type: string,
   { subscription, now }: { subscription: TestSubscription; now: Date },
@@ -83,23 +83,25 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
   // Each process signs and checks its own webhooks. No other process needs the secret.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`;
 
-  const webhooks = async () => (await import('stripe')).Stripe.webhooks;
+  const loadWebhooks = async () => (await import('stripe')).Stripe.webhooks;
 
-  /** The event and the change it reports are stored in one transaction. */
-  async function note(tx: Tx, type: string, id: string): Promise<void> {
+  /** Call this in the transaction that makes the change, so that the event and the change are stored together. */
+  async function recordEvent(tx: Tx, type: string, id: string): Promise<void> {
     const subscription = await findTestSubscription(tx, id);
     if (subscription === undefined) return;
     const eventId = createId('evt');
     const now = clock();
-    await insertTestEvents(tx, [{ id: eventId, body: eventBody(eventId, type, { subscription, now }), now }]);
+    await insertTestEvents(tx, [
+      { id: eventId, body: createEventBody(eventId, type, { subscription, now }), now },
+    ]);
   }
 
-  async function deliver(): Promise<unknown[]> {
-    const waiting = await listUndeliveredEvents(db, BATCH_SIZE);
-    if (waiting.length === 0) return [];
-    const signer = await webhooks();
+  async function deliverEvents(): Promise<unknown[]> {
+    const pendingEvents = await listUndeliveredEvents(db, BATCH_SIZE);
+    if (pendingEvents.length === 0) return [];
+    const signer = await loadWebhooks();
     const errors: unknown[] = [];
-    for (const { id, body } of waiting) {
+    for (const { id, body } of pendingEvents) {
       const timestamp = Math.floor(clock().getTime() / 1000);
       const signature = signer.generateTestHeaderString({ payload: body, secret, timestamp });
       await send({ body, signature }).then(
@@ -110,17 +112,17 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     return errors;
   }
 
-  async function change<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function changeAndDeliver<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const result = await db.transaction().execute(work);
-    await deliver();
+    await deliverEvents();
     return result;
   }
 
-  const passTime = () =>
+  const expireAndRenew = () =>
     db.transaction().execute(async (tx) => {
       const { expired, renewed } = await expireAndRenewSubscriptions(tx, clock());
-      for (const id of expired) await note(tx, 'customer.subscription.updated', id);
-      for (const id of renewed) await note(tx, 'invoice.paid', id);
+      for (const id of expired) await recordEvent(tx, 'customer.subscription.updated', id);
+      for (const id of renewed) await recordEvent(tx, 'invoice.paid', id);
     });
 
   return {
@@ -131,8 +133,8 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     createCustomer: ({ userId }) => insertTestCustomer(db, { id: createId('cus'), userId, now: clock() }),
 
     async createSubscription({ customerId, idempotencyKey }) {
-      await change(async (tx) => {
-        const made = await insertTestSubscription(tx, {
+      await changeAndDeliver(async (tx) => {
+        const subscriptionId = await insertTestSubscription(tx, {
           id: createId('sub'),
           clientSecret: `${createId('pi')}_secret_${randomBytes(12).toString('hex')}`,
           customerId,
@@ -140,7 +142,7 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
           amountCents: PREMIUM_PRICE_CENTS,
           now: clock(),
         });
-        if (made !== null) await note(tx, 'customer.subscription.created', made);
+        if (subscriptionId !== null) await recordEvent(tx, 'customer.subscription.created', subscriptionId);
       });
       const subscription = await findSubscriptionByIdempotencyKey(db, idempotencyKey);
       if (subscription?.customerId !== customerId) {
@@ -150,29 +152,29 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
     },
 
     async listSubscriptions(customerId) {
-      await passTime();
+      await expireAndRenew();
       return listTestSubscriptions(db, customerId);
     },
 
     async readSubscription(id) {
-      await passTime();
-      const found = await findTestSubscription(db, id);
-      return found === undefined ? null : toPayable(found);
+      await expireAndRenew();
+      const subscription = await findTestSubscription(db, id);
+      return subscription === undefined ? null : toPayable(subscription);
     },
 
     cancelSubscription: (id) =>
-      change(async (tx) => {
+      changeAndDeliver(async (tx) => {
         const hasEnded = await endTestSubscription(tx, { id, now: clock() });
-        if (hasEnded) await note(tx, 'customer.subscription.deleted', id);
+        if (hasEnded) await recordEvent(tx, 'customer.subscription.deleted', id);
       }),
 
     deleteCustomer: (id) => deleteTestCustomer(db, id),
 
     readWebhook: async (webhook) =>
-      parseSignedEvent(await webhooks(), webhook, { secret, isLive: false, now: clock() }),
+      parseSignedEvent(await loadWebhooks(), webhook, { secret, isLive: false, now: clock() }),
 
     async confirm({ clientSecret, userId, card }) {
-      await passTime();
+      await expireAndRenew();
       const subscription = await findPayableSubscription(db, { clientSecret, userId });
       if (subscription === undefined) throw notFoundError('This payment');
       if (subscription.status === 'active') return; // already paid in another tab
@@ -181,21 +183,21 @@ export function createTestPaymentProvider({ db, clock, send }: TestPaymentsSetti
       }
       const { id } = subscription;
       const decline = findDecline(card, clock());
-      await change(async (tx) => {
+      await changeAndDeliver(async (tx) => {
         if (decline !== null) {
           await updateLastDecline(tx, { id, code: decline.code });
-          await note(tx, 'invoice.payment_failed', id);
+          await recordEvent(tx, 'invoice.payment_failed', id);
         } else if (await payFirstPeriod(tx, { id, now: clock() })) {
-          await note(tx, 'invoice.paid', id);
-          await note(tx, 'customer.subscription.updated', id);
+          await recordEvent(tx, 'invoice.paid', id);
+          await recordEvent(tx, 'customer.subscription.updated', id);
         }
       });
       if (decline !== null) throw cardDeclinedError(decline);
     },
 
     async catchUp() {
-      await passTime();
-      const errors = await deliver();
+      await expireAndRenew();
+      const errors = await deliverEvents();
       if (errors.length > 0) throw new AggregateError(errors, 'Events of test payments were not taken');
     },
   };

@@ -29,43 +29,54 @@ const event = z.object({
   }),
 });
 
-function subscriptionOf({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
+function findSubscriptionId({ object, id, parent }: z.output<typeof event>['data']['object']): string | null {
   if (object === 'subscription') return id ?? null;
   if (object === 'invoice') return parent?.subscription_details?.subscription ?? null;
   return null;
 }
 
-/** The library checks that a signature isn't too old. We check that it isn't in the future. */
-const signedAtSeconds = (signature: string): number =>
+/** Needed to reject signatures from the future. The library rejects only those that are too old. */
+const readSignedAtSeconds = (signature: string): number =>
   Number.parseInt(/.*(?:^|,)t=([0-9]+)/.exec(signature.slice(0, 1_000))?.[1] ?? '', 10);
 
 export type SignedWebhook = { rawBody: Buffer; signature: string | undefined };
 
-/** Throws 400 for an invalid signature, the wrong mode (live or test), or a time that is over 300 s off. */
+/** Throws 400 for an invalid signature, the wrong mode (live or test), or a time more than 300 s off. */
 export function parseSignedEvent(
   webhooks: Stripe['webhooks'],
   { rawBody, signature }: SignedWebhook,
   { secret, isLive, now }: { secret: string; isLive: boolean; now: Date },
 ): PaymentEvent {
   if (signature === undefined || signature === '') throw badWebhookError('The signature is missing.');
-  let signed: unknown;
+  let payload: unknown;
   try {
-    signed = webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
+    payload = webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    );
   } catch (error) {
     // The library checks the signature before it parses the body, so a syntax error means that the signature is valid
     // but the body isn't.
     if (error instanceof SyntaxError) throw badWebhookError('This is not an event.');
     throw badWebhookError('The signature does not fit the body, or is too old.');
   }
-  if (signedAtSeconds(signature) > now.getTime() / 1_000 + TOLERANCE_SECONDS) {
+  if (readSignedAtSeconds(signature) > now.getTime() / 1_000 + TOLERANCE_SECONDS) {
     throw badWebhookError('The signature is for a time to come.');
   }
-  const read = event.safeParse(signed);
-  if (!read.success) throw badWebhookError('This is not an event.');
-  if (read.data.livemode !== isLive) {
+  const parsed = event.safeParse(payload);
+  if (!parsed.success) throw badWebhookError('This is not an event.');
+  if (parsed.data.livemode !== isLive) {
     throw badWebhookError(
-      `This is a ${read.data.livemode ? 'live' : 'test'} event; the other mode is configured.`,
+      `This is a ${parsed.data.livemode ? 'live' : 'test'} event; the other mode is configured.`,
     );
   }
-  return { id: read.data.id, type: read.data.type, subscriptionId: subscriptionOf(read.data.data.object) };
+  return {
+    id: parsed.data.id,
+    type: parsed.data.type,
+    subscriptionId: findSubscriptionId(parsed.data.data.object),
+  };
 }

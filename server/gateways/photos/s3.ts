@@ -32,7 +32,11 @@ export function createS3PhotoStorage({
     retries: 0,
   });
 
-  async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Response> {
+  async function sendRequest(
+    method: 'PUT' | 'GET' | 'DELETE',
+    name: string,
+    body?: Buffer,
+  ): Promise<Response> {
     const request = await client.sign(`${url.replace(/\/+$/, '')}/${name}.jpg`, {
       method,
       headers: {
@@ -51,24 +55,24 @@ export function createS3PhotoStorage({
 
   return {
     async put(name, jpeg) {
-      const response = await ask('PUT', name, jpeg);
+      const response = await sendRequest('PUT', name, jpeg);
       await response.body?.cancel();
       if (!response.ok) throw new Error('The storage of photos knows no such bucket.');
     },
     async get(name) {
-      const response = await ask('GET', name);
+      const response = await sendRequest('GET', name);
       const parts: Uint8Array[] = [];
-      let bytes = 0;
+      let byteCount = 0;
       for await (const part of response.body ?? []) {
-        bytes += part.byteLength;
-        if (bytes > maxBytes && response.ok)
+        byteCount += part.byteLength;
+        if (byteCount > maxBytes && response.ok)
           throw new Error('The storage of photos sent more than it was given.');
         parts.push(part);
       }
       return response.ok ? Buffer.concat(parts) : null;
     },
     async remove(name) {
-      await (await ask('DELETE', name)).body?.cancel();
+      await (await sendRequest('DELETE', name)).body?.cancel();
     },
   };
 }

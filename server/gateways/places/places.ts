@@ -4,7 +4,7 @@ import { sendRequestOnce } from '#server/gateways/request-once.ts';
 
 export type PlacesClient = {
   /** Each spider finds the stores of one chain. Throws ProviderError. */
-  featuresOf: (spider: string) => Promise<unknown[]>;
+  fetchFeatures: (spider: string) => Promise<unknown[]>;
 };
 
 export type PlacesOptions = {
@@ -21,7 +21,7 @@ const collection = z.object({ features: z.array(z.unknown()) });
 /** All The Places (CC0) collects store locations from the chains' own websites. */
 export function createPlacesClient({ url, ...requestOptions }: PlacesOptions): PlacesClient {
   return {
-    async featuresOf(spider) {
+    async fetchFeatures(spider) {
       const path = `${url.replace(/\/$/, '')}/${encodeURIComponent(spider)}.geojson`;
       const answer = await sendRequestOnce({ ...requestOptions, maxReplyBytes: MAX_REPLY_BYTES }, path, {
         headers: {},

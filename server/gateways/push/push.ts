@@ -22,24 +22,24 @@ export type PushClient = {
 const TTL_SECONDS = 12 * 3_600;
 /** The push service keeps only the newest notification of a topic. */
 const TOPIC = 'price-alerts';
-const LONGEST_WAIT_SECONDS = 3_600;
+const MAX_RETRY_AFTER_SECONDS = 3_600;
 
-function outcomeOf(status: number, retryAfter: string | undefined, id: number): SendOutcome {
+function toSendOutcome(status: number, retryAfter: string | undefined, id: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted', providerId: `push-${id}` };
   const reason = `The push service answered with status ${status}.`;
   if (status === 404 || status === 410) return { kind: 'refused', reason, isGone: true };
   if (status !== 408 && status !== 429 && status < 500) return { kind: 'refused', reason };
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
-  const retryAfterMs = Math.min(seconds, LONGEST_WAIT_SECONDS) * 1_000;
+  const retryAfterMs = Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1_000;
   return { kind: 'deferred', reason, isOutage: false, retryAfterMs };
 }
 
 /** Sends notifications that only the browser can decrypt (RFC 8291). */
 export const createPushClient = (post: PostRequestSender = createPostRequestSender()): PushClient => ({
   async send({ publicKey, privateKey, subject }, { id, endpoint, p256dh, auth, payload }) {
-    let made: ReturnType<typeof webPush.generateRequestDetails>;
+    let details: ReturnType<typeof webPush.generateRequestDetails>;
     try {
-      made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { publicKey, privateKey, subject },
         TTL: TTL_SECONDS,
         topic: TOPIC,
@@ -51,10 +51,10 @@ export const createPushClient = (post: PostRequestSender = createPostRequestSend
     }
     try {
       const { status, retryAfter } = await post(endpoint, {
-        headers: made.headers,
-        body: made.body ?? Buffer.alloc(0),
+        headers: details.headers,
+        body: details.body ?? Buffer.alloc(0),
       });
-      return outcomeOf(status, retryAfter, id);
+      return toSendOutcome(status, retryAfter, id);
     } catch (error) {
       // Don't treat this failure as an outage, because other browsers' push services may still work. Retrying is safe,
       // because a repeated notification replaces the first.

@@ -16,7 +16,9 @@ export function computeTwilioSignature({ authToken, url, form }: SignedForm): st
 }
 
 export function isSignedByTwilio(signedForm: SignedForm, signature: string): boolean {
-  const expected = Buffer.from(computeTwilioSignature(signedForm));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const expectedSignature = Buffer.from(computeTwilioSignature(signedForm));
+  const givenSignature = Buffer.from(signature);
+  return (
+    expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
+  );
 }

@@ -33,17 +33,17 @@ const logReply = z.object({
   ),
 });
 
-const OPTED_OUT = 21610;
+const OPTED_OUT_CODE = 21610;
 /** Problems with our sender number or report URL. Messages wait until the operator has fixed the settings. */
 const ourSettingsCodes = new Set([21606, 21609, 21659, 21703, 21704]);
 const notSentErrors = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT/;
 
-const codeOf = (error: unknown): string => {
+const getErrorCode = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 };
 
-function retryAfter(response: Response): { retryAfterMs?: number } {
+function readRetryAfter(response: Response): { retryAfterMs?: number } {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
@@ -57,8 +57,8 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
   const code = parsed.success ? parsed.data.code : 0;
   const reason = parsed.success ? `${code}: ${parsed.data.message}` : `status ${status}`;
   if (status >= 500) return { kind: 'unknown', reason };
-  if (status === 429) return { kind: 'deferred', reason, isOutage: true, ...retryAfter(response) };
-  if (code === OPTED_OUT) return { kind: 'refused', reason, isOptedOut: true };
+  if (status === 429) return { kind: 'deferred', reason, isOutage: true, ...readRetryAfter(response) };
+  if (code === OPTED_OUT_CODE) return { kind: 'refused', reason, isOptedOut: true };
   if (status === 400 && parsed.success && !ourSettingsCodes.has(code)) return { kind: 'refused', reason };
   return { kind: 'deferred', reason, isOutage: true };
 }
@@ -67,7 +67,7 @@ async function readRefusal(response: Response): Promise<SendOutcome> {
 export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
   const { accountSid, authToken, from, reportUrl } = options;
   const url = `${options.apiBase ?? TWILIO_API}/2010-04-01/Accounts/${accountSid}/Messages.json`;
-  const call = (query: string, init: RequestInit) =>
+  const callApi = (query: string, init: RequestInit) =>
     options.fetch(url + query, {
       ...init,
       headers: {
@@ -78,7 +78,7 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
 
-  const formOf = ({ id, to, body }: TextMessage) =>
+  const toForm = ({ id, to, body }: TextMessage) =>
     new URLSearchParams({
       To: to,
       [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
@@ -89,12 +89,12 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
   return {
     async send(message) {
       try {
-        const response = await call('', { method: 'POST', body: formOf(message) });
+        const response = await callApi('', { method: 'POST', body: toForm(message) });
         if (!response.ok) return await readRefusal(response);
         return { kind: 'accepted', providerId: sentReply.parse(await response.json()).sid };
       } catch (error) {
         const reason = describeError(error);
-        if (notSentErrors.test(codeOf(error))) return { kind: 'deferred', reason, isOutage: true };
+        if (notSentErrors.test(getErrorCode(error))) return { kind: 'deferred', reason, isOutage: true };
         return { kind: 'unknown', reason };
       }
     },
@@ -102,7 +102,7 @@ export function createTwilioSmsClient(options: TwilioOptions): SmsClient {
     async listAcceptedMessages({ to, body }, since) {
       // Don't filter by DateSent, because queued messages don't have it.
       const query = new URLSearchParams({ To: to, PageSize: String(LOG_PAGE_SIZE) });
-      const response = await call(`?${query}`, { method: 'GET' });
+      const response = await callApi(`?${query}`, { method: 'GET' });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const { messages } = logReply.parse(await response.json());
       const earliest = since.getTime() - CLOCK_SLACK_MS;

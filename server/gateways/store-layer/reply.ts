@@ -46,7 +46,7 @@ export function extractStoreLayerError(reply: unknown): string | null {
   return `error ${code ?? 'without a code'}${message ? `: ${message.slice(0, 200).replace(/\.$/, '')}` : ''}`;
 }
 
-/** Unreadable rows are null. */
+/** Returns null for a malformed page. Unreadable rows are null. */
 export function parsePage(reply: unknown): { rows: (MapLayerStore | null)[]; hasMore: boolean } | null {
   const parsed = page.safeParse(reply);
   if (!parsed.success) return null;

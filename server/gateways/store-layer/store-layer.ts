@@ -21,9 +21,9 @@ export type MapLayerArea =
 
 export type StoreMapLayer = {
   /** Reads all stores in the area, page by page. Throws ProviderError if the response ends early. */
-  pages: (area: MapLayerArea) => AsyncIterable<MapLayerPage>;
+  readPages: (area: MapLayerArea) => AsyncIterable<MapLayerPage>;
   /** Throws ProviderError. */
-  count: (area: MapLayerArea) => Promise<number>;
+  countStores: (area: MapLayerArea) => Promise<number>;
 };
 
 export type StoreMapLayerOptions = {
@@ -56,7 +56,7 @@ function toConditions(area: MapLayerArea): Record<string, string> {
 }
 
 export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLayer {
-  async function ask(parameters: Record<string, string>): Promise<unknown> {
+  async function callApi(parameters: Record<string, string>): Promise<unknown> {
     const waitMs = await options.reserveSlot();
     if (waitMs === null) throw new ProviderError('away', 'Too many requests are waiting for it.');
     if (waitMs > 0) await options.sleep(waitMs);
@@ -85,11 +85,11 @@ export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLaye
   }
 
   return {
-    async *pages(area) {
+    async *readPages(area) {
       let offset = 0;
       let lastId = Number.NEGATIVE_INFINITY;
       for (;;) {
-        const reply = await ask({
+        const reply = await callApi({
           ...toConditions(area),
           outFields: layerFieldNames,
           returnGeometry: 'false',
@@ -110,7 +110,7 @@ export function createStoreMapLayer(options: StoreMapLayerOptions): StoreMapLaye
       }
     },
 
-    count: async (area) =>
-      requireParsed(parseCount(await ask({ ...toConditions(area), returnCountOnly: 'true' }))),
+    countStores: async (area) =>
+      requireParsed(parseCount(await callApi({ ...toConditions(area), returnCountOnly: 'true' }))),
   };
 }

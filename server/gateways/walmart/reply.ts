@@ -27,16 +27,16 @@ export function parseStores(reply: unknown): WalmartStore[] | null {
   const { data } = stores.safeParse(reply);
   if (data === undefined) return null;
   return (Array.isArray(data) ? data : data.stores).flatMap((row) => {
-    const { data: known } = store.safeParse(row);
-    const { data: point } = place.safeParse(known?.coordinates);
-    if (known === undefined || point === undefined) return [];
+    const { data: parsedStore } = store.safeParse(row);
+    const { data: point } = place.safeParse(parsedStore?.coordinates);
+    if (parsedStore === undefined || point === undefined) return [];
     const [longitude, latitude] = point;
     // US longitudes are always below -60, so swapped coordinates are detectable.
-    const isExchanged = latitude < -60;
+    const isSwapped = latitude < -60;
     return {
-      locationId: String(known.no),
-      latitude: isExchanged ? longitude : latitude,
-      longitude: isExchanged ? latitude : longitude,
+      locationId: String(parsedStore.no),
+      latitude: isSwapped ? longitude : latitude,
+      longitude: isSwapped ? latitude : longitude,
     };
   });
 }
@@ -46,11 +46,11 @@ export function parsePrices(reply: unknown): WalmartPrice[] | null {
   const { data } = items.safeParse(reply);
   if (data === undefined) return null;
   const prices = data.items.flatMap((row) => {
-    const { data: one } = item.safeParse(row);
-    if (one === undefined || one.marketplace === true) return [];
-    if (one.offerType === 'ONLINE_ONLY' || one.stock === 'Not available') return [];
-    const priceCents = Math.round(one.salePrice * 100);
-    return isPrice(priceCents) ? { upc: one.upc, priceCents } : [];
+    const { data: parsedItem } = item.safeParse(row);
+    if (parsedItem === undefined || parsedItem.marketplace === true) return [];
+    if (parsedItem.offerType === 'ONLINE_ONLY' || parsedItem.stock === 'Not available') return [];
+    const priceCents = Math.round(parsedItem.salePrice * 100);
+    return isPrice(priceCents) ? { upc: parsedItem.upc, priceCents } : [];
   });
   return prices.filter(({ upc }) => prices.filter((other) => other.upc === upc).length === 1);
 }

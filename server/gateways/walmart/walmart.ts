@@ -8,12 +8,12 @@ type WalmartEndpoint = 'locations' | 'products';
 
 export type WalmartClient = {
   /** Throws ProviderError if the request fails. */
-  storesNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
+  findStoresNear: (place: { latitude: number; longitude: number }) => Promise<WalmartStore[]>;
   /**
    * Returns an empty array if the store doesn't sell the product or has no price for it. Throws ProviderError if the
    * request fails.
    */
-  prices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
+  fetchPrices: (storeNumber: string, upc: string) => Promise<WalmartPrice[]>;
 };
 
 type WalmartOptions = {
@@ -53,7 +53,7 @@ export function createWalmartClient(options: WalmartOptions): WalmartClient {
     };
   }
 
-  const ask = (endpoint: WalmartEndpoint, path: 'stores' | 'items', query: Record<string, string>) =>
+  const callApi = (endpoint: WalmartEndpoint, path: 'stores' | 'items', query: Record<string, string>) =>
     withRetries(options, async () => {
       if (!(await options.takeCall(endpoint)))
         throw new ProviderError('budget', 'No call is left of this hour.');
@@ -65,14 +65,14 @@ export function createWalmartClient(options: WalmartOptions): WalmartClient {
     });
 
   return {
-    async storesNear({ latitude, longitude }) {
+    async findStoresNear({ latitude, longitude }) {
       return requireParsed(
-        parseStores(await ask('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
+        parseStores(await callApi('locations', 'stores', { lat: `${latitude}`, lon: `${longitude}` })),
       );
     },
-    async prices(storeNumber, upc) {
+    async fetchPrices(storeNumber, upc) {
       const prices = requireParsed(
-        parsePrices(await ask('products', 'items', { upc, storeId: storeNumber })),
+        parsePrices(await callApi('products', 'items', { upc, storeId: storeNumber })),
       );
       return prices.filter((price) => price.upc === upc);
     },
