@@ -18,15 +18,15 @@ type NewAccount = {
 };
 
 /** The email address is unconfirmed. Several accounts can have the same address until one confirms it. */
-export async function insertAccount(db: Db, { now, ...added }: NewAccount): Promise<Account> {
+export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Account> {
   return db
     .insertInto('idp_account')
     .values({
       id: randomUUID(),
-      email: added.email,
-      first_name: added.firstName,
-      last_name: added.lastName,
-      password_hash: added.passwordHash,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
       created_at: now,
     })
     .returning(accountColumns)
@@ -88,24 +88,24 @@ export async function listUnconfirmedAccounts(
 }
 
 export async function findConfirmedAccountId(db: Db, email: string, ownId = ''): Promise<string | undefined> {
-  const found = await db
+  const account = await db
     .selectFrom('idp_account')
     .select('id')
     .where(hasEmail(email))
     .where('email_verified_at', 'is not', null)
     .where('id', '!=', ownId)
     .executeTakeFirst();
-  return found?.id;
+  return account?.id;
 }
 
 export const isEmailConfirmed = async (db: Db, email: string, ownId?: string): Promise<boolean> =>
   (await findConfirmedAccountId(db, email, ownId)) !== undefined;
 
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('idp_account')
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirst();
-  return found?.password_hash;
+  return row?.password_hash;
 }

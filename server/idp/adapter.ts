@@ -6,8 +6,7 @@ import { hashSecret } from '#server/http/secrets.ts';
 
 const columns = ['payload', 'consumed_at'] as const;
 
-const withoutSecrets = (key: string, value: unknown) =>
-  key === 'jti' || key === 'cookie' ? undefined : value;
+const omitSecrets = (key: string, value: unknown) => (key === 'jti' || key === 'cookie' ? undefined : value);
 
 /** Matches characters that PostgreSQL can't store in text. A visitor's URL may contain them. */
 const unstorableCharacters = /\\u(0000|d[89a-f])/;
@@ -25,7 +24,7 @@ function toPayload(row: Row | undefined): AdapterPayload | undefined {
 /** Ids of codes, tokens and sessions are secrets, so only their hashes are stored. */
 export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
   return (model): Adapter => {
-    const alive = () =>
+    const selectUnexpired = () =>
       db
         .selectFrom('idp_payload')
         .select(columns)
@@ -34,7 +33,7 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
 
     return {
       upsert: async (id, payload, expiresInSeconds) => {
-        const json = JSON.stringify(payload, withoutSecrets);
+        const json = JSON.stringify(payload, omitSecrets);
         if (unstorableCharacters.test(json)) throw new errors.InvalidRequest('null or broken characters');
         const row = {
           payload: json,
@@ -50,12 +49,14 @@ export function createPostgresAdapter(db: Db, clock: Clock): AdapterFactory {
           .execute();
       },
       find: async (id) => {
-        const found = toPayload(await alive().where('id_hash', '=', hashSecret(id)).executeTakeFirst());
-        return found && { ...found, jti: id };
+        const payload = toPayload(
+          await selectUnexpired().where('id_hash', '=', hashSecret(id)).executeTakeFirst(),
+        );
+        return payload && { ...payload, jti: id };
       },
       // Returns the payload without its id (`jti`), because only a hash of the id is stored. The provider only compares
       // the payload with the browser's session.
-      findByUid: async (uid) => toPayload(await alive().where('uid', '=', uid).executeTakeFirst()),
+      findByUid: async (uid) => toPayload(await selectUnexpired().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async () => undefined,
       consume: async (id) => {
         await db

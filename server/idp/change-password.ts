@@ -14,10 +14,10 @@ export function changePasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
   addEndpoint(app, changePassword, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
     const { currentPassword, newPassword } = body;
-    const checked = newPasswordField.safeParse(newPassword);
-    const issue = checked.success
+    const parsed = newPasswordField.safeParse(newPassword);
+    const issue = parsed.success
       ? findPasswordProblem(newPassword, account.email)
-      : checked.error.issues[0]?.message;
+      : parsed.error.issues[0]?.message;
     if (issue) throw invalidFieldsError({ field: 'newPassword', message: translateText(issue) });
     await verifyCurrentPassword(deps, request, {
       account,

@@ -20,8 +20,8 @@ export function confirmationEmailRoute(app: FastifyInstance, deps: IdpDeps): voi
     await limitAttempts(db, { key: ['confirmation-mail', user.id], limit: MAILS_PER_USER, now });
     const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
     if (account === undefined) throw notFoundError(t`Your account`);
-    const sending = { ...deps, now, isRequestedByUser: true };
-    const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
+    const sendingDeps = { ...deps, now, isRequestedByUser: true };
+    const isSent = await db.transaction().execute((tx) => enqueueVerification(tx, account, sendingDeps));
     if (!isSent)
       throw tooManyRequestsError(
         t`We’ve sent a lot of email to this address today. Please try again tomorrow.`,

@@ -21,7 +21,7 @@ type ConsentRequest = {
   mayWrite: boolean;
 };
 
-async function consentRequestOf(
+async function findConsentRequest(
   provider: Provider,
   { params }: { params: Record<string, unknown> },
 ): Promise<ConsentRequest | undefined> {
@@ -29,11 +29,11 @@ async function consentRequestOf(
   const client = await provider.Client.find(clientId);
   if (client === undefined) return undefined;
   const scopes = String(params.scope ?? '').split(' ');
-  const given = (client.clientName ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_CHARACTERS);
+  const clientName = (client.clientName ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_CHARACTERS);
   const website = new URL(clientId).host;
   return {
     clientId,
-    name: given === '' ? website : given,
+    name: clientName === '' ? website : clientName,
     website,
     resource: String(params.resource),
     scopes,
@@ -41,7 +41,11 @@ async function consentRequestOf(
   };
 }
 
-const consentPage = (at: string | undefined, { name, website, mayWrite }: ConsentRequest, email: string) => ({
+const consentPage = (
+  signInToken: string | undefined,
+  { name, website, mayWrite }: ConsentRequest,
+  email: string,
+) => ({
   title: t`Connect an assistant`,
   body: html`<h1>${t`Let ${name} use your Cartwise lists?`}</h1>
 <p class="soft">${t`It’s from ${website}. You’re signed in as ${email}.`}</p>
@@ -51,7 +55,7 @@ const consentPage = (at: string | undefined, { name, website, mayWrite }: Consen
 ${mayWrite && html`<li>${t`Add lines to your cart and lists, and make pages of your comparisons that anyone with the link can open`}</li>`}
 </ul>
 <p>${t`It can’t buy anything, change your account, or see your payments.`}</p>
-<form method="post" action="${interactionFormPath('consent', at)}">
+<form method="post" action="${interactionFormPath('consent', signInToken)}">
 <p class="actions">
 <button class="button" type="submit" name="answer" value="allow">${t`Allow`}</button>
 <button class="button quiet" type="submit" name="answer" value="deny">${t`Don’t allow`}</button>
@@ -79,7 +83,7 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
     const interaction = await findInteraction(deps, provider, request, reply);
     const account =
       interaction?.session === undefined ? undefined : await findAccount(db, interaction.session.accountId);
-    const consentRequest = interaction && (await consentRequestOf(provider, interaction));
+    const consentRequest = interaction && (await findConsentRequest(provider, interaction));
     if (account === undefined || consentRequest === undefined) return sendPage(reply, 400, expiredNotice());
     return sendPage(reply, 200, consentPage(findSignInToken(request), consentRequest, account.email));
   });
@@ -88,7 +92,7 @@ export function consentRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider:
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     const accountId = interaction?.session?.accountId;
-    const consentRequest = interaction && (await consentRequestOf(provider, interaction));
+    const consentRequest = interaction && (await findConsentRequest(provider, interaction));
     if (interaction === undefined || accountId === undefined || consentRequest === undefined)
       return sendPage(reply, 400, expiredNotice());
     const { answer } = (request.body ?? {}) as { answer?: unknown };

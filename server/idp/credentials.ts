@@ -41,6 +41,6 @@ export async function setPassword(
   await endSessions(tx, account.id, currentRequest);
   // An unconfirmed address may belong to a stranger, so send no email.
   if (account.email_verified_at === null) return;
-  const at = { now, timeZone: await getTimeZone(tx, account.id) };
-  await enqueueMail(tx, { to: account.email, ...createPasswordChangedEmail(account, env, at), now });
+  const mailTime = { now, timeZone: await getTimeZone(tx, account.id) };
+  await enqueueMail(tx, { to: account.email, ...createPasswordChangedEmail(account, env, mailTime), now });
 }

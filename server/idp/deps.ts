@@ -16,7 +16,7 @@ export type IdpDeps = Deps & {
   /** Ends all sessions except the requesting browser's. Also disconnects assistants. */
   endSessions: (tx: Tx, accountId: string, currentRequest?: FastifyRequest) => Promise<void>;
   onUnconfirmedAccountDeleted: (tx: Tx, accountId: string) => Promise<void>;
-  /** Central Time if it's unknown. */
+  /** Returns Central Time if the time zone is unknown. */
   getTimeZone: (db: Db, accountId: string) => Promise<string>;
   findSignedInAccountId: (request: FastifyRequest) => Promise<string | undefined>;
 };

@@ -28,8 +28,8 @@ export function disownAccountRoute(
   app: FastifyInstance,
   { db, clock, wake, onUnconfirmedAccountDeleted, getTimeZone }: IdpDeps,
 ): void {
-  /** Undefined if the link confirms an existing account's new address. */
-  const findClaim = async (token: unknown) => {
+  /** Returns undefined if the link confirms an existing account's new address. */
+  const findSignUpAccount = async (token: unknown) => {
     const link = await findConfirmationLink(db, token, clock());
     return link?.newEmail === null ? link.account : undefined;
   };
@@ -37,7 +37,7 @@ export function disownAccountRoute(
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
-    const account = await findClaim(token);
+    const account = await findSignUpAccount(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());
     return sendPage(reply, 200, disownPage(account, String(token), await getTimeZone(db, account.id)));
@@ -45,7 +45,7 @@ export function disownAccountRoute(
 
   app.post(PATH, async (request, reply) => {
     const { token } = emailLinkForm.parse(request.body ?? {});
-    const account = await findClaim(token);
+    const account = await findSignUpAccount(token);
     if (account === undefined) return sendPage(reply, 410, invalidLinkNotice());
     // A link in an old email must not delete an account that was confirmed after the email was sent.
     if (account.email_verified_at !== null) return sendPage(reply, 200, alreadyConfirmedNotice());

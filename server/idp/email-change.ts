@@ -18,14 +18,14 @@ import { findOwnAccount, verifyCurrentPassword } from './own-password.ts';
 const DAY_SECONDS = 86_400;
 const MAILS_PER_USER = { attempts: 5, windowSeconds: 3_600 };
 
-const findPending = (db: Db, accountId: string) =>
+const selectPendingChange = (db: Db, accountId: string) =>
   db
     .selectFrom('idp_email_token')
     .select(['new_email as email', 'expires_at as expiresAt'])
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'change');
 
-const deletePending = (db: Db, accountId: string) =>
+const deletePendingChange = (db: Db, accountId: string) =>
   db
     .deleteFrom('idp_email_token')
     .where('account_id', '=', accountId)
@@ -51,7 +51,7 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
       new_email: email,
     };
     await db.transaction().execute(async (tx) => {
-      await deletePending(tx, account.id);
+      await deletePendingChange(tx, account.id);
       await tx
         .insertInto('idp_email_token')
         .values({ ...link, expires_at: new Date(now.getTime() + DAY_MS) })
@@ -70,13 +70,13 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   addEndpoint(app, changeEmail, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
-    const checked = emailField.safeParse(body.email);
-    if (!checked.success)
+    const parsed = emailField.safeParse(body.email);
+    if (!parsed.success)
       throw invalidFieldsError({
         field: 'email',
-        message: translateText(checked.error.issues[0]?.message ?? deferredText('is not an address')),
+        message: translateText(parsed.error.issues[0]?.message ?? deferredText('is not an address')),
       });
-    const email = checked.data;
+    const email = parsed.data;
     if (email === account.email)
       throw invalidFieldsError({ field: 'email', message: t`This is already your email address.` });
     await verifyCurrentPassword(deps, request, { account, field: 'password', password: body.password });
@@ -86,23 +86,26 @@ export function emailChangeRoutes(app: FastifyInstance, deps: IdpDeps): void {
 
   addEndpoint(app, getEmailChange, async ({ user }) => {
     const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    const found =
-      account && (await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
-    return { email: found?.email ?? null, until: found?.expiresAt.toISOString() ?? null };
+    const pendingChange =
+      account &&
+      (await selectPendingChange(db, account.id).where('expires_at', '>', clock()).executeTakeFirst());
+    return { email: pendingChange?.email ?? null, until: pendingChange?.expiresAt.toISOString() ?? null };
   });
 
   addEndpoint(app, resendEmailChangeLink, async ({ user }) => {
     const account = await findOwnAccount(deps, user.id);
     await limitAttempts(db, { key: ['email-change', user.id], limit: MAILS_PER_USER, now: clock() });
-    const found = await findPending(db, account.id).where('expires_at', '>', clock()).executeTakeFirst();
-    if (!found?.email) throw notFoundError(t`The email you asked for`);
-    await sendLink(account, found.email);
+    const pendingChange = await selectPendingChange(db, account.id)
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
+    if (!pendingChange?.email) throw notFoundError(t`The email you asked for`);
+    await sendLink(account, pendingChange.email);
     return null;
   });
 
   addEndpoint(app, cancelEmailChange, async ({ user }) => {
     const account = await findAccountByUser(db, { userId: user.id, issuer: embeddedIssuer(env) });
-    if (account !== undefined) await deletePending(db, account.id);
+    if (account !== undefined) await deletePendingChange(db, account.id);
     return null;
   });
 }

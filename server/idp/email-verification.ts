@@ -66,29 +66,29 @@ export async function enqueueVerification(
 
 export async function resendConfirmationLink(deps: IdpDeps, account: Account): Promise<void> {
   if (account.email_verified_at !== null) return;
-  const sending = { ...deps, now: deps.clock() };
-  await deps.db.transaction().execute((tx) => enqueueVerification(tx, account, sending));
+  const sendingDeps = { ...deps, now: deps.clock() };
+  await deps.db.transaction().execute((tx) => enqueueVerification(tx, account, sendingDeps));
   deps.wake?.('send-messages');
 }
 
 export type ConfirmationLink = { account: Account; newEmail: string | null };
 
-/** Undefined if the link is unknown, used or older than 24 hours. */
+/** Returns undefined if the link is unknown, used or older than 24 hours. */
 export async function findConfirmationLink(
   db: Db,
   token: unknown,
   now: Date,
 ): Promise<ConfirmationLink | undefined> {
   if (typeof token !== 'string') return undefined;
-  const found = await db
+  const tokenRow = await db
     .selectFrom('idp_email_token')
     .select(['account_id', 'new_email'])
     .where('token_hash', '=', hashSecret(token))
     .where('purpose', 'in', ['confirm', 'change'])
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  const account = found && (await findAccount(db, found.account_id));
-  return account && { account, newEmail: found.new_email };
+  const account = tokenRow && (await findAccount(db, tokenRow.account_id));
+  return account && { account, newEmail: tokenRow.new_email };
 }
 
 /** Returns null if the link is unknown, used or expired, or if a different account has confirmed the address. */

@@ -4,22 +4,22 @@ import type { Env } from '#server/env/env.ts';
 import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { findSignInToken, interactionFormPath } from './interaction.ts';
 
-const nameOf = (env: Env) => providerCookieName(env, 'form');
+const flashCookieName = (env: Env) => providerCookieName(env, 'form');
 const LIFETIME_SECONDS = 60;
 
-const texts = z.record(z.string(), z.string().max(254).optional());
+const fieldTexts = z.record(z.string(), z.string().max(254).optional());
 
 const flash = z.object({
   form: z.enum(['sign-in', 'sign-up']),
   status: z.int().min(400).max(499),
-  typed: texts,
-  errors: texts,
+  typed: fieldTexts,
+  errors: fieldTexts,
 });
 
 /** The user's input, without the password, and a message per invalid field. */
 export type Flash = z.output<typeof flash>;
 
-const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
+const flashCookieOptions = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
 
 /**
  * Shows a rejected form again, with input and error messages. Redirects (Post/Redirect/Get), so that the browser's Back
@@ -27,9 +27,9 @@ const options = (env: Env) => ({ ...cookieOptions(env), path: '/idp' });
  */
 export function redirectToForm(request: FastifyRequest, reply: FastifyReply, env: Env, rejectedForm: Flash) {
   const value = Buffer.from(JSON.stringify(rejectedForm)).toString('base64url');
-  reply.setCookie(nameOf(env), value, { ...options(env), maxAge: LIFETIME_SECONDS });
-  const form = interactionFormPath(rejectedForm.form, findSignInToken(request));
-  return reply.redirect(`${form}${form.includes('?') ? '&' : '?'}started=`, 303);
+  reply.setCookie(flashCookieName(env), value, { ...flashCookieOptions(env), maxAge: LIFETIME_SECONDS });
+  const formPath = interactionFormPath(rejectedForm.form, findSignInToken(request));
+  return reply.redirect(`${formPath}${formPath.includes('?') ? '&' : '?'}started=`, 303);
 }
 
 /** The data can be read only once. */
@@ -39,12 +39,12 @@ export function takeFlash(
   env: Env,
   form: Flash['form'],
 ): Flash | null {
-  const value = request.cookies[nameOf(env)];
+  const value = request.cookies[flashCookieName(env)];
   if (value === undefined) return null;
-  reply.clearCookie(nameOf(env), options(env));
+  reply.clearCookie(flashCookieName(env), flashCookieOptions(env));
   try {
-    const read = flash.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
-    return read.success && read.data.form === form ? read.data : null;
+    const parsed = flash.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    return parsed.success && parsed.data.form === form ? parsed.data : null;
   } catch {
     return null;
   }

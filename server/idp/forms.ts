@@ -9,11 +9,11 @@ import { isLeakedPassword, MIN_PASSWORD_LENGTH } from './leaked-passwords.ts';
 const passwordHint = () =>
   t`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easy to remember.`;
 
-const name = (missing: string) =>
+const nameField = (missingMessage: string) =>
   z
-    .string(missing)
+    .string(missingMessage)
     .trim()
-    .min(1, missing)
+    .min(1, missingMessage)
     .max(60, deferredText('This is too long.'))
     .refine(isStorable, deferredText('You can’t use this as a name.'));
 
@@ -44,7 +44,7 @@ export const emailField = z
   .max(254, deferredText('This email address is too long.'))
   .pipe(z.email(deferredText('Enter a full email address, like sam@example.com.')));
 
-const TOO_SHORT = deferredText('Use at least 10 characters.');
+const TOO_SHORT_MESSAGE = deferredText('Use at least 10 characters.');
 
 export const newPasswordInput = () =>
   ({
@@ -52,14 +52,14 @@ export const newPasswordInput = () =>
     type: 'password',
     autocomplete: 'new-password',
     hint: passwordHint(),
-    fault: translateText(TOO_SHORT),
+    fault: translateText(TOO_SHORT_MESSAGE),
     least: MIN_PASSWORD_LENGTH,
   }) as const;
 
 export const newPasswordField = z
   .string(deferredText('Please choose a password.'))
   .max(200, deferredText('Up to 200 characters.'))
-  .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, TOO_SHORT);
+  .refine((password) => [...password].length >= MIN_PASSWORD_LENGTH, TOO_SHORT_MESSAGE);
 
 const weaknesses = {
   common: deferredText('This password is too common. A short sentence of your own is better.'),
@@ -75,8 +75,8 @@ export function findPasswordProblem(password: string, address: string): string |
 
 export const signUpForm = z
   .object({
-    firstName: name(deferredText('Please enter your first name.')),
-    lastName: name(deferredText('Please enter your last name.')),
+    firstName: nameField(deferredText('Please enter your first name.')),
+    lastName: nameField(deferredText('Please enter your last name.')),
     email: emailField,
     password: newPasswordField,
   })

@@ -25,7 +25,7 @@ export const interactionFormPath = (
 ): string => `/idp/${form}${signInToken === undefined ? '' : `?at=${encodeURIComponent(signInToken)}`}`;
 
 /**
- * Finds the sign-in in progress that a page belongs to. A URL without an id belongs to the latest sign-in.
+ * Finds the sign-in in progress that a page belongs to. A URL without a token belongs to the latest sign-in.
  * Returns undefined if the sign-in was started in a different browser.
  */
 export async function findInteraction(
@@ -34,9 +34,9 @@ export async function findInteraction(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Interaction | undefined> {
-  const at = findSignInToken(request);
-  if (at !== undefined) {
-    const uid = parseSignInToken(at, parseBrowserSecret(request.cookies[browserCookieName(env)]));
+  const signInToken = findSignInToken(request);
+  if (signInToken !== undefined) {
+    const uid = parseSignInToken(signInToken, parseBrowserSecret(request.cookies[browserCookieName(env)]));
     return uid === undefined ? undefined : provider.Interaction.find(uid);
   }
   try {
@@ -62,17 +62,17 @@ export async function respondToMissingInteraction(
   startUrl: string,
 ): Promise<FastifyReply> {
   const query = request.query as Record<string, unknown>;
-  const isOpenedByHand = request.method === 'GET' && query.started === undefined;
-  if (isOpenedByHand) return reply.redirect(startUrl, 302);
+  const isOpenedDirectly = request.method === 'GET' && query.started === undefined;
+  if (isOpenedDirectly) return reply.redirect(startUrl, 302);
   if ((await findSignedInAccountId(request)) !== undefined) return reply.redirect('/', 303);
   const isJustNow = clock().getTime() - Number(query.started) * 1000 < JUST_NOW_MS;
-  const isForgetful = isJustNow && request.cookies[interactionCookieName(env)] === undefined;
-  if (!isForgetful) return sendPage(reply, 400, expiredNotice());
-  const isFromHere = request.headers['sec-fetch-site'] === 'same-origin';
-  return sendPage(reply, 400, isFromHere ? noCookiesNotice() : otherBrowserNotice());
+  const isCookieMissing = isJustNow && request.cookies[interactionCookieName(env)] === undefined;
+  if (!isCookieMissing) return sendPage(reply, 400, expiredNotice());
+  const isFromThisSite = request.headers['sec-fetch-site'] === 'same-origin';
+  return sendPage(reply, 400, isFromThisSite ? noCookiesNotice() : otherBrowserNotice());
 }
 
-const sessionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
+const getSession = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
   provider.Session.get(provider.createContext(request.raw, reply.raw));
 
 async function completeInteraction(reply: FastifyReply, interaction: Interaction, accountId: string) {
@@ -91,7 +91,7 @@ export async function finishSignIn(
   reply: FastifyReply,
   { interaction, accountId }: { interaction: Interaction; accountId: string },
 ): Promise<FastifyReply> {
-  const session = await sessionOf(provider, request, reply);
+  const session = await getSession(provider, request, reply);
   if (session.accountId !== undefined && session.accountId !== accountId) await session.destroy();
   return completeInteraction(reply, interaction, accountId);
 }
@@ -104,7 +104,7 @@ export async function completeInteractionIfSignedIn(
   reply: FastifyReply,
   interaction: Interaction,
 ): Promise<FastifyReply | null> {
-  const { accountId } = await sessionOf(provider, request, reply);
+  const { accountId } = await getSession(provider, request, reply);
   // If the user was already signed in when this sign-in started, they must enter credentials again. They must also do
   // so if the account has been deleted.
   if (accountId === undefined || interaction.session !== undefined) return null;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/env/deps.ts';
 import { cookieOptions, providerCookieName } from '#server/http/cookies.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
 
-const COOKIE = 'idp-device';
+const DEVICE_COOKIE = 'idp-device';
 const LIFETIME_SECONDS = 180 * 86_400;
 
 async function hashDeviceMark({ db, clock }: Deps, device: string, email: string): Promise<Buffer> {
@@ -14,16 +14,20 @@ async function hashDeviceMark({ db, clock }: Deps, device: string, email: string
     .digest();
 }
 
-/** Undefined if nobody has signed in with this email in this browser. */
+/** Returns undefined if nobody has signed in with this email in this browser. */
 export async function findKnownDevice(
   deps: Deps,
   request: FastifyRequest,
   email: string,
 ): Promise<string | undefined> {
-  const [device = '', mark = ''] = (request.cookies[providerCookieName(deps.env, COOKIE)] ?? '').split('.');
+  const [device = '', mark = ''] = (request.cookies[providerCookieName(deps.env, DEVICE_COOKIE)] ?? '').split(
+    '.',
+  );
   if (device === '' || mark === '') return undefined;
-  const [given, right] = [Buffer.from(mark, 'base64url'), await hashDeviceMark(deps, device, email)];
-  return given.length === right.length && timingSafeEqual(given, right) ? device : undefined;
+  const [givenMac, expectedMac] = [Buffer.from(mark, 'base64url'), await hashDeviceMark(deps, device, email)];
+  return givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac)
+    ? device
+    : undefined;
 }
 
 /** Gives this browser its own limit on password attempts for this email. Nobody else can use up that limit. */
@@ -31,5 +35,5 @@ export async function rememberDevice(deps: Deps, reply: FastifyReply, email: str
   const device = randomBytes(16).toString('base64url');
   const mark = (await hashDeviceMark(deps, device, email)).toString('base64url');
   const options = { ...cookieOptions(deps.env), path: '/idp', maxAge: LIFETIME_SECONDS };
-  reply.setCookie(providerCookieName(deps.env, COOKIE), `${device}.${mark}`, options);
+  reply.setCookie(providerCookieName(deps.env, DEVICE_COOKIE), `${device}.${mark}`, options);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The list of leaked passwords has no shorter ones. */
+/** The list of leaked passwords doesn't include shorter ones. */
 export const MIN_PASSWORD_LENGTH = 10;
 
 let leaked: ReadonlySet<string> | undefined;

@@ -5,13 +5,13 @@ import { recordAttempt } from '#server/http/rate-limit.ts';
  * Each time window is as long as a link stays valid. So even if a stranger uses up the limit, the owner has already
  * received links that still work.
  */
-const perInbox = {
+const inboxLimits = {
   confirm: { attempts: 10, windowSeconds: 86_400 },
   reset: { attempts: 3, windowSeconds: 1_800 },
 };
 
 /** Some providers deliver `You.Are+1@Example.com` and `youare@example.com` to the same inbox. */
-function inboxOf(email: string): string {
+function normalizeInbox(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split(/@(?=[^@]*$)/);
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 }
@@ -19,8 +19,8 @@ function inboxOf(email: string): string {
 /** Anyone can trigger emails, so each inbox has a limit. Returns false if the limit has been reached. */
 export async function reserveEmailQuota(
   db: Db,
-  { to, kind, now }: { to: string; kind: keyof typeof perInbox; now: Date },
+  { to, kind, now }: { to: string; kind: keyof typeof inboxLimits; now: Date },
 ): Promise<boolean> {
-  const key: [string, string, string] = ['mail', kind, inboxOf(to)];
-  return (await recordAttempt(db, { key, limit: perInbox[kind], now })) === 0;
+  const key: [string, string, string] = ['mail', kind, normalizeInbox(to)];
+  return (await recordAttempt(db, { key, limit: inboxLimits[kind], now })) === 0;
 }

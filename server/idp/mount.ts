@@ -14,18 +14,17 @@ const PREFIX = '/idp';
 const STATEFUL_PATHS = /^\/idp\/(auth|session\/end)\/*$/i;
 
 /** Servers call these paths with a client secret or token. Cookies aren't used, so CSRF isn't possible. */
-const calledByServers = new Set(['/idp/token', '/idp/me']);
+const serverToServerPaths = new Set(['/idp/token', '/idp/me']);
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
+const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
 /**
- * True for the app's own calls to the provider. They all come from the loopback address, whichever shopper is signing
- * in.
+ * Recognizes the app's own calls to the provider. They all come from the loopback address, no matter who is signing in.
  */
 export const isCallFromOurServer = (request: FastifyRequest): boolean =>
-  LOOPBACK.test(request.ip) && calledByServers.has(pathOf(request));
+  LOOPBACK_ADDRESS.test(request.ip) && serverToServerPaths.has(getPath(request));
 
 /** Passes requests to the provider with our public host. Ignores the `Host` header, proxies and loopback addresses. */
 export function mountProvider(
@@ -41,8 +40,8 @@ export function mountProvider(
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: `${PREFIX}/*`,
     handler: async (request, reply) => {
-      const path = pathOf(request);
-      if (!calledByServers.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOriginError();
+      const path = getPath(request);
+      if (!serverToServerPaths.has(path) && !isSameOrigin(request, publicUrl)) throw forbiddenOriginError();
       if (STATEFUL_PATHS.test(path)) {
         const key: [string, string] = ['begin', toNetworkAddress(request.ip)];
         await limitAttempts(db, { key, limit: limits.loginPerAddress, now: clock() });

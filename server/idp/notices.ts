@@ -2,12 +2,12 @@ import { t } from '#domain/language.ts';
 import { Html, html } from '#server/pages/html.ts';
 import { renderPage } from '#server/pages/page.ts';
 
-const startAgain = () => html`<p class="actions">
+const startAgainLinks = () => html`<p class="actions">
 <a class="button" href="/api/login">${t`Sign in`}</a>
 <a class="button quiet" href="/">${t`Back to Cartwise`}</a>
 </p>`;
 
-export const noticePage = (heading: string, text: string, actions: Html = startAgain()) => ({
+export const noticePage = (heading: string, text: string, actions: Html = startAgainLinks()) => ({
   title: heading,
   body: html`<h1>${heading}</h1><p class="soft">${text}</p>${actions}`,
 });

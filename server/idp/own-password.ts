@@ -23,8 +23,8 @@ export async function verifyCurrentPassword(
   request: FastifyRequest,
   { account, field, password }: { account: Account; field: string; password: string },
 ): Promise<void> {
-  const guess = await limitPasswordAttempts(deps, request, account.email);
-  const isRight = await isCorrectPassword(password, await findPasswordHash(deps.db, account.id));
-  if (!isRight) throw invalidFieldsError({ field, message: t`That’s not your current password.` });
-  if (account.email_verified_at !== null) await resetPasswordAttempts(deps.db, guess);
+  const attemptKey = await limitPasswordAttempts(deps, request, account.email);
+  const isCorrect = await isCorrectPassword(password, await findPasswordHash(deps.db, account.id));
+  if (!isCorrect) throw invalidFieldsError({ field, message: t`That’s not your current password.` });
+  if (account.email_verified_at !== null) await resetPasswordAttempts(deps.db, attemptKey);
 }

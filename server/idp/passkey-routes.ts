@@ -39,12 +39,12 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
   addEndpoint(app, beginPasskeyRegistration, async ({ user, body, request }) => {
     const account = await findOwnAccount(deps, user.id);
     await verifyCurrentPassword(deps, request, { account, field: 'password', password: body.password });
-    const known = await listPasskeysForAccount(db, account.id);
-    if (known.length >= MAX_PASSKEYS)
+    const existingKeys = await listPasskeysForAccount(db, account.id);
+    if (existingKeys.length >= MAX_PASSKEYS)
       throw badRequestError(t`You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const options = await createPasskeyRegistrationOptions(db, {
       account,
-      existingKeys: known,
+      existingKeys,
       env,
       now: clock(),
     });
@@ -56,24 +56,25 @@ export function passkeyRoutes(app: FastifyInstance, deps: IdpDeps): void {
     const now = clock();
     const key = await verifyPasskeyRegistration(db, { json: body.answer, accountId: account.id, env, now });
     if (key === null) throw badRequestError(t`Couldn’t read this passkey. Please try again.`);
-    const added = await db.transaction().execute(async (tx) => {
+    const newPasskey = await db.transaction().execute(async (tx) => {
       const row = await insertPasskey(tx, { accountId: account.id, name: body.name, key, now }, MAX_PASSKEYS);
       if (row !== undefined && account.email_verified_at !== null) {
-        const at = { now, timeZone: await getTimeZone(tx, account.id) };
-        await enqueueMail(tx, { to: account.email, ...createPasskeyAddedEmail(account, env, at), now });
+        const mailTime = { now, timeZone: await getTimeZone(tx, account.id) };
+        await enqueueMail(tx, { to: account.email, ...createPasskeyAddedEmail(account, env, mailTime), now });
       }
       return row;
     });
-    if (added === undefined) throw badRequestError(t`You already added this passkey, or you have too many.`);
+    if (newPasskey === undefined)
+      throw badRequestError(t`You already added this passkey, or you have too many.`);
     wake?.('send-messages');
-    return toPasskey(added);
+    return toPasskey(newPasskey);
   });
 
   addEndpoint(app, renamePasskey, async ({ user, params, body }) => {
     const { id: accountId } = await findOwnAccount(deps, user.id);
-    const renamed = await updatePasskeyName(db, { accountId, number: params.id, name: body.name });
-    if (renamed === undefined) throw notFoundError(t`Passkey ${params.id}`);
-    return toPasskey(renamed);
+    const passkey = await updatePasskeyName(db, { accountId, number: params.id, name: body.name });
+    if (passkey === undefined) throw notFoundError(t`Passkey ${params.id}`);
+    return toPasskey(passkey);
   });
 
   addEndpoint(app, removePasskey, async ({ user, params }) => {

@@ -21,17 +21,17 @@ import { rememberDevice } from './known-device.ts';
 import { findPasskey, updatePasskeyUse } from './passkeys.ts';
 import { createPasskeySignInOptions, verifyPasskeySignIn } from './webauthn.ts';
 
-const FOR_A_DAY = 'public, max-age=86400';
+const CACHE_FOR_A_DAY = 'public, max-age=86400';
 
 // The provider's pages have no build step, so use the browser bundle.
-const library = readFileSync(
+const webauthnLibrary = readFileSync(
   join(
     dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
     '../dist/bundle/index.umd.min.js',
   ),
 );
 
-const FAILED = deferredText('Passkey sign-in didn’t work. Try again, or use your password.');
+const FAILED_MESSAGE = deferredText('Passkey sign-in didn’t work. Try again, or use your password.');
 
 /** Include this script before the page's script. */
 export const passkeyLibraryScript: Html = html`<script src="/idp/webauthn.js" defer></script>`;
@@ -45,7 +45,7 @@ export const renderPasskeyButton = (
 
 export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: LazyProvider): void {
   const { db, env, clock, limits = defaultRateLimits } = deps;
-  const count = (ip: string) =>
+  const countAttempt = (ip: string) =>
     limitAttempts(db, {
       key: ['passkey', toNetworkAddress(ip)],
       limit: limits.signInPerAddress,
@@ -53,11 +53,14 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
     });
 
   app.get('/idp/webauthn.js', { exposeHeadRoute: false }, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', FOR_A_DAY).send(library),
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', CACHE_FOR_A_DAY)
+      .send(webauthnLibrary),
   );
 
   app.post('/idp/passkey/options', async (request, reply) => {
-    await count(request.ip);
+    await countAttempt(request.ip);
     return reply
       .header('cache-control', 'no-store')
       .send(await createPasskeySignInOptions(db, { env, now: clock() }));
@@ -67,18 +70,18 @@ export function passkeySignInRoutes(app: FastifyInstance, deps: IdpDeps, lazyPro
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
-    await count(request.ip);
+    await countAttempt(request.ip);
     const { answer } = passkeyForm.parse(request.body ?? {});
     const now = clock();
-    const find = (id: string) => findPasskey(db, id);
-    const signed = await verifyPasskeySignIn(db, { json: answer, env, now, findKey: find });
-    const passkey = signed && (await findPasskey(db, signed.credentialId));
+    const findKey = (id: string) => findPasskey(db, id);
+    const assertion = await verifyPasskeySignIn(db, { json: answer, env, now, findKey });
+    const passkey = assertion && (await findPasskey(db, assertion.credentialId));
     const account = passkey && (await findAccount(db, passkey.account_id));
-    if (!signed || !account) {
-      const errors = { passkey: FAILED };
+    if (!assertion || !account) {
+      const errors = { passkey: FAILED_MESSAGE };
       return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed: {}, errors });
     }
-    await updatePasskeyUse(db, { ...signed, now });
+    await updatePasskeyUse(db, { ...assertion, now });
     if (account.email_verified_at !== null) await rememberDevice(deps, reply, account.email);
     await resendConfirmationLink(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });

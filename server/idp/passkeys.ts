@@ -29,16 +29,12 @@ type NewPasskey = {
   now: Date;
 };
 
-export async function insertPasskey(
-  tx: Tx,
-  { accountId, name, key: made, now }: NewPasskey,
-  maxCount: number,
-) {
+export async function insertPasskey(tx: Tx, { accountId, name, key, now }: NewPasskey, maxCount: number) {
   await tx.selectFrom('idp_account').select('id').where('id', '=', accountId).forUpdate().execute();
   if ((await listPasskeysForAccount(tx, accountId)).length >= maxCount) return undefined;
   return tx
     .insertInto('idp_passkey')
-    .values({ ...made, account_id: accountId, name, created_at: now })
+    .values({ ...key, account_id: accountId, name, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shownColumns)
     .executeTakeFirst();

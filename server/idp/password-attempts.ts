@@ -16,21 +16,21 @@ import { findKnownDevice, rememberDevice } from './known-device.ts';
 import type { PasswordQueue } from './password.ts';
 
 const FAILURE_WINDOW_MS = 15 * MINUTE_MS;
-const MAX_FAILED = 10_000;
+const MAX_FAILED_NETWORKS = 10_000;
 
-/** Time of the last wrong password per network, in this process. Used only to choose a queue. */
-const failures = new Map<string, number>();
+/** Time of the last wrong password from each network, in this process. Used only to choose a queue. */
+const lastFailures = new Map<string, number>();
 
 export function recordPasswordFailure({ ip }: FastifyRequest, now: Date): void {
   const network = toNetworkAddress(ip);
-  failures.delete(network);
-  failures.set(network, now.getTime());
-  const [oldest] = failures.keys();
-  if (failures.size > MAX_FAILED && oldest !== undefined) failures.delete(oldest);
+  lastFailures.delete(network);
+  lastFailures.set(network, now.getTime());
+  const [oldest] = lastFailures.keys();
+  if (lastFailures.size > MAX_FAILED_NETWORKS && oldest !== undefined) lastFailures.delete(oldest);
 }
 
 export function choosePasswordQueue({ ip }: FastifyRequest, now: Date): PasswordQueue {
-  const failedAtMs = failures.get(toNetworkAddress(ip));
+  const failedAtMs = lastFailures.get(toNetworkAddress(ip));
   return failedAtMs !== undefined && now.getTime() - failedAtMs < FAILURE_WINDOW_MS ? 'suspect' : 'usual';
 }
 
@@ -51,22 +51,22 @@ export async function limitPasswordAttempts(
   const email = typedEmail.toLowerCase();
   const device = await findKnownDevice(deps, request, email);
   if (device !== undefined) {
-    const own: PasswordAttemptKey = ['sign-in-device', device, email];
-    await limitAttempts(db, { key: own, limit: limits.signInPerAccount, now });
-    return own;
+    const attemptKey: PasswordAttemptKey = ['sign-in-device', device, email];
+    await limitAttempts(db, { key: attemptKey, limit: limits.signInPerAccount, now });
+    return attemptKey;
   }
   const network = toNetworkAddress(request.ip);
-  const own: PasswordAttemptKey = ['sign-in', network, email];
+  const attemptKey: PasswordAttemptKey = ['sign-in', network, email];
   await limitAttempts(db, { key: ['sign-in', network], limit: limits.signInPerAddress, now });
-  await limitAttempts(db, { key: own, limit: limits.signInPerAccount, now });
-  const isMany =
+  await limitAttempts(db, { key: attemptKey, limit: limits.signInPerAccount, now });
+  const isOverWorldwideLimit =
     (await recordAttempt(db, { key: ['sign-in-all', email], limit: limits.signInByAll, now })) > 0;
   if (
-    isMany &&
+    isOverWorldwideLimit &&
     (await recordAttempt(db, { key: ['sign-in-slowed', email], limit: limits.signInSlowed, now })) > 0
   )
     throw slowedError(limits.signInSlowed.windowSeconds);
-  return own;
+  return attemptKey;
 }
 
 const slowedError = (waitSeconds: number) =>
@@ -86,9 +86,9 @@ export const resetPasswordAttempts = (db: Db, attemptKey: PasswordAttemptKey): P
 export async function recordPasswordSuccess(
   deps: Deps,
   reply: FastifyReply,
-  { account, guess }: { account: Account; guess: PasswordAttemptKey },
+  { account, guess: attemptKey }: { account: Account; guess: PasswordAttemptKey },
 ): Promise<void> {
   if (account.email_verified_at === null) return;
-  await resetPasswordAttempts(deps.db, guess);
+  await resetPasswordAttempts(deps.db, attemptKey);
   await rememberDevice(deps, reply, account.email);
 }

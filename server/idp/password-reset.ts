@@ -17,10 +17,10 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
   const { db, env, clock, wake, enqueueMail, getTimeZone } = deps;
   const now = clock();
   const logins = await listAccountsByEmail(db, email);
-  const [first] = logins;
-  if (first === undefined || !(await reserveEmailQuota(db, { to: email, kind: 'reset', now }))) return;
-  const meant = first.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [first];
-  const links = meant.map((account) => ({ account, token: createSecret() }));
+  const [firstAccount] = logins;
+  if (firstAccount === undefined || !(await reserveEmailQuota(db, { to: email, kind: 'reset', now }))) return;
+  const recipients = firstAccount.email_verified_at === null ? logins.slice(0, MAX_LINKS) : [firstAccount];
+  const links = recipients.map((account) => ({ account, token: createSecret() }));
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('idp_email_token')
@@ -33,14 +33,14 @@ export async function sendResetLink(deps: IdpDeps, email: string): Promise<void>
         })),
       )
       .execute();
-    const at = { now, timeZone: await getTimeZone(tx, first.id) };
-    const mail = createPasswordResetEmail(links, env, at);
-    await enqueueMail(tx, { to: first.email, ...mail, isUrgent: true, now });
+    const mailTime = { now, timeZone: await getTimeZone(tx, firstAccount.id) };
+    const mail = createPasswordResetEmail(links, env, mailTime);
+    await enqueueMail(tx, { to: firstAccount.email, ...mail, isUrgent: true, now });
   });
   wake?.('send-messages');
 }
 
-/** Undefined if the link is unknown, used or older than 30 minutes. */
+/** Returns undefined if the link is unknown, used or older than 30 minutes. */
 export async function findAccountByResetLink(
   db: Db,
   token: unknown,
@@ -72,14 +72,14 @@ export async function resetPassword(
       .where('token_hash', '=', hashSecret(token))
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    const { numAffectedRows: proven } = await sql`
+    const { numAffectedRows: confirmedCount } = await sql`
       update idp_account a set email_verified_at = coalesce(a.email_verified_at, ${clock()})
       where a.id = ${account.id} and not exists (
         select from idp_account other
         where lower(other.email) = lower(a.email) and other.email_verified_at is not null and other.id <> a.id
       )
     `.execute(tx);
-    if (proven === 1n) await onVerified(tx, { accountId: account.id, email: account.email });
+    if (confirmedCount === 1n) await onVerified(tx, { accountId: account.id, email: account.email });
     await deleteOtherUnconfirmedAccounts(tx, account, deps);
     // Someone who knew the old password may have added a passkey.
     await tx.deleteFrom('idp_passkey').where('account_id', '=', account.id).execute();

@@ -24,23 +24,23 @@ const MAX_WAITING_PER_CALLER = 4;
  */
 const MAX_SALTS = 2;
 
-const refusing = {
+const refusalOptions = {
   refusal: () => t`Sign-in is busy right now. Please try again in a few seconds.`,
   retrySeconds: 3,
 };
 
-const queueOf = (atOnce: number) =>
-  createWorkQueue({ maxRunning: atOnce, maxWaiting: MAX_WAITING, ...refusing });
+const createPasswordQueue = (maxRunning: number) =>
+  createWorkQueue({ maxRunning, maxWaiting: MAX_WAITING, ...refusalOptions });
 
 /** Checks only one password per caller at a time, so that nobody can fill the queue for everyone. */
 const callerQueues = createWorkQueues({
   maxRunning: 1,
   maxWaiting: MAX_WAITING_PER_CALLER,
-  ...refusing,
+  ...refusalOptions,
 });
 
 /** Networks with recent failed attempts use a separate queue, so that they don't delay other networks. */
-const queues = { usual: queueOf(MAX_RUNNING), suspect: queueOf(MAX_RUNNING_SUSPECT) };
+const queues = { usual: createPasswordQueue(MAX_RUNNING), suspect: createPasswordQueue(MAX_RUNNING_SUSPECT) };
 
 export type PasswordQueue = keyof typeof queues;
 
@@ -59,12 +59,12 @@ const deriveDigest = (password: string, salt: Buffer, queue: PasswordQueue): Pro
     ),
   );
 
-const parameters = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
+const hashPrefix = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 function parseHash(hash: string): { salt: string; digest: Buffer } {
-  if (!hash.startsWith(parameters)) throw new Error('A password is stored in an unknown notation.');
-  const [salt = '', digest = ''] = hash.slice(parameters.length).split('$');
+  if (!hash.startsWith(hashPrefix)) throw new Error('A password is stored in an unknown notation.');
+  const [salt = '', digest = ''] = hash.slice(hashPrefix.length).split('$');
   return { salt, digest: Buffer.from(digest, 'base64') };
 }
 
@@ -77,18 +77,21 @@ export async function findMatchingPasswordHash(
   hashes: readonly string[],
   queue: PasswordQueue = 'usual',
 ): Promise<{ hash: string; match: number }> {
-  const stored = hashes.map(parseHash);
-  const used = [...new Set(stored.map(({ salt }) => salt))].slice(0, MAX_SALTS);
-  const salts = used.length === 0 ? [toUnpaddedBase64(randomBytes(16))] : used;
+  const storedHashes = hashes.map(parseHash);
+  const usedSalts = [...new Set(storedHashes.map(({ salt }) => salt))].slice(0, MAX_SALTS);
+  const salts = usedSalts.length === 0 ? [toUnpaddedBase64(randomBytes(16))] : usedSalts;
   const digests = new Map<string, Buffer>();
   for (const salt of salts)
     digests.set(salt, await deriveDigest(password, Buffer.from(salt, 'base64'), queue));
-  const match = stored.findIndex(({ salt, digest }) => {
+  const match = storedHashes.findIndex(({ salt, digest }) => {
     const derived = digests.get(salt);
     return derived !== undefined && timingSafeEqual(derived, digest);
   });
-  const [first = ''] = salts;
-  return { hash: `${parameters}${first}$${toUnpaddedBase64(digests.get(first) ?? Buffer.alloc(0))}`, match };
+  const [firstSalt = ''] = salts;
+  return {
+    hash: `${hashPrefix}${firstSalt}$${toUnpaddedBase64(digests.get(firstSalt) ?? Buffer.alloc(0))}`,
+    match,
+  };
 }
 
 /**

@@ -12,21 +12,21 @@ import { renderErrorPage } from './notices.ts';
 import { findOrCreateProviderSecrets } from './secrets.ts';
 import { browserCookieName, createSignInToken, parseBrowserSecret } from './sign-in-token.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const interactionCookieName = (env: Env): string => providerCookieName(env, 'idp-interaction');
 
 /** An assistant that hasn't been used for this long needs consent again. */
-const ASSISTANT_DAYS = 90;
+const ASSISTANT_CONSENT_DAYS = 90;
 
 const SCOPES = 'openid email profile';
 
 const longCookie = { signed: true, httpOnly: true, sameSite: 'lax', path: '/idp', overwrite: true } as const;
 
 /** Doesn't replace an existing secret, because all of the browser's tabs depend on it. */
-function browserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
+function findOrSetBrowserSecret({ cookies }: KoaContextWithOIDC, name: string): string {
   const secret = parseBrowserSecret(cookies.get(name, { signed: false })) ?? createSecret();
-  cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR * 1000 });
+  cookies.set(name, secret, { ...longCookie, signed: false, maxAge: HOUR_SECONDS * 1000 });
   return secret;
 }
 
@@ -35,8 +35,8 @@ async function grantRequestedScopes(ctx: KoaContextWithOIDC) {
   const { client, session, result, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
   if (client.clientId !== CLIENT_ID) {
-    const allowed = result?.consent?.grantId;
-    return allowed === undefined ? undefined : provider.Grant.find(allowed);
+    const allowedGrantId = result?.consent?.grantId;
+    return allowedGrantId === undefined ? undefined : provider.Grant.find(allowedGrantId);
   }
   const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
@@ -81,8 +81,8 @@ export async function createProvider({
   const signOut = async (ctx: KoaContextWithOIDC, confirmation: string) => {
     const { session, entities, params, provider } = ctx.oidc;
     const returnTo = params?.post_logout_redirect_uri;
-    const isAsked = entities.IdTokenHint?.payload.sub === session?.accountId;
-    if (session === undefined || !isAsked || typeof returnTo !== 'string') {
+    const isRequestedByApp = entities.IdTokenHint?.payload.sub === session?.accountId;
+    if (session === undefined || !isRequestedByApp || typeof returnTo !== 'string') {
       ctx.body = renderErrorPage('signOut', confirmation);
       return;
     }
@@ -159,10 +159,13 @@ export async function createProvider({
     interactions: {
       // `started` is the sign-in's start time in Unix seconds. A page opened directly doesn't have this parameter.
       url: (ctx, interaction) => {
-        const at = createSignInToken(interaction.uid, browserSecret(ctx, browserCookieName(env)));
-        if (interaction.prompt.name === 'consent') return `/idp/consent?at=${at}`;
+        const signInToken = createSignInToken(
+          interaction.uid,
+          findOrSetBrowserSecret(ctx, browserCookieName(env)),
+        );
+        if (interaction.prompt.name === 'consent') return `/idp/consent?at=${signInToken}`;
         const form = interaction.params.screen_hint === 'sign-up' ? 'sign-up' : 'sign-in';
-        return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${at}`;
+        return `/idp/${form}?started=${Math.floor(clock().getTime() / 1000)}&at=${signInToken}`;
       },
     },
     loadExistingGrant: grantRequestedScopes,
@@ -175,13 +178,14 @@ export async function createProvider({
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, client) => (client.clientId === CLIENT_ID ? undefined : resource) as string,
-        getResourceServerInfo: (_ctx, asked, client) => {
-          if (asked !== resource || client.clientId === CLIENT_ID) throw new errors.InvalidTarget();
+        getResourceServerInfo: (_ctx, requestedResource, client) => {
+          if (requestedResource !== resource || client.clientId === CLIENT_ID)
+            throw new errors.InvalidTarget();
           return {
             scope: assistantScopes.join(' '),
             audience: resource,
             accessTokenFormat: 'opaque',
-            accessTokenTTL: 10 * MINUTE,
+            accessTokenTTL: 10 * MINUTE_SECONDS,
           };
         },
         useGrantedResource: () => true,
@@ -195,14 +199,15 @@ export async function createProvider({
       },
     },
     ttl: {
-      Interaction: HOUR,
-      AuthorizationCode: MINUTE,
-      AccessToken: 10 * MINUTE,
-      IdToken: HOUR,
-      Grant: (_ctx, { clientId }) => (clientId === CLIENT_ID ? HOUR : ASSISTANT_DAYS * 24 * HOUR),
-      RefreshToken: ASSISTANT_DAYS * 24 * HOUR,
+      Interaction: HOUR_SECONDS,
+      AuthorizationCode: MINUTE_SECONDS,
+      AccessToken: 10 * MINUTE_SECONDS,
+      IdToken: HOUR_SECONDS,
+      Grant: (_ctx, { clientId }) =>
+        clientId === CLIENT_ID ? HOUR_SECONDS : ASSISTANT_CONSENT_DAYS * 24 * HOUR_SECONDS,
+      RefreshToken: ASSISTANT_CONSENT_DAYS * 24 * HOUR_SECONDS,
       // The provider's session is short, because signing in again later must require the password.
-      Session: HOUR,
+      Session: HOUR_SECONDS,
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';

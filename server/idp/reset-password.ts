@@ -43,9 +43,9 @@ ${renderFormField({ ...newPasswordInput(), label: t`New password`, error, isFocu
 </form>`,
 });
 
-function passwordErrorCode(password: string, email: string): string | null {
-  const checked = newPasswordField.safeParse(password);
-  return checked.success ? findPasswordProblem(password, email) : (checked.error.issues[0]?.message ?? null);
+function findNewPasswordProblem(password: string, email: string): string | null {
+  const parsed = newPasswordField.safeParse(password);
+  return parsed.success ? findPasswordProblem(password, email) : (parsed.error.issues[0]?.message ?? null);
 }
 
 /** Opening the link changes nothing. Submitting the form sets the password. */
@@ -65,7 +65,7 @@ export function resetPasswordRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { token, password } = emailLinkForm.parse(request.body ?? {});
     const account = await findAccountByResetLink(db, token, clock());
     if (account === undefined) return sendPage(reply, 410, invalidLinkPage());
-    const issue = passwordErrorCode(password, account.email);
+    const issue = findNewPasswordProblem(password, account.email);
     if (issue !== null) return sendPage(reply, 400, newPasswordPage(account.email, token, issue));
     const hash = await hashPasswordForEmail(db, account.email, password);
     const isReset = await resetPassword(deps, { account, token, hash });

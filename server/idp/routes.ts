@@ -22,7 +22,7 @@ import { signUpRoutes } from './sign-up.ts';
 import { undoEmailRoute } from './undo-email.ts';
 import { verifyEmailRoute } from './verify-email.ts';
 
-const FORM_LIMIT_BYTES = 20_000;
+const MAX_FORM_BYTES = 20_000;
 
 const LANE = 'idp';
 
@@ -31,7 +31,7 @@ const otherSignInOptions = () => html`<p class="actions">
 <a class="button quiet" href="/idp/forgot-password">${t`Get a link by email`}</a>
 </p>`;
 
-function errorPages(app: FastifyInstance): void {
+function registerErrorPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
@@ -59,27 +59,27 @@ function errorPages(app: FastifyInstance): void {
 
 /** Returns a function that creates the provider on first use. */
 export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): Promise<LazyProvider> {
-  let created: Promise<Provider> | undefined;
+  let createdProvider: Promise<Provider> | undefined;
   // After a failure, the next call tries again, because the app may start while the database is down.
   const provider = () => {
-    created ??= createProvider(deps)
-      .then((made) => {
-        made.on('server_error', (_ctx, err) => {
+    createdProvider ??= createProvider(deps)
+      .then((newProvider) => {
+        newProvider.on('server_error', (_ctx, err) => {
           if (!app.storage.recordDiskFull(err)) app.log.error({ err }, 'identity provider failed');
         });
-        return made;
+        return newProvider;
       })
       .catch((error: unknown) => {
-        created = undefined;
+        createdProvider = undefined;
         throw error;
       });
-    return created;
+    return createdProvider;
   };
 
   await app.register(async (pages) => {
-    await pages.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
+    await pages.register(formbody, { bodyLimit: MAX_FORM_BYTES });
     requireSameOrigin(pages, deps.env.PUBLIC_URL);
-    errorPages(pages);
+    registerErrorPages(pages);
     limitRequestsInLane(pages, LANE);
     signInRoutes(pages, deps, provider);
     signUpRoutes(pages, deps, provider);
@@ -92,7 +92,7 @@ export async function addIdentityProvider(app: FastifyInstance, deps: IdpDeps): 
     resetPasswordRoute(pages, deps);
   });
   await app.register(async (protocol) => {
-    errorPages(protocol);
+    registerErrorPages(protocol);
     limitRequestsInLane(protocol, LANE, (request) => !isCallFromOurServer(request));
     mountProvider(protocol, deps, provider);
   });

@@ -17,11 +17,17 @@ const signUid = (uid: string, secret: string) => createHmac('sha256', secret).up
  */
 export const createSignInToken = (uid: string, secret: string): string => `${uid}.${signUid(uid, secret)}`;
 
-/** Undefined if the sign-in wasn't started in this browser. */
-export function parseSignInToken(name: string, secret: string | undefined): string | undefined {
-  const end = name.indexOf('.');
+/** Returns undefined if the sign-in wasn't started in this browser. */
+export function parseSignInToken(token: string, secret: string | undefined): string | undefined {
+  const end = token.indexOf('.');
   if (secret === undefined || end < 1) return undefined;
-  const uid = name.slice(0, end);
-  const [given, right] = [Buffer.from(name.slice(end + 1)), Buffer.from(signUid(uid, secret))];
-  return given.length === right.length && timingSafeEqual(given, right) ? uid : undefined;
+  const uid = token.slice(0, end);
+  const [givenSignature, expectedSignature] = [
+    Buffer.from(token.slice(end + 1)),
+    Buffer.from(signUid(uid, secret)),
+  ];
+  return givenSignature.length === expectedSignature.length &&
+    timingSafeEqual(givenSignature, expectedSignature)
+    ? uid
+    : undefined;
 }

@@ -28,12 +28,12 @@ import {
 // The message must not reveal whether an account with this email address exists.
 const REFUSED_MESSAGE = deferredText('That email and password don’t match. Check both and try again.');
 
-const signInPage = (at: string | undefined, email: string, error?: string) => ({
+const signInPage = (signInToken: string | undefined, email: string, error?: string) => ({
   title: t`Sign in`,
   body: html`${passkeyLibraryScript}<h1>${t`Sign in`}</h1>
 <p class="soft">${t`Your cart and stores are right where you left them.`}</p>
 ${error !== undefined && html`<p class="alert" role="alert">${error}</p>`}
-<form method="post" action="${interactionFormPath('sign-in', at)}" novalidate>
+<form method="post" action="${interactionFormPath('sign-in', signInToken)}" novalidate>
 ${renderFormField({
   name: 'email',
   label: t`Email`,
@@ -51,8 +51,8 @@ ${renderFormField({
 })}
 <button class="button" type="submit">${t`Sign in`}</button>
 </form>
-${renderPasskeyButton(at)}
-<p class="foot">${t`New here?`} <a href="${interactionFormPath('sign-up', at)}">${t`Create an account`}</a></p>
+${renderPasskeyButton(signInToken)}
+<p class="foot">${t`New here?`} <a href="${interactionFormPath('sign-up', signInToken)}">${t`Create an account`}</a></p>
 <p class="foot"><a href="/idp/forgot-password">${t`Forgot your password?`}</a></p>
 <p class="foot"><a href="/help">${t`Can’t sign in?`}</a></p>`,
 });
@@ -64,17 +64,21 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
-    const at = findSignInToken(request);
-    const refused = takeFlash(request, reply, env, 'sign-in');
-    if (refused !== null) {
+    const signInToken = findSignInToken(request);
+    const rejectedForm = takeFlash(request, reply, env, 'sign-in');
+    if (rejectedForm !== null) {
       return sendPage(
         reply,
-        refused.status,
-        signInPage(at, refused.typed.email ?? '', translateText(refused.errors.passkey ?? REFUSED_MESSAGE)),
+        rejectedForm.status,
+        signInPage(
+          signInToken,
+          rejectedForm.typed.email ?? '',
+          translateText(rejectedForm.errors.passkey ?? REFUSED_MESSAGE),
+        ),
       );
     }
-    const finished = await completeInteractionIfSignedIn(deps, provider, request, reply, interaction);
-    return finished ?? sendPage(reply, 200, signInPage(at, ''));
+    const response = await completeInteractionIfSignedIn(deps, provider, request, reply, interaction);
+    return response ?? sendPage(reply, 200, signInPage(signInToken, ''));
   });
 
   app.post('/idp/sign-in', async (request, reply) => {
@@ -82,7 +86,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const interaction = await findInteraction(deps, provider, request, reply);
     if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, '/api/login');
     const { email, password } = signInForm.parse(request.body ?? {});
-    const guess = await limitPasswordAttempts(deps, request, email);
+    const attemptKey = await limitPasswordAttempts(deps, request, email);
     const logins = await listAccountsByEmail(db, email);
     const { match } = await findMatchingPasswordHash(
       password,
@@ -95,7 +99,7 @@ export function signInRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
       const typed = { email: email.slice(0, 254) };
       return redirectToForm(request, reply, env, { form: 'sign-in', status: 401, typed, errors: {} });
     }
-    await recordPasswordSuccess(deps, reply, { account, guess });
+    await recordPasswordSuccess(deps, reply, { account, guess: attemptKey });
     await resendConfirmationLink(deps, account);
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });

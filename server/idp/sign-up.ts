@@ -21,7 +21,7 @@ import {
 import { findMatchingPasswordHash } from './password.ts';
 import { choosePasswordQueue, limitPasswordAttempts, recordPasswordSuccess } from './password-attempts.ts';
 
-const START = '/api/login?screen=sign-up';
+const START_URL = '/api/login?screen=sign-up';
 
 type TypedFields = Partial<Record<'firstName' | 'lastName' | 'email', string>>;
 type Errors = Partial<Record<'firstName' | 'lastName' | 'email' | 'password', string>>;
@@ -52,29 +52,29 @@ const signUpFields = () =>
     { ...newPasswordInput(), label: t`Password` },
   ] as const;
 
-function signUpPage(at: string | undefined, typed: TypedFields = {}, errors: Errors = {}) {
-  const [first, ...others] = signUpFields();
-  const all = [first, ...others];
-  const focused = all.find(({ name }) => errors[name] !== undefined) ?? first;
-  const [firstName, lastName, email, password] = all.map((one) =>
+function signUpPage(signInToken: string | undefined, typed: TypedFields = {}, errors: Errors = {}) {
+  const [first, ...otherFields] = signUpFields();
+  const fields = [first, ...otherFields];
+  const focused = fields.find(({ name }) => errors[name] !== undefined) ?? first;
+  const [firstName, lastName, email, password] = fields.map((field) =>
     renderFormField({
-      ...one,
-      value: one.name === 'password' ? undefined : typed[one.name],
-      error: errors[one.name],
-      isFocused: one === focused,
+      ...field,
+      value: field.name === 'password' ? undefined : typed[field.name],
+      error: errors[field.name],
+      isFocused: field === focused,
     }),
   );
   return {
     title: t`Create an account`,
     body: html`<h1>${t`Create an account`}</h1>
 <p class="soft">${t`Keep your cart and stores on every device.`}</p>
-<form method="post" action="${interactionFormPath('sign-up', at)}" novalidate>
+<form method="post" action="${interactionFormPath('sign-up', signInToken)}" novalidate>
 <div class="pair">${firstName}${lastName}</div>
 ${email}
 ${password}
 <button class="button" type="submit">${t`Create account`}</button>
 </form>
-<p class="foot">${t`Already have an account?`} <a href="${interactionFormPath('sign-in', at)}">${t`Sign in`}</a></p>
+<p class="foot">${t`Already have an account?`} <a href="${interactionFormPath('sign-in', signInToken)}">${t`Sign in`}</a></p>
 <p class="foot"><a href="/privacy">${t`Privacy`}</a> · <a href="/terms">${t`Terms`}</a></p>`,
   };
 }
@@ -91,33 +91,37 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   const { db, env, clock } = deps;
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
 
-  const add = async (person: Parameters<typeof insertAccount>[1]) => {
-    const added = await db.transaction().execute(async (tx) => {
-      const account = await insertAccount(tx, person);
-      await enqueueVerification(tx, account, { ...deps, now: person.now });
+  const addAccount = async (newAccount: Parameters<typeof insertAccount>[1]) => {
+    const account = await db.transaction().execute(async (tx) => {
+      const account = await insertAccount(tx, newAccount);
+      await enqueueVerification(tx, account, { ...deps, now: newAccount.now });
       return account;
     });
     deps.wake?.('send-messages');
-    return added;
+    return account;
   };
 
   app.get('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, START);
-    const at = findSignInToken(request);
-    const refused = takeFlash(request, reply, env, 'sign-up');
-    if (refused !== null) {
-      return sendPage(reply, refused.status, signUpPage(at, refused.typed, refused.errors));
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, START_URL);
+    const signInToken = findSignInToken(request);
+    const rejectedForm = takeFlash(request, reply, env, 'sign-up');
+    if (rejectedForm !== null) {
+      return sendPage(
+        reply,
+        rejectedForm.status,
+        signUpPage(signInToken, rejectedForm.typed, rejectedForm.errors),
+      );
     }
-    const finished = await completeInteractionIfSignedIn(deps, provider, request, reply, interaction);
-    return finished ?? sendPage(reply, 200, signUpPage(at));
+    const response = await completeInteractionIfSignedIn(deps, provider, request, reply, interaction);
+    return response ?? sendPage(reply, 200, signUpPage(signInToken));
   });
 
   app.post('/idp/sign-up', async (request, reply) => {
     const provider = await lazyProvider();
     const interaction = await findInteraction(deps, provider, request, reply);
-    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, START);
+    if (interaction === undefined) return respondToMissingInteraction(deps, request, reply, START_URL);
     const form = signUpForm.safeParse(request.body ?? {});
     if (!form.success) {
       const { firstName, lastName, email, password } = z.flattenError(form.error).fieldErrors;
@@ -133,7 +137,7 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     const now = clock();
     await limitAttempts(db, { key: ['sign-up', toNetworkAddress(request.ip)], limit, now });
     const { password, ...person } = form.data;
-    const guess = await limitPasswordAttempts(deps, request, person.email);
+    const attemptKey = await limitPasswordAttempts(deps, request, person.email);
     const logins = await listAccountsByEmail(db, person.email);
     const { hash: passwordHash, match } = await findMatchingPasswordHash(
       password,
@@ -142,10 +146,10 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
     );
     // If email and password match an existing account, sign the user in. Everyone else gets a new account, even if the
     // address already has one. Only an email to that address may reveal that an account exists.
-    const known = logins[match];
-    if (known !== undefined) await resendConfirmationLink(deps, known);
-    const account = known ?? (await add({ ...person, passwordHash, now }));
-    await recordPasswordSuccess(deps, reply, { account, guess });
+    const existingAccount = logins[match];
+    if (existingAccount !== undefined) await resendConfirmationLink(deps, existingAccount);
+    const account = existingAccount ?? (await addAccount({ ...person, passwordHash, now }));
+    await recordPasswordSuccess(deps, reply, { account, guess: attemptKey });
     return finishSignIn(provider, request, reply, { interaction, accountId: account.id });
   });
 }

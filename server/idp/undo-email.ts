@@ -13,8 +13,8 @@ import { emailLinkForm } from './forms.ts';
 import { noticePage } from './notices.ts';
 
 const PATH = '/idp/undo-email';
-const LIFETIME_MS = 7 * DAY_MS;
-const RESET_MS = 30 * MINUTE_MS;
+const UNDO_LIFETIME_MS = 7 * DAY_MS;
+const RESET_LIFETIME_MS = 30 * MINUTE_MS;
 
 const invalidLinkPage = () =>
   noticePage(
@@ -38,7 +38,7 @@ export async function insertUndoLink(
   { accountId, email, now }: { accountId: string; email: string; now: Date },
 ): Promise<string> {
   const token = createSecret();
-  const expires_at = new Date(now.getTime() + LIFETIME_MS);
+  const expires_at = new Date(now.getTime() + UNDO_LIFETIME_MS);
   const link = { token_hash: hashSecret(token), account_id: accountId, purpose: 'undo', new_email: email };
   await tx
     .insertInto('idp_email_token')
@@ -47,7 +47,7 @@ export async function insertUndoLink(
   return token;
 }
 
-async function findByUndoLink(db: Db, token: unknown, now: Date) {
+async function findUndoLink(db: Db, token: unknown, now: Date) {
   if (typeof token !== 'string') return undefined;
   return db
     .selectFrom('idp_email_token')
@@ -82,9 +82,9 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
       )
       returning a.id as "accountId", a.email, used.expires_at as "expiresAt"
     `.execute(tx);
-    const [back] = rows;
-    if (back === undefined) return null;
-    const { accountId, email, expiresAt } = back;
+    const [restoredAccount] = rows;
+    if (restoredAccount === undefined) return null;
+    const { accountId, email, expiresAt } = restoredAccount;
     await sql`
       delete from idp_email_token
       where account_id = ${accountId} and (purpose <> 'undo' or expires_at >= ${expiresAt})
@@ -93,13 +93,13 @@ function restoreEmail(deps: IdpDeps, token: string, hash: string): Promise<strin
     await onVerified(tx, { accountId, email });
     await revokeProviderAccess(tx, accountId);
     await endSessions(tx, accountId);
-    const reset = createSecret();
-    const expires_at = new Date(now.getTime() + RESET_MS);
+    const resetToken = createSecret();
+    const expires_at = new Date(now.getTime() + RESET_LIFETIME_MS);
     await tx
       .insertInto('idp_email_token')
-      .values({ token_hash: hashSecret(reset), account_id: accountId, purpose: 'reset', expires_at })
+      .values({ token_hash: hashSecret(resetToken), account_id: accountId, purpose: 'reset', expires_at })
       .execute();
-    return reset;
+    return resetToken;
   });
 }
 
@@ -110,7 +110,7 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token } = request.query as Record<string, unknown>;
-    const link = await findByUndoLink(db, token, clock());
+    const link = await findUndoLink(db, token, clock());
     if (!link?.email) return sendPage(reply, 410, invalidLinkPage());
     return sendPage(reply, 200, undoEmailPage(link.email, String(token)));
   });
@@ -118,11 +118,11 @@ export function undoEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   app.post(PATH, async (request, reply) => {
     reply.header('referrer-policy', 'same-origin');
     const { token } = emailLinkForm.parse(request.body ?? {});
-    const link = await findByUndoLink(db, token, clock());
+    const link = await findUndoLink(db, token, clock());
     // Set a random password as a placeholder until the user chooses a new one.
     const hash = link?.email && (await hashPasswordForEmail(db, link.email, createSecret()));
-    const reset = hash ? await restoreEmail(deps, token, hash) : null;
-    if (reset === null) return sendPage(reply, 410, invalidLinkPage());
-    return reply.redirect(`/idp/reset-password?token=${reset}`, 303);
+    const resetToken = hash ? await restoreEmail(deps, token, hash) : null;
+    if (resetToken === null) return sendPage(reply, 410, invalidLinkPage());
+    return reply.redirect(`/idp/reset-password?token=${resetToken}`, 303);
   });
 }

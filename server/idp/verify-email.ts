@@ -23,18 +23,18 @@ const confirmPage = (
   {
     token,
     timeZone,
-    isTheirs,
-    isWrong,
-  }: { token: string; timeZone: string; isTheirs: boolean; isWrong: boolean },
+    isSignedIn,
+    isPasswordWrong,
+  }: { token: string; timeZone: string; isSignedIn: boolean; isPasswordWrong: boolean },
 ) => ({
   title: t`Confirm your email address`,
   body: html`<h1>${t`Is this your account?`}</h1>
 <p class="soft">${newEmail === null ? t`${account.first_name} ${account.last_name} signed up for Cartwise with ${account.email} on ${formatDateTime(account.created_at, timeZone)}.` : t`${account.first_name} ${account.last_name} wants to use ${newEmail} for their Cartwise account from now on.`}</p>
-${isWrong && html`<p class="alert" role="alert">${t`That’s not the password for that account. Check it and try again.`}</p>`}
+${isPasswordWrong && html`<p class="alert" role="alert">${t`That’s not the password for that account. Check it and try again.`}</p>`}
 <form method="post" action="${PATH}" novalidate>
 <input type="hidden" name="token" value="${token}">
 ${
-  !isTheirs &&
+  !isSignedIn &&
   html`${newEmail === null && html`<input class="aside" type="email" name="email" value="${account.email}" autocomplete="username" aria-label="${t`Email`}" readonly>`}
 ${renderFormField({
   name: 'password',
@@ -65,29 +65,33 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
   const confirm = (token: string, { account, newEmail }: ConfirmationLink): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const now = clock();
-      const proven = await verifyEmail(tx, token, now);
-      if (proven === null) return false;
-      await onVerified(tx, proven);
-      await deleteOtherUnconfirmedAccounts(tx, { id: proven.accountId, email: proven.email }, deps);
-      const wasTheirs = newEmail !== null && account.email_verified_at !== null;
-      if (wasTheirs) {
+      const confirmation = await verifyEmail(tx, token, now);
+      if (confirmation === null) return false;
+      await onVerified(tx, confirmation);
+      await deleteOtherUnconfirmedAccounts(
+        tx,
+        { id: confirmation.accountId, email: confirmation.email },
+        deps,
+      );
+      const replacesConfirmedAddress = newEmail !== null && account.email_verified_at !== null;
+      if (replacesConfirmedAddress) {
         const { id: accountId, email } = account;
-        const undo = await insertUndoLink(tx, { accountId, email, now });
+        const undoToken = await insertUndoLink(tx, { accountId, email, now });
         const timeZone = await getTimeZone(tx, accountId);
-        const mail = createAddressChangedEmail(account, { newEmail, undoToken: undo, env, now, timeZone });
+        const mail = createAddressChangedEmail(account, { newEmail, undoToken, env, now, timeZone });
         await enqueueMail(tx, { to: email, ...mail, now });
       }
       return true;
     });
 
-  const isTaken = ({ account, newEmail }: ConfirmationLink) =>
+  const isAddressTaken = ({ account, newEmail }: ConfirmationLink) =>
     isEmailConfirmed(db, newEmail ?? account.email, account.id);
 
   const knowsPassword = async (request: FastifyRequest, account: Account, password: string) => {
-    const guess = await limitPasswordAttempts(deps, request, account.email);
-    const isRight = await isCorrectPassword(password, await findPasswordHash(db, account.id));
-    if (isRight) await resetPasswordAttempts(db, guess);
-    return isRight;
+    const attemptKey = await limitPasswordAttempts(deps, request, account.email);
+    const isCorrect = await isCorrectPassword(password, await findPasswordHash(db, account.id));
+    if (isCorrect) await resetPasswordAttempts(db, attemptKey);
+    return isCorrect;
   };
 
   app.get(PATH, { exposeHeadRoute: false }, async (request, reply) => {
@@ -98,11 +102,11 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const { account, newEmail } = link;
     if (newEmail === null && account.email_verified_at !== null)
       return sendPage(reply, 200, emailVerifiedNotice());
-    if (await isTaken(link)) return sendPage(reply, 410, addressInUseNotice());
-    const isTheirs = (await findSignedInAccountId(request)) === account.id;
+    if (await isAddressTaken(link)) return sendPage(reply, 410, addressInUseNotice());
+    const isSignedIn = (await findSignedInAccountId(request)) === account.id;
     const timeZone = await getTimeZone(db, account.id);
-    const page = { token: String(token), timeZone, isTheirs, isWrong: wrong !== undefined };
-    return sendPage(reply, 200, confirmPage(link, page));
+    const pageOptions = { token: String(token), timeZone, isSignedIn, isPasswordWrong: wrong !== undefined };
+    return sendPage(reply, 200, confirmPage(link, pageOptions));
   });
 
   app.post(PATH, async (request, reply) => {
@@ -111,8 +115,8 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
     const link = await findConfirmationLink(db, token, clock());
     if (link === undefined) return sendPage(reply, 410, invalidLinkNotice());
     const { account } = link;
-    const isTheirs = (await findSignedInAccountId(request)) === account.id;
-    if (!isTheirs && !(await knowsPassword(request, account, password)))
+    const isSignedIn = (await findSignedInAccountId(request)) === account.id;
+    if (!isSignedIn && !(await knowsPassword(request, account, password)))
       return reply.redirect(`${PATH}?token=${encodeURIComponent(token)}&wrong=`, 303);
     const isVerified = await confirm(token, link);
     if (isVerified) {
@@ -121,6 +125,6 @@ export function verifyEmailRoute(app: FastifyInstance, deps: IdpDeps): void {
       await rememberDevice(deps, reply, link.newEmail ?? account.email);
       return sendPage(reply, 200, emailVerifiedNotice());
     }
-    return sendPage(reply, 410, (await isTaken(link)) ? addressInUseNotice() : invalidLinkNotice());
+    return sendPage(reply, 410, (await isAddressTaken(link)) ? addressInUseNotice() : invalidLinkNotice());
   });
 }

@@ -41,7 +41,7 @@ const assertion = answer.extend({
 // Ed25519, ECDSA and RSA. Node supports the library's other defaults only experimentally.
 const ALGORITHMS = [-8, -7, -257];
 
-const siteOf = ({ PUBLIC_URL }: Env) => {
+const getRelyingParty = ({ PUBLIC_URL }: Env) => {
   const { hostname, origin } = new URL(PUBLIC_URL);
   return { rpID: hostname, origin };
 };
@@ -65,17 +65,17 @@ async function insertChallenge(
     .execute();
 }
 
-/** True if the challenge was for this account and hasn't expired. */
+/** Deletes the challenge, so that it works only once. Returns false if it has expired or was for another account. */
 async function takeChallenge(
   db: Db,
   { challenge, accountId, now }: { challenge: string; accountId: string | null; now: Date },
 ): Promise<boolean> {
-  const taken = await db
+  const row = await db
     .deleteFrom('idp_challenge')
     .where('challenge_hash', '=', hashSecret(challenge))
     .returning(['account_id', 'expires_at'])
     .executeTakeFirst();
-  return taken !== undefined && taken.account_id === accountId && taken.expires_at > now;
+  return row !== undefined && row.account_id === accountId && row.expires_at > now;
 }
 
 export async function createPasskeyRegistrationOptions(
@@ -84,7 +84,7 @@ export async function createPasskeyRegistrationOptions(
 ) {
   const options = await generateRegistrationOptions({
     rpName: 'Cartwise',
-    rpID: siteOf(env).rpID,
+    rpID: getRelyingParty(env).rpID,
     userID: new TextEncoder().encode(account.id),
     userName: account.email,
     userDisplayName: `${account.first_name} ${account.last_name}`,
@@ -102,7 +102,7 @@ export async function verifyPasskeyRegistration(
 ): Promise<StoredKey | null> {
   const response = parseAnswer(registration, json);
   if (response === undefined) return null;
-  const { rpID, origin } = siteOf(env);
+  const { rpID, origin } = getRelyingParty(env);
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(db, { challenge, accountId, now }),
@@ -118,7 +118,7 @@ export async function verifyPasskeyRegistration(
 
 export async function createPasskeySignInOptions(db: Db, { env, now }: { env: Env; now: Date }) {
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(env).rpID,
+    rpID: getRelyingParty(env).rpID,
     userVerification: 'required',
   });
   await insertChallenge(db, { challenge: options.challenge, accountId: null, now });
@@ -137,9 +137,9 @@ export async function verifyPasskeySignIn(
   const response = parseAnswer(assertion, json);
   const key = response && (await findKey(response.id));
   if (response === undefined || key === undefined) return null;
-  const { rpID, origin } = siteOf(env);
+  const { rpID, origin } = getRelyingParty(env);
   const { credential_id: id, public_key: publicKey, counter, transports } = key;
-  const checked = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(db, { challenge, accountId: null, now }),
     expectedOrigin: origin,
@@ -147,6 +147,6 @@ export async function verifyPasskeySignIn(
     credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
     requireUserVerification: true,
   }).catch(() => undefined);
-  if (checked?.verified !== true) return null;
-  return { credentialId: id, counter: checked.authenticationInfo.newCounter };
+  if (verification?.verified !== true) return null;
+  return { credentialId: id, counter: verification.authenticationInfo.newCounter };
 }
