@@ -192,8 +192,8 @@ export async function buildApp(
   });
 
   await mcpRoutes(app, deps, { vocabulary, assistants });
-  const readAnswers = createPageDataReader(deps);
-  if (webApp !== null) sharedListPageRoute(app, deps, { webApp, readEmbeddedResponses: readAnswers });
-  await pageRoutes(app, { webRoot, webApp, readAnswers, clock: deps.clock });
+  const readEmbeddedResponses = createPageDataReader(deps);
+  if (webApp !== null) sharedListPageRoute(app, deps, { webApp, readEmbeddedResponses });
+  await pageRoutes(app, { webRoot, webApp, readEmbeddedResponses, clock: deps.clock });
   return app;
 }

@@ -15,20 +15,20 @@ const MATCH_ALL_PATH = '/*';
 
 /** Responds to OPTIONS with the URL's methods and to unsupported methods with 405. Register this before the routes. */
 export function handleUnroutedMethods(app: FastifyInstance): void {
-  const known = new Map<string, { matches: RegExp; methods: Set<string> }>();
-  const add = (path: string, methods: readonly string[]) => {
-    const route = known.get(path) ?? { matches: toPathPattern(path), methods: new Set() };
+  const routes = new Map<string, { matches: RegExp; methods: Set<string> }>();
+  const addRoute = (path: string, methods: readonly string[]) => {
+    const route = routes.get(path) ?? { matches: toPathPattern(path), methods: new Set() };
     for (const method of methods) route.methods.add(method);
-    known.set(path, route);
+    routes.set(path, route);
   };
-  for (const path of pagePaths) add(path, ['GET', 'HEAD']);
+  for (const path of pagePaths) addRoute(path, ['GET', 'HEAD']);
   app.addHook('onRoute', ({ url, method }) => {
-    if (url !== MATCH_ALL_PATH) add(url, [method].flat());
+    if (url !== MATCH_ALL_PATH) addRoute(url, [method].flat());
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 && request.routeOptions.url !== MATCH_ALL_PATH) return undefined;
     const path = request.url.split('?', 1)[0] ?? '';
-    const methods = [...known.values()].flatMap((route) =>
+    const methods = [...routes.values()].flatMap((route) =>
       route.matches.test(path) ? [...route.methods] : [],
     );
     if (methods.length === 0 || methods.includes(request.method)) return undefined;

@@ -31,11 +31,11 @@ export async function apiDocsRoutes(app: FastifyInstance, { env }: { env: Env })
       throw error;
     });
     // Serializing blocks the event loop for 12 ms, so do it once.
-    let written: Buffer | undefined;
+    let documentJson: Buffer | undefined;
     docs.addHook('preHandler', async ({ routeOptions }, reply) => {
       if (routeOptions.url !== DOCUMENT_PATH) return;
-      written ??= Buffer.from(JSON.stringify(app.swagger()));
-      return reply.type('application/json; charset=utf-8').send(written);
+      documentJson ??= Buffer.from(JSON.stringify(app.swagger()));
+      return reply.type('application/json; charset=utf-8').send(documentJson);
     });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

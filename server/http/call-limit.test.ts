@@ -20,7 +20,7 @@ const limited = (env: Record<string, string> = {}) =>
     limits: {
       ...defaultRateLimits,
       searchesPerMinute: 3,
-      storeLooksPerMinute: 3,
+      storeSearchesPerMinute: 3,
       placesPerMinute: 3,
       listsPerMinute: 3,
     },

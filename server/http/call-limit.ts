@@ -6,8 +6,8 @@ import { tooManyRequestsError } from './errors.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 /**
- * Counts calls per caller and throws 429 beyond `perMinute`. Each process counts separately to save a write per call
- * (decision 29). The overall limit therefore grows with the number of processes.
+ * Creates a function that counts calls per caller and throws 429 above `perMinute`. Each process counts separately to
+ * save a write per call (decision 29). The overall limit therefore grows with the number of processes.
  */
 export function createCallLimiter(
   clock: Clock,

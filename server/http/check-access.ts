@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { deferredText, translateText } from '#domain/language.ts';
 import { adminRequiredError, premiumRequiredError, signInRequiredError } from './errors.ts';
 
-/** Throws 401, 402 or 403 if the user lacks access. No other function decides about access. */
+/** Throws 401, 402 or 403 if the user lacks access. Only this function may decide who has access. */
 export function checkAccess(
   { access, feature, purpose }: Pick<Endpoint, 'access' | 'feature' | 'purpose'>,
   user: Pick<User, 'isPremium' | 'isAdmin'> | null,

@@ -14,29 +14,29 @@ import type { FastifyInstance } from 'fastify';
 /** Smaller responses aren't compressed, because compressing them takes longer than it saves in transfer. */
 const MIN_BYTES = 1_024;
 
-const compressible = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
+const compressibleTypes = /^(text\/|application\/(json|javascript|problem\+json)|image\/svg)/;
 
 /** The window is 256 KB. Clearing the default window of 4 MB takes longer than compressing most responses. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 /**
- * The best encoding comes first. For a cart, gzip level 2 takes half as long as level 6, and the result is 20% larger.
- * Only large responses are compressed on a separate thread, because passing a small response to a thread takes longer
- * than compressing it.
+ * The preferred encoding comes first. For a cart, gzip level 2 takes half as long as level 6, but the result is 20%
+ * larger. Small responses are compressed on the main thread, because passing them to another thread takes longer than
+ * compressing them.
  */
-const encodings = {
+const compressors = {
   // If zstd knows the size, it allocates smaller tables.
   zstd: (bytes: Buffer) => zstdCompressSync(bytes, { pledgedSrcSize: bytes.length }),
   br: (bytes: Buffer) => brotliCompressSync(bytes, { params: brotliParams }),
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 2 }),
 } as const;
 
-type Encoding = keyof typeof encodings;
+type Encoding = keyof typeof compressors;
 
 /** Compressing a larger response would block the event loop, so it's done in a separate thread. */
 const MAX_SYNC_BYTES = 200_000;
 
-const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+const asyncCompressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   zstd: (bytes) => promisify(zstdCompress)(bytes, { pledgedSrcSize: bytes.length }),
   br: (bytes) => promisify(brotliCompress)(bytes, { params: brotliParams }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 2 }),
@@ -46,15 +46,15 @@ const largeEncodings: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
  * Limits the length of `Accept-Encoding`, because the regular expression below is quadratic in the number of spaces.
  * Browsers send about 30 characters.
  */
-const MAX_CHARACTERS = 500;
+const MAX_HEADER_CHARACTERS = 500;
 
 export function chooseEncoding<Name extends string>(
   acceptEncoding: string | undefined,
   supported: readonly Name[],
 ): Name | null {
-  const wanted = new Map(
+  const qualities = new Map(
     (acceptEncoding ?? '')
-      .slice(0, MAX_CHARACTERS)
+      .slice(0, MAX_HEADER_CHARACTERS)
       .split(',')
       .map((part) => {
         const [name = '', quality = ''] = part
@@ -64,32 +64,35 @@ export function chooseEncoding<Name extends string>(
         return [name, quality === '' ? 1 : Number(quality)] as const;
       }),
   );
-  return supported.find((name) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0) ?? null;
+  return supported.find((name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0) ?? null;
 }
 
 const compressedCache = new WeakMap<Buffer, Map<Encoding, Buffer>>();
 
 async function compress(payload: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (payload.length > MAX_SYNC_BYTES) return largeEncodings[encoding](payload);
+  if (payload.length > MAX_SYNC_BYTES) return asyncCompressors[encoding](payload);
   const byEncoding = compressedCache.get(payload) ?? new Map<Encoding, Buffer>();
   compressedCache.set(payload, byEncoding);
-  const bytes = byEncoding.get(encoding) ?? encodings[encoding](payload);
+  const bytes = byEncoding.get(encoding) ?? compressors[encoding](payload);
   byEncoding.set(encoding, bytes);
   return bytes;
 }
 
-/** Ignores the difference between weak and strong tags (RFC 9110). */
+/** Treats weak and strong tags alike (RFC 9110). */
 const matchesEtag = (header = '', etag: string): boolean =>
   header.split(',').some((tag) => ['*', etag, etag.slice('W/'.length)].includes(tag.trim()));
 
-/** Also responds with 304 if the client already has the response. `ETag` is for the uncompressed body. */
+/** Also responds with 304 if the client already has the response. The `ETag` is for the uncompressed body. */
 export function compressResponses(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, given) => {
-    if (typeof given !== 'string' && !Buffer.isBuffer(given)) return given;
-    if (reply.hasHeader('content-encoding') || !compressible.test(String(reply.getHeader('content-type')))) {
-      return given;
+  app.addHook('onSend', async (request, reply, body) => {
+    if (typeof body !== 'string' && !Buffer.isBuffer(body)) return body;
+    if (
+      reply.hasHeader('content-encoding') ||
+      !compressibleTypes.test(String(reply.getHeader('content-type')))
+    ) {
+      return body;
     }
-    const payload = typeof given === 'string' ? Buffer.from(given) : given;
+    const payload = typeof body === 'string' ? Buffer.from(body) : body;
     if (request.method === 'GET' && reply.statusCode === 200 && request.url.startsWith('/api/')) {
       const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
       reply.header('etag', etag);
@@ -101,8 +104,8 @@ export function compressResponses(app: FastifyInstance): void {
     if (payload.length < MIN_BYTES) return payload;
     const vary = String(reply.getHeader('vary') ?? '');
     reply.header('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
-    const names = Object.keys(encodings) as Encoding[];
-    const encoding = chooseEncoding(request.headers['accept-encoding'], names);
+    const encodingNames = Object.keys(compressors) as Encoding[];
+    const encoding = chooseEncoding(request.headers['accept-encoding'], encodingNames);
     if (encoding === null) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress(payload, encoding);

@@ -15,18 +15,18 @@ const CLOSE_ALL_WITHOUT_REPLACEMENT_MS = 3_000;
 type State = {
   isDraining: boolean;
   isLeaving: boolean;
-  hasNoConnections: () => Promise<void>;
-  onLeaving: (() => void)[];
+  waitForNoConnections: () => Promise<void>;
+  leavingCallbacks: (() => void)[];
 };
 
 const states = new WeakMap<object, State>();
 
-const stateOf = ({ server }: FastifyInstance): State | undefined => states.get(server);
+const findState = ({ server }: FastifyInstance): State | undefined => states.get(server);
 
-export const isDraining = (app: FastifyInstance): boolean => stateOf(app)?.isDraining ?? false;
+export const isDraining = (app: FastifyInstance): boolean => findState(app)?.isDraining ?? false;
 
 export function onShutdownNotice(app: FastifyInstance, work: () => void): void {
-  stateOf(app)?.onLeaving.push(work);
+  findState(app)?.leavingCallbacks.push(work);
 }
 
 const MIN_ACCEPT_BACKLOG = 1;
@@ -35,9 +35,9 @@ const IDLE_TURN_MS = 0.1;
 const MAX_TURNS = 10_000;
 
 /**
- * Closes the port without resetting connections. The operating system would reset connections in the accept queue. The
- * queue is therefore shortened first, to turn new connections away. The port closes after an event loop turn with an
- * empty queue.
+ * Closes the port without resetting connections. The operating system would reset connections in the accept queue, so
+ * the queue is first shortened to turn new connections away. The port closes once the queue has been empty for an event
+ * loop turn.
  */
 async function closePort(server: Server): Promise<void> {
   if (!server.listening) return;
@@ -50,9 +50,9 @@ async function closePort(server: Server): Promise<void> {
   port.listen(server, MIN_ACCEPT_BACKLOG);
   let isQuiet = false;
   for (let turn = 0; turn < MAX_TURNS && !isQuiet; turn += 1) {
-    const [before, beganMs] = [arrivals, performance.now()];
+    const [arrivalsBefore, startedAtMs] = [arrivals, performance.now()];
     await nextTurn();
-    isQuiet = arrivals === before && turn > 1 && performance.now() - beganMs < IDLE_TURN_MS;
+    isQuiet = arrivals === arrivalsBefore && turn > 1 && performance.now() - startedAtMs < IDLE_TURN_MS;
   }
   const closed = once(port, 'close');
   port.close();
@@ -61,23 +61,23 @@ async function closePort(server: Server): Promise<void> {
 
 /** Tracks open connections for `drainRequests`. Register this before routes. */
 export function trackConnections(app: FastifyInstance): void {
-  let open = 0;
-  let left = () => {};
+  let openCount = 0;
+  let onAllClosed = () => {};
   const state: State = {
     isDraining: false,
     isLeaving: false,
-    onLeaving: [],
-    hasNoConnections: () =>
+    leavingCallbacks: [],
+    waitForNoConnections: () =>
       new Promise((resolve) => {
-        left = resolve;
-        if (open === 0) resolve();
+        onAllClosed = resolve;
+        if (openCount === 0) resolve();
       }),
   };
   app.server.on('connection', (socket) => {
-    open += 1;
+    openCount += 1;
     socket.once('close', () => {
-      open -= 1;
-      if (open === 0) left();
+      openCount -= 1;
+      if (openCount === 0) onAllClosed();
     });
   });
   app.addHook('onRequest', async (_request, reply) => {
@@ -98,9 +98,9 @@ export async function drainRequests(
   app: FastifyInstance,
   { isReplaced }: { isReplaced: boolean },
 ): Promise<void> {
-  const state = stateOf(app);
+  const state = findState(app);
   // Node doesn't time out slow requests while a server is closing.
-  const cut = setTimeout(
+  const cutOffTimer = setTimeout(
     () => app.server.closeAllConnections(),
     isReplaced ? CLOSE_ALL_MS : CLOSE_ALL_WITHOUT_REPLACEMENT_MS,
   );
@@ -108,10 +108,10 @@ export async function drainRequests(
   if (state && isReplaced) {
     await sleep(NOTICE_MS);
     state.isLeaving = true;
-    for (const work of state.onLeaving) work();
-    await Promise.race([state.hasNoConnections(), sleep(ASK_TO_RECONNECT_MS - NOTICE_MS)]);
+    for (const work of state.leavingCallbacks) work();
+    await Promise.race([state.waitForNoConnections(), sleep(ASK_TO_RECONNECT_MS - NOTICE_MS)]);
     await closePort(app.server);
   }
   await app.close();
-  clearTimeout(cut);
+  clearTimeout(cutOffTimer);
 }

@@ -23,15 +23,15 @@ const pickBoolean: Picker = (value) => {
   return value;
 };
 
-function wordPicker(words: readonly (string | number)[]): Picker {
-  const known = new Set<unknown>(words);
+function createEnumPicker(words: readonly (string | number)[]): Picker {
+  const allowedValues = new Set<unknown>(words);
   return (value) => {
-    if (!known.has(value)) throw mismatchError(value, `one of ${words.join(', ')}`);
+    if (!allowedValues.has(value)) throw mismatchError(value, `one of ${words.join(', ')}`);
     return value;
   };
 }
 
-function objectPicker(shape: Record<string, Schema>): Picker {
+function createObjectPicker(shape: Record<string, Schema>): Picker {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
     pick: createFieldPicker(schema),
@@ -49,7 +49,7 @@ function objectPicker(shape: Record<string, Schema>): Picker {
   };
 }
 
-function arrayPicker(element: Schema): Picker {
+function createArrayPicker(element: Schema): Picker {
   const pick = createFieldPicker(element);
   return (value) => {
     if (!Array.isArray(value)) throw mismatchError(value, 'a list');
@@ -57,7 +57,7 @@ function arrayPicker(element: Schema): Picker {
   };
 }
 
-function tuplePicker(items: readonly Schema[]): Picker {
+function createTuplePicker(items: readonly Schema[]): Picker {
   const pickers = items.map(createFieldPicker);
   return (value) => {
     if (!Array.isArray(value) || value.length > pickers.length)
@@ -66,13 +66,13 @@ function tuplePicker(items: readonly Schema[]): Picker {
   };
 }
 
-function recordPicker(element: Schema): Picker {
+function createRecordPicker(element: Schema): Picker {
   const pick = createFieldPicker(element);
   // Don't copy these objects: `downloadYourData` can return a hundred thousand of them.
-  const isPickedWhole = element._zod.def.type === 'unknown';
+  const keepsWholeValues = element._zod.def.type === 'unknown';
   return (value) => {
     if (typeof value !== 'object' || value === null) throw mismatchError(value, 'an object');
-    if (isPickedWhole) return value;
+    if (keepsWholeValues) return value;
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, pick(each)]));
   };
 }
@@ -88,16 +88,16 @@ export function createFieldPicker(schema: Schema): Picker {
     case 'boolean':
       return pickBoolean;
     case 'enum':
-      return wordPicker(Object.values(def.entries));
+      return createEnumPicker(Object.values(def.entries));
     case 'object':
-      return objectPicker(def.shape);
+      return createObjectPicker(def.shape);
     case 'array':
-      return arrayPicker(def.element);
+      return createArrayPicker(def.element);
     case 'record':
-      if (def.keyType._zod.def.type === 'string') return recordPicker(def.valueType);
+      if (def.keyType._zod.def.type === 'string') return createRecordPicker(def.valueType);
       break;
     case 'tuple':
-      if (def.rest === null) return tuplePicker(def.items);
+      if (def.rest === null) return createTuplePicker(def.items);
       break;
     case 'nullable': {
       const pick = createFieldPicker(def.innerType);

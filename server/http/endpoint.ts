@@ -78,8 +78,10 @@ export const runInCallerQueue = <T>(
   caller: Parameters<typeof toCallerKey>[0],
   work: () => Promise<T>,
 ): Promise<T> => {
-  const who = toCallerKey(caller);
-  return laneQueues(`${lane} of ${who}`, () => callerQueues(who, () => runInLane(lane, work, who)));
+  const callerKey = toCallerKey(caller);
+  return laneQueues(`${lane} of ${callerKey}`, () =>
+    callerQueues(callerKey, () => runInLane(lane, work, callerKey)),
+  );
 };
 
 type Options<E extends Endpoint> = {
@@ -90,48 +92,48 @@ type Options<E extends Endpoint> = {
 /** Checks access before reading the body. Sends only the response schema's fields, except for JSON streams. */
 export function addEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
-  operation: E,
+  endpoint: E,
   handler: (context: Context<E>) => Promise<ResponseOf<E> | Readable>,
   { count }: Options<E> = {},
 ): void {
-  const isChange = isWrite(operation);
-  const lane = toLaneName(operation);
+  const isChange = isWrite(endpoint);
+  const lane = toLaneName(endpoint);
   app.route({
-    method: operation.method,
-    url: operation.path,
-    bodyLimit: operation.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
-    config: { isForAll: operation.isForAll ?? false },
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
+    config: { isForAll: endpoint.isForAll ?? false },
     schema: {
-      ...(operation.params ? { params: operation.params } : {}),
-      ...(operation.query ? { querystring: operation.query } : {}),
-      ...(operation.body ? { body: operation.body } : {}),
-      response: { [operation.success]: operation.response, '4xx': problem, '5xx': problem },
+      ...(endpoint.params ? { params: endpoint.params } : {}),
+      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(endpoint.body ? { body: endpoint.body } : {}),
+      response: { [endpoint.success]: endpoint.response, '4xx': problem, '5xx': problem },
     },
     // Check access first, because a signed-out caller must not cause any work or see field errors.
     onRequest: async (request, reply) => {
-      checkAccess(operation, request.user);
-      if (!operation.isWebhook) limitOpenRequests(lane, request, reply);
+      checkAccess(endpoint, request.user);
+      if (!endpoint.isWebhook) limitOpenRequests(lane, request, reply);
       await count?.(request.user as UserOf<E['access']>);
     },
     preValidation: async (request) => {
-      if (operation.body && request.body === undefined) request.body = {};
+      if (endpoint.body && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
       const { params, query, body, user } = request;
       const context = { params, query, body, user, request, reply } as Context<E>;
-      reply.code(operation.success);
+      reply.code(endpoint.success);
       if (isChange) {
         const write = async () => String(reply.serialize(await handler(context)));
         const json = await runInCallerQueue(lane, request, () => app.answerOnce(request, write));
-        return operation.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);
+        return endpoint.success === 204 ? reply.send() : reply.type(JSON_TYPE).send(json);
       }
       const work = () => handler(context);
-      const result = await (operation.isWebhook
+      const result = await (endpoint.isWebhook
         ? runInLane(lane, work)
         : runInCallerQueue(lane, request, work));
-      if (operation.isForAll) reply.header('cache-control', 'no-cache');
+      if (endpoint.isForAll) reply.header('cache-control', 'no-cache');
       if (result instanceof Readable) reply.type(JSON_TYPE);
-      return operation.success === 204 ? reply.send() : reply.send(result);
+      return endpoint.success === 204 ? reply.send() : reply.send(result);
     },
   });
 }

@@ -13,14 +13,14 @@ const MAX_ISSUES = 20;
 
 const toFieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
-function* issuesOf({
+function* listIssues({
   validation = [],
   validationContext,
 }: Pick<FastifyError, 'validation' | 'validationContext'>) {
   for (const { instancePath, params, message } of validation) {
     const field = toFieldName(instancePath);
-    const known = params as { issue?: { keys?: string[] }; keys?: string[] } | undefined;
-    const unknownKeys = known?.issue?.keys ?? known?.keys;
+    const details = params as { issue?: { keys?: string[] }; keys?: string[] } | undefined;
+    const unknownKeys = details?.issue?.keys ?? details?.keys;
     if (unknownKeys === undefined) {
       const name = field === '' ? (validationContext ?? 'body') : field;
       yield { field: name, message: translateText(message ?? deferredText('is not valid')) };
@@ -38,7 +38,7 @@ export function toValidationErrorBody(
   const issues: { field: string; message: string }[] = [];
   // Include only one sentence per field, so that a blank email address isn't also called malformed.
   const sentences = new Map<string, string>();
-  for (const issue of issuesOf(error)) {
+  for (const issue of listIssues(error)) {
     issues.push(issue);
     if (!sentences.has(issue.field)) sentences.set(issue.field, `${issue.field}: ${issue.message}`);
     if (issues.length === MAX_ISSUES) break;
@@ -71,11 +71,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
     }
     if (hasZodFastifySchemaValidationErrors(error))
       return sendProblem(reply, 400, toValidationErrorBody(error));
-    const known = problemByStatus[error.statusCode ?? 500];
-    if (known !== undefined) {
+    const knownProblem = problemByStatus[error.statusCode ?? 500];
+    if (knownProblem !== undefined) {
       return sendProblem(reply, error.statusCode ?? 400, {
-        code: known[0],
-        message: translateText(known[1]),
+        code: knownProblem[0],
+        message: translateText(knownProblem[1]),
       });
     }
     if (isDatabaseUnavailable(error)) {

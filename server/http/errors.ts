@@ -16,15 +16,15 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    more: { issues?: Issue[]; retryAfterSeconds?: number; limit?: RateLimitPolicy } = {},
+    options: { issues?: Issue[]; retryAfterSeconds?: number; limit?: RateLimitPolicy } = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.status = status;
     this.code = code;
-    this.issues = more.issues;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.limit = more.limit;
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.limit = options.limit;
   }
 
   toBody(): ErrorBody {

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 30;
 
 /** Short enough that proxies don't close the connection as idle. */
 const PING_MS = 20_000;
-const REOPEN_MS = 2_000;
+const RECONNECT_MS = 2_000;
 /**
  * A client with more unread data than this is disconnected. Its browser reconnects and requests the events that it
  * missed.
@@ -19,27 +19,27 @@ const REOPEN_MS = 2_000;
 const MAX_UNREAD_BYTES = 1_000_000;
 
 /**
- * The returned function throws 429 at the caller's or network's limit and 503 at the process's limit. It returns a
- * function to call when the stream has ended.
+ * Creates a function that counts a new stream and returns a function to call when the stream has ended. It throws 429 at
+ * the caller's or network's limit and 503 at the process's limit.
  */
-function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
-  const open = new Map<string, number>();
+function createStreamCounter({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
+  const openCounts = new Map<string, number>();
   let total = 0;
-  const count = (key: string, step: number) => {
-    const left = (open.get(key) ?? 0) + step;
-    if (left === 0) open.delete(key);
-    else open.set(key, left);
+  const changeCount = (key: string, step: number) => {
+    const newCount = (openCounts.get(key) ?? 0) + step;
+    if (newCount === 0) openCounts.delete(key);
+    else openCounts.set(key, newCount);
   };
   return (request: Pick<FastifyRequest, 'ip' | 'user'>): (() => void) => {
     const caller = toCallerKey(request);
     const network = `network ${toNetworkAddress(request.ip)}`;
-    if ((open.get(caller) ?? 0) >= streamsPerCaller) {
+    if ((openCounts.get(caller) ?? 0) >= streamsPerCaller) {
       throw tooManyRequestsError(
         t`Your lists and carts are open in too many tabs. Close some of them.`,
         RETRY_AFTER_SECONDS,
       );
     }
-    if ((open.get(network) ?? 0) >= streamsPerNetwork) {
+    if ((openCounts.get(network) ?? 0) >= streamsPerNetwork) {
       throw tooManyRequestsError(
         t`Too many lists and carts are open on your network. Close some of them.`,
         RETRY_AFTER_SECONDS,
@@ -50,10 +50,10 @@ function countStreams({ streamsPerCaller, streamsPerNetwork }: RateLimits) {
       throw new AppError(503, 'too_many_streams', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     const keys = [caller, network];
-    for (const key of keys) count(key, 1);
+    for (const key of keys) changeCount(key, 1);
     total += 1;
     return () => {
-      for (const key of keys) count(key, -1);
+      for (const key of keys) changeCount(key, -1);
       total -= 1;
     };
   };
@@ -66,16 +66,16 @@ export type EventStream = {
 
 /**
  * `follow` sends the events and returns a cleanup function, which runs when the stream ends for any reason. Throws 429
- * or 503 like `countStreams`.
+ * or 503 like `createStreamCounter`.
  */
 export function createEventStreams(limits: RateLimits, timer: Timer = startTimer) {
-  const takeShare = countStreams(limits);
+  const reserveStream = createStreamCounter(limits);
   return (
     request: FastifyRequest,
     reply: FastifyReply,
     follow: (stream: EventStream) => () => void,
   ): FastifyReply => {
-    const release = takeShare(request);
+    const release = reserveStream(request);
     const body = new Readable({ read() {} });
     let isEnded = false;
     const send = (text: string) => {
@@ -94,7 +94,7 @@ export function createEventStreams(limits: RateLimits, timer: Timer = startTimer
       release();
       unfollow();
     });
-    send(`retry: ${REOPEN_MS}\n\n`);
+    send(`retry: ${RECONNECT_MS}\n\n`);
     cancelPing = timer(ping, PING_MS);
     try {
       unfollow = follow({

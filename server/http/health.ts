@@ -11,9 +11,9 @@ import { isDraining } from './drain.ts';
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const reads = createReadRouter(deps);
 
-  async function reasons(): Promise<string[]> {
-    const trouble = deps.getDatabaseFailure?.() ?? null;
-    if (trouble !== null) return [trouble];
+  async function listReasons(): Promise<string[]> {
+    const failure = deps.getDatabaseFailure?.() ?? null;
+    if (failure !== null) return [failure];
     try {
       await reads((db) => sql`/* name: ready */ select 1`.execute(db));
     } catch (error) {
@@ -27,9 +27,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     if (isDraining(app)) return reply.code(503).send({ status: 'stopping' });
-    const why = await reasons();
-    if (why.length > 0)
-      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable', reasons: why });
+    const reasons = await listReasons();
+    if (reasons.length > 0)
+      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable', reasons });
     return { status: 'ok', ...(deps.replica ? { replica: deps.replica.state() } : {}) };
   });
 }

@@ -28,21 +28,21 @@ type KeyedRequest = Pick<FastifyRequest, 'headers' | 'cookies' | 'method' | 'url
 export const STORED_RESPONSE_DAYS = 1;
 
 /** No write takes this long. If a write has no response after this time, it must have been interrupted. */
-const MAX_DURATION_MS = 2 * MINUTE_MS;
+const MAX_WRITE_MS = 2 * MINUTE_MS;
 
 /** Enough for more than a thousand changes to a cart. Without a limit, one account could fill the disk. */
 export const MAX_STORED_BYTES_PER_HOUR = 5_000_000;
 
 function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: number) => boolean {
   let hour = 0;
-  let stored = new Map<string, number>();
+  let storedBytes = new Map<string, number>();
   return (caller, bytes) => {
-    const now = Math.floor(clock().getTime() / HOUR_MS);
-    if (now !== hour) stored = new Map();
-    hour = now;
-    const total = (stored.get(caller) ?? 0) + bytes;
+    const currentHour = Math.floor(clock().getTime() / HOUR_MS);
+    if (currentHour !== hour) storedBytes = new Map();
+    hour = currentHour;
+    const total = (storedBytes.get(caller) ?? 0) + bytes;
     if (total > MAX_STORED_BYTES_PER_HOUR) return false;
-    stored.set(caller, total);
+    storedBytes.set(caller, total);
     return true;
   };
 }
@@ -50,7 +50,7 @@ function createStorageLimiter(clock: Deps['clock']): (caller: string, bytes: num
 const keyFormat = /^"?([\x21\x23-\x7e]{1,255}?)"?$/;
 
 /** Accepts the key with or without quotes. Returns null if there's no header. Throws 400 for an invalid header. */
-function keyOf({ headers }: KeyedRequest): string | null {
+function readKey({ headers }: KeyedRequest): string | null {
   const header = headers[IDEMPOTENCY_HEADER];
   if (header === undefined) return null;
   const key = keyFormat.exec(String(header))?.[1];
@@ -98,14 +98,14 @@ async function reserveKey(
   db: Db,
   { hash, userId, requestMac, now }: { hash: Buffer; userId: string | null; requestMac: Buffer; now: Date },
 ): Promise<StoredAnswer | null> {
-  const oldest = new Date(now.getTime() - STORED_RESPONSE_DAYS * DAY_MS);
+  const expiredBefore = new Date(now.getTime() - STORED_RESPONSE_DAYS * DAY_MS);
   const { rows } = await sql`
     /* name: take-idempotency-key */
     insert into kept_answer (key_hash, user_id, request_mac, begun_at)
     values (${hash}, ${userId}, ${requestMac}, ${now})
     on conflict (key_hash) do update
       set request_mac = excluded.request_mac, begun_at = excluded.begun_at, answer = null
-      where kept_answer.begun_at <= ${oldest}
+      where kept_answer.begun_at <= ${expiredBefore}
     returning key_hash
   `.execute(db);
   if (rows.length > 0) return null;
@@ -119,7 +119,7 @@ async function reserveKey(
   return storedAnswer;
 }
 
-/** True if a failed write certainly changed nothing. After a lost connection, the write may have been committed. */
+/** Checks if a failed write certainly changed nothing. If the connection was lost, it may have been committed. */
 const isWithoutEffect = (error: unknown): boolean =>
   !isServerFailure(error) || /^(40|53)/.test(String((error as { code?: unknown }).code ?? ''));
 
@@ -139,7 +139,7 @@ export function registerIdempotency(
   const countWrite = createCallLimiter(clock, limits.keyedWritesPerMinute);
   const mayStore = createStorageLimiter(clock);
   app.decorate('answerOnce', async (request, write) => {
-    const key = keyOf(request);
+    const key = readKey(request);
     const userId = request.user?.id ?? null;
     const caller = userId ?? getGuestKey(request)?.toString('hex');
     if (key === null || caller === undefined) return write();
@@ -152,7 +152,7 @@ export function registerIdempotency(
     if (storedAnswer !== null) {
       if (!storedAnswer.request_mac.equals(requestMac)) throw keyReusedError();
       if (storedAnswer.answer !== null) return decrypt(secret, storedAnswer.answer);
-      throw now.getTime() - storedAnswer.begun_at.getTime() < MAX_DURATION_MS
+      throw now.getTime() - storedAnswer.begun_at.getTime() < MAX_WRITE_MS
         ? inProgressError()
         : outcomeUnknownError();
     }

@@ -18,36 +18,39 @@ export const currentRequestLanguage = (): LanguageCode => currentLanguage.getSto
 export const runInLanguage = <Result>(code: LanguageCode, work: () => Result): Result =>
   currentLanguage.run(code, work);
 
-const isCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
+const isLanguageCode = (text: unknown): text is LanguageCode => languageCodes.some((code) => code === text);
 
-function languageOf({ cookies, headers }: FastifyRequest): LanguageCode {
+function detectLanguage({ cookies, headers }: FastifyRequest): LanguageCode {
   const chosen = cookies?.[LANGUAGE_COOKIE];
-  if (isCode(chosen)) return chosen;
+  if (isLanguageCode(chosen)) return chosen;
   const preferred = new Negotiator({ headers }).language([...languageCodes]);
-  return isCode(preferred) ? preferred : 'en';
+  return isLanguageCode(preferred) ? preferred : 'en';
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-function previousQuery(referer = '', path: string): string {
-  const before = URL.parse(referer);
-  return before?.pathname === path && !before.searchParams.has('language') ? before.search : '';
+function findPreviousQuery(referer = '', path: string): string {
+  const previousUrl = URL.parse(referer);
+  return previousUrl?.pathname === path && !previousUrl.searchParams.has('language')
+    ? previousUrl.search
+    : '';
 }
 
 /** Saves the language from a URL such as `/about?language=es` and redirects. Returns false for other requests. */
-function saveChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
+function saveLanguageChoice(request: FastifyRequest, reply: FastifyReply, env: Env): boolean {
   const [path = '/', search = ''] = request.url.split('?', 2);
   const chosen = /^language=(\w+)$/.exec(search)?.[1];
-  if (request.method !== 'GET' || !isCode(chosen) || /^\/(api|assets|idp)\/|\\/.test(path)) return false;
+  if (request.method !== 'GET' || !isLanguageCode(chosen) || /^\/(api|assets|idp)\/|\\/.test(path))
+    return false;
   reply.setCookie(LANGUAGE_COOKIE, chosen, { ...cookieOptions(env), maxAge: YEAR_SECONDS });
-  reply.redirect(path + previousQuery(request.headers.referer, path), 303);
+  reply.redirect(path + findPreviousQuery(request.headers.referer, path), 303);
   return true;
 }
 
 export function registerLanguageDetection(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!saveChoice(request, reply, env)) currentLanguage.run(languageOf(request), done);
+    if (!saveLanguageChoice(request, reply, env)) currentLanguage.run(detectLanguage(request), done);
   });
   // Set the async context again, because it's lost while the body is read.
-  app.addHook('preValidation', (request, _reply, done) => currentLanguage.run(languageOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) => currentLanguage.run(detectLanguage(request), done));
 }

@@ -30,8 +30,8 @@ export function limitOpenRequests(
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
-    const left = (openCounts.get(key) ?? 0) - 1;
-    if (left > 0) openCounts.set(key, left);
+    const remaining = (openCounts.get(key) ?? 0) - 1;
+    if (remaining > 0) openCounts.set(key, remaining);
     else openCounts.delete(key);
   };
   reply.raw.once('finish', close).once('close', close);

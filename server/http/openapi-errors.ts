@@ -21,8 +21,8 @@ export const failureDescriptions = {
 
 type Failure = keyof typeof failureDescriptions;
 
-/** Error statuses that an operation's method, input and access level don't imply. */
-const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
+/** Operations with error statuses that their method, input and access level don't imply. */
+const extraFailures: Partial<Record<Failure, readonly OperationName[]>> = {
   402: ['confirmTestPayment'],
   403: ['downloadYourData', 'listInvitations', 'receiveSmsEvent'],
   404: [
@@ -46,7 +46,7 @@ const ownFailures: Partial<Record<Failure, readonly OperationName[]>> = {
 
 export function listFailureStatuses(name: OperationName, operation: Endpoint): Failure[] {
   const { method, access, params, query, isForAll, isWebhook } = operation;
-  const follows: Record<Failure, boolean> = {
+  const impliedStatuses: Record<Failure, boolean> = {
     400: Boolean(params ?? query) || method !== 'GET',
     401: !isForAll && !isWebhook,
     402: access === 'premium',
@@ -63,5 +63,5 @@ export function listFailureStatuses(name: OperationName, operation: Endpoint): F
   };
   return Object.keys(failureDescriptions)
     .map((status) => Number(status) as Failure)
-    .filter((status) => follows[status] || ownFailures[status]?.includes(name));
+    .filter((status) => impliedStatuses[status] || extraFailures[status]?.includes(name));
 }

@@ -12,7 +12,7 @@ const item = {
 };
 const { name, brand, unit, category } = item;
 
-const storeOfPrice = {
+const priceStore = {
   id: 17,
   chainId: 1,
   name: 'Walmart Supercenter',
@@ -23,7 +23,7 @@ const storeOfPrice = {
 };
 
 const store = {
-  ...storeOfPrice,
+  ...priceStore,
   address: '',
   city: 'Chicago',
   state: 'IL',
@@ -41,7 +41,7 @@ const store = {
 };
 
 const price = {
-  store: storeOfPrice,
+  store: priceStore,
   kind: 'estimated',
   scope: 'estimate',
   source: 'bls',

@@ -71,22 +71,22 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 };
 
-const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
-const problemBody = { 'application/problem+json': { schema: refTo('schemas', 'Problem') } };
+const createReference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const problemBody = { 'application/problem+json': { schema: createReference('schemas', 'Problem') } };
 const failureName = (status: number) => `Failure${status}`;
 
 /** Describes values as they are sent. For example, money is a decimal string. Shared schemas become references. */
 function describeWireSchemas(): Record<string, Json> {
-  const named = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(sharedSchemas)) named.add(schema, { id });
-  const add = (id: string, schema: Schema | undefined) => {
-    if (schema !== undefined && !named.has(schema)) named.add(schema, { id });
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(sharedSchemas)) registry.add(schema, { id });
+  const addSchema = (id: string, schema: Schema | undefined) => {
+    if (schema !== undefined && !registry.has(schema)) registry.add(schema, { id });
   };
   for (const [name, { body, response }] of Object.entries<Endpoint>(operations)) {
-    add(`${name}.body`, body);
-    add(`${name}.response`, response);
+    addSchema(`${name}.body`, body);
+    addSchema(`${name}.response`, response);
   }
-  const { schemas } = z.toJSONSchema(named, {
+  const { schemas } = z.toJSONSchema(registry, {
     io: 'input',
     unrepresentable: 'any',
     uri: (id) => `#/components/schemas/${id}`,
@@ -99,43 +99,43 @@ function describeWireSchemas(): Record<string, Json> {
 const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
 /** Documents parameters with their parsed types, such as number or list. */
-function parametersOf(place: 'path' | 'query', schema: Endpoint['query']): Json[] {
+function describeParameters(location: 'path' | 'query', schema: Endpoint['query']): Json[] {
   if (schema === undefined) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || !isOptional(schema._zod.def.shape[name] as Schema),
+    in: location,
+    required: location === 'path' || !isOptional(schema._zod.def.shape[name] as Schema),
     ...((property as Json).type === 'array' ? { style: 'form', explode: false } : {}),
     schema: property,
   }));
 }
 
-function operationOf(
+function describeOperation(
   name: keyof typeof operations,
   operation: Endpoint,
-  schemaOf: (id: string) => Json,
+  findSchema: (id: string) => Json,
 ): Json {
   const { method, path, summary, access, params, query, body, success } = operation;
   const example = operationExamples[name];
-  const withExample = (value: unknown) => (value === undefined ? {} : { example: value });
+  const toExample = (value: unknown) => (value === undefined ? {} : { example: value });
   return {
     operationId: name,
     summary,
     tags: [findTag(path)],
     security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [
-      ...parametersOf('path', params),
-      ...parametersOf('query', query),
-      ...(isWrite(operation) ? [refTo('parameters', 'IdempotencyKey')] : []),
-      ...(method === 'GET' ? [refTo('parameters', 'IfNoneMatch')] : []),
+      ...describeParameters('path', params),
+      ...describeParameters('query', query),
+      ...(isWrite(operation) ? [createReference('parameters', 'IdempotencyKey')] : []),
+      ...(method === 'GET' ? [createReference('parameters', 'IfNoneMatch')] : []),
     ],
     ...(body
       ? {
           requestBody: {
             required: !isOptional(body),
             content: {
-              'application/json': { schema: schemaOf(`${name}.body`), ...withExample(example?.body) },
+              'application/json': { schema: findSchema(`${name}.body`), ...toExample(example?.body) },
             },
           },
         }
@@ -146,11 +146,11 @@ function operationOf(
           ? { description: 'Done' }
           : {
               description: 'The answer',
-              headers: method === 'GET' ? { ETag: refTo('headers', 'ETag') } : {},
+              headers: method === 'GET' ? { ETag: createReference('headers', 'ETag') } : {},
               content: {
                 'application/json': {
-                  schema: schemaOf(`${name}.response`),
-                  ...withExample(example?.response),
+                  schema: findSchema(`${name}.response`),
+                  ...toExample(example?.response),
                 },
               },
             },
@@ -158,7 +158,7 @@ function operationOf(
       ...Object.fromEntries(
         listFailureStatuses(name, operation).map((status) => [
           status,
-          refTo('responses', failureName(status)),
+          createReference('responses', failureName(status)),
         ]),
       ),
     },
@@ -167,24 +167,24 @@ function operationOf(
 
 export function createOpenApiDocument(server: { url: string; sessionCookie: string }) {
   const schemas = describeWireSchemas();
-  const names = new Map<Schema, string>(
+  const sharedNames = new Map<Schema, string>(
     Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
   );
   const paths: Record<string, Json> = {};
   for (const [key, operation] of Object.entries<Endpoint>(operations)) {
     const name = key as keyof typeof operations;
-    const parts: Record<string, Schema | undefined> = {
+    const ownSchemas: Record<string, Schema | undefined> = {
       [`${name}.body`]: operation.body,
       [`${name}.response`]: operation.response,
     };
-    const schemaOf = (id: string): Json => {
-      const sharedName = names.get(parts[id] as Schema);
-      return sharedName === undefined ? (schemas[id] as Json) : refTo('schemas', sharedName);
+    const findSchema = (id: string): Json => {
+      const sharedName = sharedNames.get(ownSchemas[id] as Schema);
+      return sharedName === undefined ? (schemas[id] as Json) : createReference('schemas', sharedName);
     };
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: operationOf(name, operation, schemaOf),
+      [operation.method.toLowerCase()]: describeOperation(name, operation, findSchema),
     };
   }
   return {
@@ -219,8 +219,8 @@ export function createOpenApiDocument(server: { url: string; sessionCookie: stri
             ...(status === '429'
               ? {
                   headers: {
-                    'Retry-After': refTo('headers', 'RetryAfter'),
-                    RateLimit: refTo('headers', 'RateLimit'),
+                    'Retry-After': createReference('headers', 'RetryAfter'),
+                    RateLimit: createReference('headers', 'RateLimit'),
                   },
                 }
               : {}),

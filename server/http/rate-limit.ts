@@ -4,27 +4,27 @@ import { formatCount, t } from '#domain/language.ts';
 import type { Db } from '#server/db/connect.ts';
 import { tooManyRequestsError } from './errors.ts';
 
-type Attempts = { attempts: number; windowSeconds: number };
+type AttemptLimit = { attempts: number; windowSeconds: number };
 
 export type RateLimits = {
   /** Limit on password attempts for one account, counted separately for each network and each known browser. */
-  signInPerAccount: Attempts;
-  signInPerAddress: Attempts;
+  signInPerAccount: AttemptLimit;
+  signInPerAddress: AttemptLimit;
   /**
-   * Password attempts per account from all unknown browsers combined. Above this limit, the stricter `signInSlowed`
-   * applies to unknown browsers.
+   * Limit on password attempts for one account from all unknown browsers combined. Above it, the stricter
+   * `signInSlowed` applies to unknown browsers.
    */
-  signInByAll: Attempts;
-  signInSlowed: Attempts;
-  signUpPerAddress: Attempts;
-  resetPerAddress: Attempts;
+  signInByAll: AttemptLimit;
+  signInSlowed: AttemptLimit;
+  signUpPerAddress: AttemptLimit;
+  resetPerAddress: AttemptLimit;
   /** Limit on redirects to the identity provider. Each redirect writes a row to the database. */
-  loginPerAddress: Attempts;
-  /** Areas whose stores we haven't loaded yet. Each new area causes requests to the public map layer. */
-  newAreasPerCaller: Attempts;
+  loginPerAddress: AttemptLimit;
+  /** Limit on areas whose stores we haven't loaded yet. Each one causes requests to the public map layer. */
+  newAreasPerCaller: AttemptLimit;
   /** Searches per minute. This and the limits below are per caller and process (`createCallLimiter`). */
   searchesPerMinute: number;
-  storeLooksPerMinute: number;
+  storeSearchesPerMinute: number;
   placesPerMinute: number;
   /** Street address searches. The external service handles only one per second, across all shoppers. */
   addressesPerMinute: number;
@@ -51,7 +51,7 @@ export const defaultRateLimits: RateLimits = {
   newAreasPerCaller: { attempts: 8, windowSeconds: 60 * 60 },
   // Typing without a pause causes two or three searches a second, and several people may share an IP address.
   searchesPerMinute: 600,
-  storeLooksPerMinute: 300,
+  storeSearchesPerMinute: 300,
   placesPerMinute: 60,
   addressesPerMinute: 12,
   // Nobody can guess a 128-bit id, but each attempt costs a query.
@@ -67,7 +67,7 @@ export const defaultRateLimits: RateLimits = {
 type Attempt = {
   /** The limited action and its caller, such as `['sign-in', address]`. Only a hash of the key is stored. */
   key: [string, ...string[]];
-  limit: Attempts;
+  limit: AttemptLimit;
   weight?: number;
   now: Date;
 };
@@ -81,10 +81,11 @@ const hashKey = (key: string[]) => createHash('sha256').update(JSON.stringify(ke
 export function toNetworkAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip;
   const [before = '', after] = ip.split('::');
-  const groups = before === '' ? [] : before.split(':');
-  const end = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = after === undefined ? [] : Array<string>(8 - groups.length - end.length).fill('0');
-  return `${[...groups, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
+  const leadingGroups = before === '' ? [] : before.split(':');
+  const trailingGroups = after === undefined || after === '' ? [] : after.split(':');
+  const zeros =
+    after === undefined ? [] : Array<string>(8 - leadingGroups.length - trailingGroups.length).fill('0');
+  return `${[...leadingGroups, ...zeros, ...trailingGroups].slice(0, 4).join(':')}::/64`;
 }
 
 export const toCallerKey = ({ user, ip }: { user: { id: string } | null; ip: string }): string =>
@@ -101,9 +102,9 @@ export async function recordAttempt(db: Db, { key, limit, weight = 1, now }: Att
       window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
     returning count, window_ends_at
   `.execute(db);
-  const counted = rows[0];
-  if (counted === undefined || counted.count <= limit.attempts) return 0;
-  return Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
+  const row = rows[0];
+  if (row === undefined || row.count <= limit.attempts) return 0;
+  return Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000));
 }
 
 /** Throws 429 with the seconds to wait if the limit is exceeded. */

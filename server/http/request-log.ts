@@ -12,19 +12,19 @@ const LOG_INTERVAL_MS = 1_000;
 const MAX_CAUSES = 1_000;
 
 /**
- * Returns null if the line must be skipped, otherwise how many lines with the same cause were skipped since the last
- * logged one.
+ * Creates a function that returns null if a line must be skipped. Otherwise, it returns the number of lines with the
+ * same cause that were skipped since the last logged line.
  */
-function logThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
-  const written = new Map<string, { atMs: number; leftOutCount: number }>();
+function createLogThrottle(now: () => number = () => performance.now()): (cause: string) => number | null {
+  const lastLines = new Map<string, { atMs: number; leftOutCount: number }>();
   return (cause) => {
-    const last = written.get(cause);
+    const last = lastLines.get(cause);
     if (last !== undefined && now() - last.atMs < LOG_INTERVAL_MS) {
       last.leftOutCount += 1;
       return null;
     }
-    if (written.size >= MAX_CAUSES) written.clear();
-    written.set(cause, { atMs: now(), leftOutCount: 0 });
+    if (lastLines.size >= MAX_CAUSES) lastLines.clear();
+    lastLines.set(cause, { atMs: now(), leftOutCount: 0 });
     return last?.leftOutCount ?? 0;
   };
 }
@@ -33,11 +33,11 @@ function logThrottle(now: () => number = () => performance.now()): (cause: strin
 const personalData =
   /(?<=\?)[\w.-]+=[^\s"']*|[\w.+%-]+@[\w-]+(\.[\w-]+)+|\+\d{8,15}\b|(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])(?:[\w-]{22}|[\w-]{43})(?![\w-])/g;
 
-/** The pattern's running time is quadratic in word length. */
-const MAX_CHARACTERS = 4_000;
+/** Limits the length, because the pattern's running time is quadratic in word length. */
+const MAX_LOG_CHARACTERS = 4_000;
 
 export const redactPersonalData = (text: string): string =>
-  text.slice(0, MAX_CHARACTERS).replace(personalData, '…');
+  text.slice(0, MAX_LOG_CHARACTERS).replace(personalData, '…');
 
 type ErrorLog = { type: string; message: string; stack: string; [more: string]: unknown };
 
@@ -56,7 +56,7 @@ function toErrorLog(error: unknown): ErrorLog {
 }
 
 /** Logs the route instead of the URL, which may contain secret ids, sign-in codes and locations. */
-class OneLine extends LogController {
+class OneLineLogController extends LogController {
   override incomingRequest(): void {}
   override routeNotFound(): void {}
   override streamError(): void {}
@@ -81,20 +81,20 @@ class OneLine extends LogController {
 
 /** Replaces Fastify's log messages, which quote URLs. Logs only one line per second while the database is down. */
 function createHooks(now?: () => number) {
-  const throttle = logThrottle(now);
+  const throttle = createLogThrottle(now);
   return {
     logMethod(this: unknown, parts: unknown[], method: (this: unknown, ...parts: unknown[]) => void) {
       const [first, ...texts] = parts;
       const error = first instanceof Object && 'err' in first ? first.err : undefined;
-      const all = error instanceof Error && texts[0] === undefined ? [first, error.message] : parts;
+      const logParts = error instanceof Error && texts[0] === undefined ? [first, error.message] : parts;
       if (isDatabaseUnavailable(error)) {
         const leftOutCount = throttle(`${texts[0]} ${'code' in error ? error.code : error.message}`);
         if (leftOutCount === null) return;
-        if (leftOutCount > 0) all[0] = { ...(first as object), leftOutCount };
+        if (leftOutCount > 0) logParts[0] = { ...(first as object), leftOutCount };
       }
       method.apply(
         this,
-        all.map((part) => (typeof part === 'string' ? redactPersonalData(part) : part)),
+        logParts.map((part) => (typeof part === 'string' ? redactPersonalData(part) : part)),
       );
     },
   };
@@ -109,7 +109,7 @@ export const loggerOptions = (
     level === 'silent'
       ? false
       : { level, serializers: { err: toErrorLog }, hooks: createHooks(now), ...(stream ? { stream } : {}) },
-  logController: new OneLine(),
+  logController: new OneLineLogController(),
   genReqId: () => randomUUID(),
 });
 

@@ -24,23 +24,23 @@ const adHosts = [
 ];
 
 /** Features that our pages don't use are denied, so that an injected script can't use them either. */
-const noFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
+const deniedFeatures = ['display-capture', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Matches the only worker that may run WebAssembly, which is the one that reads photos (decision 58). */
-const WASM_WORKERS = /^\/assets\/photo-worker-[\w-]+\.js$/;
+/** Matches the photo worker, the only worker that may run WebAssembly (decision 58). */
+const WASM_WORKER_PATH = /^\/assets\/photo-worker-[\w-]+\.js$/;
 
-function kindOf(path: string): 'pay' | 'scan' | 'program' | 'other' {
+function classifyPath(path: string): 'pay' | 'scan' | 'program' | 'other' {
   const page = path.toLowerCase();
   if (page === PAYMENT_PAGE) return 'pay';
   if (SCANNER_PAGES.includes(page)) return 'scan';
-  return WASM_WORKERS.test(path) ? 'program' : 'other';
+  return WASM_WORKER_PATH.test(path) ? 'program' : 'other';
 }
-type Kind = ReturnType<typeof kindOf>;
+type PathKind = ReturnType<typeof classifyPath>;
 
 /** Each page has one inline script, which is allowed by its hash. Charts and dialogs set inline styles. */
-function contentPolicy(env: Env, kind: Kind): string {
+function createContentPolicy(env: Env, kind: PathKind): string {
   const stripe = kind === 'pay' && env.STRIPE_SECRET_KEY !== undefined ? stripeHosts : noHosts;
   const ads = env.ADSENSE_CLIENT === undefined ? [] : adHosts;
   const issuer = env.OIDC_ISSUER === undefined ? [] : [new URL(env.OIDC_ISSUER).origin];
@@ -70,14 +70,14 @@ function contentPolicy(env: Env, kind: Kind): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-const headersOf = (env: Env, kind: Kind): Record<string, string> => {
+const createHeaders = (env: Env, kind: PathKind): Record<string, string> => {
   const payment = kind === 'pay' ? 'payment=(self "https://js.stripe.com")' : 'payment=()';
   return {
-    'content-security-policy': contentPolicy(env, kind),
+    'content-security-policy': createContentPolicy(env, kind),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': `geolocation=(self), camera=(${kind === 'scan' ? 'self' : ''}), ${payment}, ${noFeatures}`,
+    'permissions-policy': `geolocation=(self), camera=(${kind === 'scan' ? 'self' : ''}), ${payment}, ${deniedFeatures}`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -87,17 +87,17 @@ const headersOf = (env: Env, kind: Kind): Record<string, string> => {
   };
 };
 
-export const createSecurityHeaders = (env: Env): Record<string, string> => headersOf(env, 'other');
+export const createSecurityHeaders = (env: Env): Record<string, string> => createHeaders(env, 'other');
 
 /** Register this first, so that every response has the headers. */
 export function addSecurityHeaders(app: FastifyInstance, env: Env): void {
   // Node's own response to unknown `Expect` headers wouldn't have our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  const made = new Map<Kind, Record<string, string>>();
+  const cachedHeaders = new Map<PathKind, Record<string, string>>();
   app.addHook('onRequest', async ({ url }, reply) => {
-    const kind = kindOf(url.split('?', 1)[0] ?? '');
-    const headers = made.get(kind) ?? headersOf(env, kind);
-    made.set(kind, headers);
+    const kind = classifyPath(url.split('?', 1)[0] ?? '');
+    const headers = cachedHeaders.get(kind) ?? createHeaders(env, kind);
+    cachedHeaders.set(kind, headers);
     reply.headers(headers);
   });
 }

@@ -17,14 +17,14 @@ export function createReadCoalescer<T>() {
   return (key: string, read: () => Promise<T>): Promise<T> => {
     const shared = next.get(key);
     if (shared !== undefined) return shared;
-    const now = running.get(key);
-    if (now === undefined) return start(key, read);
-    const begin = () => {
+    const current = running.get(key);
+    if (current === undefined) return start(key, read);
+    const startNext = () => {
       next.delete(key);
       return start(key, read);
     };
-    const waiting = now.then(begin, begin);
-    next.set(key, waiting);
-    return waiting;
+    const queued = current.then(startNext, startNext);
+    next.set(key, queued);
+    return queued;
   };
 }

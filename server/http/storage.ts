@@ -13,11 +13,11 @@ declare module 'fastify' {
 type StorageState = {
   /** Remembers a disk-full error and logs at most one line per minute. Returns false for other errors. */
   recordDiskFull: (error: unknown) => boolean;
-  /** True if there was a disk-full error and a test write still fails. */
+  /** Returns true if there was a disk-full error and a test write still fails. */
   isFull: () => Promise<boolean>;
 };
 
-/** Jobs wrap errors in an AggregateError. */
+/** Also checks inside an AggregateError, because jobs wrap errors in one. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === '53100') return true;
@@ -40,28 +40,28 @@ async function acceptsWrites(db: Db): Promise<boolean> {
 }
 
 export function detectFullDisk(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
-  let isNoted = false;
-  let sayAgainAtMs = 0;
+  let hasSeenDiskFull = false;
+  let nextLogAtMs = 0;
   let unreportedCount = 0;
   app.decorate('storage', {
     recordDiskFull(error) {
       if (!isDiskFull(error)) return false;
-      isNoted = true;
+      hasSeenDiskFull = true;
       const nowMs = clock().getTime();
-      if (nowMs < sayAgainAtMs) unreportedCount += 1;
+      if (nowMs < nextLogAtMs) unreportedCount += 1;
       else {
         app.log.error({ failedSinceTheLastLine: unreportedCount }, 'the storage of the database is full');
-        sayAgainAtMs = nowMs + MINUTE_MS;
+        nextLogAtMs = nowMs + MINUTE_MS;
         unreportedCount = 0;
       }
       return true;
     },
     async isFull() {
-      if (isNoted && (await acceptsWrites(db))) {
-        isNoted = false;
+      if (hasSeenDiskFull && (await acceptsWrites(db))) {
+        hasSeenDiskFull = false;
         app.log.warn('the storage of the database takes rows again');
       }
-      return isNoted;
+      return hasSeenDiskFull;
     },
   });
 }

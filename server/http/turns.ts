@@ -2,7 +2,7 @@ import { currentCaller } from '#server/db/lanes.ts';
 import { trackRecentUse, WAITING_CREDIT } from '#server/db/recent-use.ts';
 
 /**
- * A caller's recent use is remembered for longer here than for database connections, because a task can take seconds.
+ * Recent use is remembered longer here than for database connections, because a task can take seconds.
  */
 const HALF_LIFE_MS = 30_000;
 
@@ -18,17 +18,17 @@ export function createFairQueue({ maxRunning = 1, now = () => performance.now() 
   const running = new Set<string>();
   const use = trackRecentUse(now, HALF_LIFE_MS);
   // If several tasks can run at the same time, a heavy user never gets the last free slot.
-  const placesFor = (caller: string) =>
+  const countSlots = (caller: string) =>
     maxRunning > 1 && use.isHeavyUser(caller) ? maxRunning - 1 : maxRunning;
-  const mayStart = (caller: string) => running.size < placesFor(caller) && !running.has(caller);
+  const mayStart = (caller: string) => running.size < countSlots(caller) && !running.has(caller);
 
   function startNext(): void {
     const costs = waiting.map(({ caller, sinceMs }) =>
       mayStart(caller) ? use.usedMs(caller) - WAITING_CREDIT * (now() - sinceMs) : Number.POSITIVE_INFINITY,
     );
-    const least = Math.min(...costs);
-    if (least === Number.POSITIVE_INFINITY) return;
-    const [next] = waiting.splice(costs.indexOf(least), 1);
+    const lowestCost = Math.min(...costs);
+    if (lowestCost === Number.POSITIVE_INFINITY) return;
+    const [next] = waiting.splice(costs.indexOf(lowestCost), 1);
     if (next === undefined) return;
     running.add(next.caller);
     next.start();

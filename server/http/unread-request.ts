@@ -8,9 +8,9 @@ import { createSecurityHeaders } from './security-headers.ts';
 
 const homeLink = html`<p class="actions"><a class="button" href="/">Go Home</a></p>`;
 
-type Answer = { status: string; heading: string; text: string };
+type ErrorPage = { status: string; heading: string; text: string };
 
-const answers: Record<string, Answer> = {
+const errorPages: Record<string, ErrorPage> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     heading: 'This address is too long',
@@ -23,13 +23,13 @@ const answers: Record<string, Answer> = {
   },
 };
 
-const unreadable: Answer = {
+const unreadableRequestPage: ErrorPage = {
   status: '400 Bad Request',
   heading: 'Something went wrong',
   text: 'What your browser asked for could not be read. Please try again from the start.',
 };
 
-function formatResponse({ status, heading, text }: Answer, id: string, env: Env): string {
+function formatResponse({ status, heading, text }: ErrorPage, id: string, env: Env): string {
   const body = renderPage({
     title: heading,
     body: html`<h1>${heading}</h1><p class="soft">${text}</p>${homeLink}`,
@@ -54,13 +54,13 @@ export const answerMalformedRequest = (env: Env) =>
   function (this: { log: FastifyBaseLogger }, error: NodeJS.ErrnoException, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {
-      const answer = answers[error.code ?? ''] ?? unreadable;
+      const page = errorPages[error.code ?? ''] ?? unreadableRequestPage;
       const reqId = randomUUID();
       this.log.info(
-        { reqId, route: 'none', status: Number.parseInt(answer.status, 10), code: error.code },
+        { reqId, route: 'none', status: Number.parseInt(page.status, 10), code: error.code },
         'request',
       );
-      socket.write(formatResponse(answer, reqId, env));
+      socket.write(formatResponse(page, reqId, env));
     }
     socket.destroySoon();
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deferredText, formatCount, t, translateText } from '#domain/language.ts';
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: deferredText('text'),
   number: deferredText('a number'),
   int: deferredText('a whole number'),
@@ -10,24 +10,22 @@ const kinds: Readonly<Record<string, string>> = {
   object: deferredText('an object'),
 };
 
-function boundText(origin: string, limit: number | bigint): string {
+function formatBound(origin: string, limit: number | bigint): string {
   if (origin === 'string') return formatCount(Number(limit), 'character');
   return origin === 'array' ? (limit === 1 ? t`1 entry` : t`${Number(limit)} entries`) : String(limit);
 }
 
-/**
- * Returns the message for a schema that doesn't define one. Returns undefined to use the library's message.
- */
-function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
+/** Describes issues of schemas that don't define their own message. Returns undefined to use the library's message. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return t`is missing`;
-      return t`must be ${translateText(kinds[issue.expected] ?? issue.expected)}`;
+      return t`must be ${translateText(typeNames[issue.expected] ?? issue.expected)}`;
     case 'too_big':
-      return t`must be at most ${boundText(issue.origin, issue.maximum)}`;
+      return t`must be at most ${formatBound(issue.origin, issue.maximum)}`;
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return t`must not be empty`;
-      return t`must be at least ${boundText(issue.origin, issue.minimum)}`;
+      return t`must be at least ${formatBound(issue.origin, issue.minimum)}`;
     case 'invalid_value':
       return t`must be one of ${issue.values.map(String).join(', ')}`;
     case 'not_multiple_of':
@@ -40,5 +38,5 @@ function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 export function setValidationMessages(): void {
-  z.config({ customError: validationMessage });
+  z.config({ customError: describeIssue });
 }

@@ -7,7 +7,7 @@ type Limits = {
   retrySeconds: number;
 };
 
-type Queue = { running: number; next: (() => void)[] };
+type Queue = { running: number; waiting: (() => void)[] };
 
 /**
  * Creates a queue per key. Throws 429 if `maxWaiting` tasks are already waiting, because retrying later is better than
@@ -16,15 +16,16 @@ type Queue = { running: number; next: (() => void)[] };
 export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds }: Limits) {
   const queues = new Map<string, Queue>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { running: 0, next: [] };
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
     if (queue.running < maxRunning) queue.running += 1;
-    else if (queue.next.length < maxWaiting) await new Promise<void>((resolve) => queue.next.push(resolve));
+    else if (queue.waiting.length < maxWaiting)
+      await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else throw tooManyRequestsError(refusal(), retrySeconds);
     try {
       return await work();
     } finally {
-      const next = queue.next.shift();
+      const next = queue.waiting.shift();
       // Hand the slot directly to the next task, so that a new task can't take it.
       if (next !== undefined) next();
       else {
@@ -36,6 +37,6 @@ export function createWorkQueues({ maxRunning, maxWaiting, refusal, retrySeconds
 }
 
 export function createWorkQueue(limits: Limits) {
-  const queued = createWorkQueues(limits);
-  return <T>(work: () => Promise<T>): Promise<T> => queued('', work);
+  const runQueued = createWorkQueues(limits);
+  return <T>(work: () => Promise<T>): Promise<T> => runQueued('', work);
 }

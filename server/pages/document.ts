@@ -20,7 +20,7 @@ export type PageDocument = {
   data?: PageData;
   /** The page's HTML. If it's missing, the script renders the page. */
   renderedHtml?: string;
-  needs?: readonly string[];
+  modules?: readonly string[];
 };
 
 const firstScript = readFileSync(join(import.meta.dirname, 'first-script.js'), 'utf8');
@@ -38,7 +38,7 @@ export function listScriptFiles(chunks: BuildChunks, modules: readonly string[])
 }
 
 /** Placeholder for the header (site-header.tsx) until the script renders the page. */
-const bar = html`<div aria-hidden="true" class="border-b border-line bg-paper print:hidden">
+const headerPlaceholder = html`<div aria-hidden="true" class="border-b border-line bg-paper print:hidden">
 <div class="mx-auto flex min-h-14 max-w-page items-center px-4 sm:px-6">
 <span class="flex items-center gap-2 text-brand font-semibold tracking-tight touch"><img src="/favicon.svg" alt="" width="26" height="26">Cartwise</span>
 </div>
@@ -61,17 +61,19 @@ type Ads = { client?: string | undefined; slot?: string | undefined };
 export function renderDocument(
   chunks: BuildChunks,
   { client, slot }: Ads,
-  { head, data, renderedHtml, needs = [] }: PageDocument,
+  { head, data, renderedHtml, modules = [] }: PageDocument,
 ): string {
   const language = currentRequestLanguage();
   // Load the Spanish translations before the app.
   const entries = [...(language === 'es' ? ['web/spanish.ts'] : []), 'web/main.tsx'];
   const scripts = entries.flatMap((name) => (chunks[name] ? [`/${chunks[name].file}`] : []));
-  const preloads = listScriptFiles(chunks, [...entries, ...needs]).filter((file) => !scripts.includes(file));
+  const preloads = listScriptFiles(chunks, [...entries, ...modules]).filter(
+    (file) => !scripts.includes(file),
+  );
   const styles = Object.values(chunks).flatMap(({ file }) => (file.endsWith('.css') ? [file] : []));
   const font = chunks[FONT]?.file;
-  const usual = t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`;
-  const waiting =
+  const defaultDescription = t`Type your grocery list, pick nearby stores, and see which one is cheapest for the whole cart, and how sure we are.`;
+  const deferredScriptAttributes =
     renderedHtml !== undefined &&
     html` data-scripts="${scripts.join(' ')}" data-preloads="${preloads.join(' ')}"`;
   return html`<!doctype html>
@@ -80,7 +82,7 @@ export function renderDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${head?.title ?? 'Cartwise'}</title>
-<meta name="description" content="${head?.description ?? usual}">${head?.more}
+<meta name="description" content="${head?.description ?? defaultDescription}">${head?.more}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#faf9f4" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1511" media="(prefers-color-scheme: dark)">
@@ -88,15 +90,15 @@ export function renderDocument(
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest${language === 'es' && '-es'}.webmanifest">
 ${font !== undefined && html`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`}
-<script${waiting}>${new Html(firstScript)}</script>
-${!waiting && scripts.map((src) => html`<script type="module" crossorigin src="${src}"></script>`)}
-${!waiting && preloads.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}
+<script${deferredScriptAttributes}>${new Html(firstScript)}</script>
+${!deferredScriptAttributes && scripts.map((src) => html`<script type="module" crossorigin src="${src}"></script>`)}
+${!deferredScriptAttributes && preloads.map((href) => html`<link rel="modulepreload" crossorigin href="${href}">`)}
 ${styles.map((href) => html`<link rel="stylesheet" crossorigin href="/${href}">`)}
 ${client !== undefined && html`<meta name="adsense-client" content="${client}">`}
 ${slot !== undefined && html`<meta name="adsense-slot" content="${slot}">`}
 </head>
 <body>
-<div id="root">${renderedHtml === undefined ? bar : new Html(renderedHtml)}</div>${data !== undefined && dataScript(data)}
+<div id="root">${renderedHtml === undefined ? headerPlaceholder : new Html(renderedHtml)}</div>${data !== undefined && dataScript(data)}
 <p id="load-failed" role="alert" hidden class="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-raised p-4 text-center">${t`Something didn’t load`}. <a href="" class="font-medium underline underline-offset-4">${t`Reload`}</a></p>
 <noscript>${t`Turn on JavaScript to compare your cart.`}</noscript>
 </body>

@@ -9,8 +9,8 @@ import { structuredDataScript } from './document.ts';
 import type { WebApp } from './web-app.ts';
 
 /**
- * Number of variants, each with different demo prices. A visitor without a cached page gets a random one
- * (specification: 9.demo-prices).
+ * Number of landing page variants, each with different demo prices. A visitor without a cached page gets a random
+ * variant (specification: 9.demo-prices).
  */
 const VARIANT_COUNT = 16;
 
@@ -39,20 +39,20 @@ type RenderedPage = { etag: string; body: Buffer };
  * browser's cache (If-None-Match).
  */
 export function createLandingPage(webApp: WebApp, clock: Clock) {
-  let madeFor = '';
-  let versions: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };
+  let renderedFor = '';
+  let variants: Record<LanguageCode, (Promise<RenderedPage | null> | undefined)[]> = { en: [], es: [] };
 
-  async function write(index: number, now: Date): Promise<RenderedPage | null> {
+  async function renderVariant(index: number, now: Date): Promise<RenderedPage | null> {
     const data = {
       shows: 'landing' as const,
       writtenAt: now.toISOString(),
       answers: { [CURRENT_USER_PATH]: null },
       demoSeed: index + 1,
     };
-    const shown = await webApp.render(data);
-    if (shown === null) return null;
+    const renderedHtml = await webApp.render(data);
+    if (renderedHtml === null) return null;
     const body = Buffer.from(
-      webApp.write({ head: { more: aboutCartwise }, data, renderedHtml: shown, needs: ['web/landing.tsx'] }),
+      webApp.write({ head: { more: aboutCartwise }, data, renderedHtml, modules: ['web/landing.tsx'] }),
     );
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     return { etag: `W/"${index}-${hash}"`, body };
@@ -61,18 +61,20 @@ export function createLandingPage(webApp: WebApp, clock: Clock) {
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const now = clock();
     // Render the pages again when a new year begins, because the footer shows the year.
-    const current = `${webApp.version()} ${now.getUTCFullYear()}`;
-    if (current !== madeFor) versions = { en: [], es: [] };
-    madeFor = current;
-    const known = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
+    const currentBuild = `${webApp.version()} ${now.getUTCFullYear()}`;
+    if (currentBuild !== renderedFor) variants = { en: [], es: [] };
+    renderedFor = currentBuild;
+    const cachedIndex = /W\/"(\d+)-/.exec(headers['if-none-match'] ?? '')?.[1];
     const index =
-      known === undefined ? Math.floor(Math.random() * VARIANT_COUNT) : Number(known) % VARIANT_COUNT;
-    const ofLanguage = versions[currentRequestLanguage()];
-    ofLanguage[index] ??= write(index, now);
-    const written = await ofLanguage[index];
-    if (written === null) return null;
-    reply.headers({ etag: written.etag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Language' });
-    if (headers['if-none-match'] === written.etag) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(written.body);
+      cachedIndex === undefined
+        ? Math.floor(Math.random() * VARIANT_COUNT)
+        : Number(cachedIndex) % VARIANT_COUNT;
+    const languageVariants = variants[currentRequestLanguage()];
+    languageVariants[index] ??= renderVariant(index, now);
+    const page = await languageVariants[index];
+    if (page === null) return null;
+    reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'Cookie, Accept-Language' });
+    if (headers['if-none-match'] === page.etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page.body);
   };
 }

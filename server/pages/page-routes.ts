@@ -17,11 +17,14 @@ import type { WebApp } from './web-app.ts';
 
 export const builtWebRoot = join(import.meta.dirname, '../../dist/web');
 
-const pages = new RegExp(`^(${pagePaths.map((path) => path.replace(/\$\w+/, '[^/]+')).join('|')})$`, 'i');
+const pagePattern = new RegExp(
+  `^(${pagePaths.map((path) => path.replace(/\$\w+/, '[^/]+')).join('|')})$`,
+  'i',
+);
 
-function withoutSlashes(url: string): string | null {
+function stripTrailingSlashes(url: string): string | null {
   const [, path = '', search = ''] = /^([^?]*[^/?])\/+(\?.*)?$/.exec(url) ?? [];
-  return pages.test(path) ? path + search : null;
+  return pagePattern.test(path) ? path + search : null;
 }
 
 /**
@@ -50,18 +53,13 @@ const notFoundHead = () => ({
   more: html`<meta name="robots" content="noindex">`,
 });
 
-type ReadPageAnswers = (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
+type EmbeddedResponseReader = (request: FastifyRequest, reply: FastifyReply) => Promise<PageData['answers']>;
 
-/**
- * True for the start page, unless the payment provider redirected there. The app handles the parameters of such a
- * redirect.
- */
+/** Excludes redirects from the payment provider, because the app handles their parameters. */
 const isStartPage = ({ url }: FastifyRequest) =>
   /^\/(\?|$)/.test(url) && !/[?&](payment_intent|redirect_status)/.test(url);
 
-/**
- * True for the page that the service worker stores for offline use. It contains no data, because anyone may open it.
- */
+/** Recognizes the page that the service worker stores for offline use. It contains no data, because anyone may open it. */
 const isShell = ({ url }: FastifyRequest) => url === '/shop?shell';
 
 /**
@@ -73,9 +71,9 @@ export async function pageRoutes(
   {
     webRoot,
     webApp,
-    readAnswers,
+    readEmbeddedResponses,
     clock,
-  }: { webRoot: string; webApp: WebApp | null; readAnswers: ReadPageAnswers; clock: Clock },
+  }: { webRoot: string; webApp: WebApp | null; readEmbeddedResponses: EmbeddedResponseReader; clock: Clock },
 ): Promise<void> {
   if (webApp !== null) await assetRoutes(app, webRoot);
   const sendMissing = ({ originalUrl }: FastifyRequest, reply: FastifyReply) => {
@@ -100,26 +98,26 @@ export async function pageRoutes(
     }
   };
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, head?: PageHead) => {
-    const answers = await readAnswers(request, reply);
+    const answers = await readEmbeddedResponses(request, reply);
     if (head === undefined && isStartPage(request) && answers[CURRENT_USER_PATH] === null) {
-      const sent = await landing(request, reply);
-      if (sent !== null) return sent;
+      const response = await landing(request, reply);
+      if (response !== null) return response;
     }
     // If there's no data, leave the rendering to the scripts, because the server would render only gray shapes.
     const isHome = isStartPage(request) && getPreferences.path in answers;
     const page: PageData = { shows: isHome ? 'home' : null, writtenAt: clock().toISOString(), answers };
-    const shown = isHome ? await renderHome(request, page) : null;
-    const data: PageData = shown === null ? { ...page, shows: null } : page;
-    const needs = [/^\/(\?|$)/.test(request.url) ? 'web/shopper.tsx' : 'web/app.tsx'];
+    const renderedHtml = isHome ? await renderHome(request, page) : null;
+    const data: PageData = renderedHtml === null ? { ...page, shows: null } : page;
+    const modules = [/^\/(\?|$)/.test(request.url) ? 'web/shopper.tsx' : 'web/app.tsx'];
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
       .send(
         webApp.write({
           ...(!isShell(request) && { data }),
-          needs,
+          modules,
           ...(head && { head }),
-          ...(shown !== null && { renderedHtml: shown }),
+          ...(renderedHtml !== null && { renderedHtml }),
         }),
       );
   };
@@ -130,9 +128,9 @@ export async function pageRoutes(
     // Never send HTML for a missing asset, for example a script of an older build. The browser would run it as a
     // script.
     if (!isRead || /^\/(api|assets)\//.test(url)) return sendMissing(request, reply);
-    const called = withoutSlashes(url);
-    if (called !== null) return reply.redirect(called, 308);
-    if (pages.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);
+    const canonicalUrl = stripTrailingSlashes(url);
+    if (canonicalUrl !== null) return reply.redirect(canonicalUrl, 308);
+    if (pagePattern.test(url.split('?', 1)[0] ?? '')) return sendApp(request, reply);
     return sendApp(request, reply.code(404).header('x-robots-tag', 'noindex'), notFoundHead());
   });
 }

@@ -1,6 +1,6 @@
-// The script for server-rendered pages, which also work without it. It lets users show their passwords, handles
-// passkeys, and checks forms before they're sent. If only the server checked them, users would have to enter their
-// passwords again after every error.
+// Enhances the server-rendered pages, which also work without it. Lets users show their passwords, handles passkeys, and
+// checks forms before they're sent. If only the server checked forms, users would have to enter their passwords again
+// after every error.
 
 /** Shows the message below the field, or the field's hint if the message is empty. */
 function say(input, message) {

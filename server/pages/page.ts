@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { currentLocale } from '#domain/language.ts';
 import { type Html, html } from './html.ts';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const readText = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-const style = `${read('../../web/styles/tokens.css')}\n${read('./page.css')}`;
-const script = read('./page-script.js');
+const style = `${readText('../../web/styles/tokens.css')}\n${readText('./page.css')}`;
+const script = readText('./page-script.js');
 
-const versionOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10);
-const styleVersion = versionOf(style);
+const computeVersion = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 10);
+const styleVersion = computeVersion(style);
 const font = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
@@ -25,7 +25,7 @@ type Page = {
   isWide?: boolean;
 };
 
-export const scriptTag = html`<script type="module" src="/idp/page.js?v=${versionOf(script)}"></script>`;
+export const scriptTag = html`<script type="module" src="/idp/page.js?v=${computeVersion(script)}"></script>`;
 
 export function renderPage({ title, body, isWide = false }: Page): string {
   return html`<!doctype html>

@@ -13,14 +13,14 @@ export type WebApp = {
   version: () => number;
 };
 
-/** The file that the build writes last. */
-const LIST = 'first-load.json';
+/** The build writes this file last. */
+const BUILD_LIST = 'first-load.json';
 
 function readBuild(webRoot: string, version: number) {
   const renderer = join(`${webRoot}-render`, 'render.js');
   return {
     version,
-    chunks: JSON.parse(readFileSync(join(webRoot, LIST), 'utf8')) as BuildChunks,
+    chunks: JSON.parse(readFileSync(join(webRoot, BUILD_LIST), 'utf8')) as BuildChunks,
     // Cache-busting query: one module instance per build and language.
     renderer: existsSync(renderer)
       ? (language: LanguageCode): Promise<{ renderPage: RenderPage }> =>
@@ -37,24 +37,24 @@ export function openWebApp(
   webRoot: string,
   { ADSENSE_CLIENT: client, ADSENSE_SLOT: slot }: Pick<Env, 'ADSENSE_CLIENT' | 'ADSENSE_SLOT'>,
 ): WebApp | null {
-  const changedAt = () => statSync(join(webRoot, LIST), { throwIfNoEntry: false })?.mtimeMs;
-  const first = changedAt();
-  if (first === undefined) return null;
-  let build = readBuild(webRoot, first);
-  const current = () => {
-    const now = changedAt();
+  const readBuildTime = () => statSync(join(webRoot, BUILD_LIST), { throwIfNoEntry: false })?.mtimeMs;
+  const firstBuildTime = readBuildTime();
+  if (firstBuildTime === undefined) return null;
+  let build = readBuild(webRoot, firstBuildTime);
+  const getCurrentBuild = () => {
+    const buildTime = readBuildTime();
     // The file is missing while a build is in progress.
-    if (now !== undefined && now !== build.version) build = readBuild(webRoot, now);
+    if (buildTime !== undefined && buildTime !== build.version) build = readBuild(webRoot, buildTime);
     return build;
   };
   return {
-    version: () => current().version,
+    version: () => getCurrentBuild().version,
     async render(data) {
-      const { renderer } = current();
+      const { renderer } = getCurrentBuild();
       if (renderer === null) return null;
       const { renderPage } = await renderer(currentRequestLanguage());
       return renderPage(data, { client, slot });
     },
-    write: (document) => renderDocument(current().chunks, { client, slot }, document),
+    write: (document) => renderDocument(getCurrentBuild().chunks, { client, slot }, document),
   };
 }
