@@ -25,7 +25,10 @@ export type BackupSummary = { path: string; tables: number; rows: number; bytes:
 
 const toJsonFrame = (value: unknown) => encodeFrame(Buffer.from(JSON.stringify(value)));
 
-async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => void): AsyncGenerator<Buffer> {
+async function* snapshotFrames(
+  client: pg.PoolClient,
+  onTableCopied: (rows: number) => void,
+): AsyncGenerator<Buffer> {
   const { rows } = await client.query(`select to_regclass('schema_migration') as made`);
   if (rows[0]?.made === null)
     throw new BackupError('There is nothing to back up: Cartwise has not run here yet.');
@@ -42,25 +45,25 @@ async function* snapshotFrames(client: pg.PoolClient, count: (rows: number) => v
     );
     for await (const chunk of copy) yield encodeFrame(chunk);
     yield encodeFrame(Buffer.alloc(0));
-    const content = await computeTableChecksum(client, { name, columns });
-    contents[name] = content;
-    count(content.rows);
+    const checksum = await computeTableChecksum(client, { name, columns });
+    contents[name] = checksum;
+    onTableCopied(checksum.rows);
   }
   // Sequences aren't part of the snapshot. They're read last, so their values are above all copied ids.
   yield toJsonFrame({ contents, sequences: await readSequences(client) });
 }
 
-async function writeAtomically(path: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${path}.part`;
+async function writeAtomically(path: string, write: (partPath: string) => Promise<void>): Promise<void> {
+  const partPath = `${path}.part`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    await write(part);
-    const file = await open(part, 'r+');
+    await write(partPath);
+    const file = await open(partPath, 'r+');
     await file.sync();
     await file.close();
-    await rename(part, path);
+    await rename(partPath, path);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(partPath, { force: true });
     throw toDiskFullError(error, `for ${path}: nothing was kept of this backup`);
   }
 }
@@ -74,22 +77,27 @@ export async function backUpDatabase(
   path: string,
   { passphrase, now }: { passphrase?: string | undefined; now: Date },
 ): Promise<BackupSummary> {
-  const sealed = passphrase === undefined ? null : await prepareEncryption(passphrase);
-  const head = { cartwise: 'backup', format: 1, madeAt: now.toISOString(), seal: sealed?.seal ?? null };
-  const line = `${JSON.stringify(head)}\n`;
+  const encryption = passphrase === undefined ? null : await prepareEncryption(passphrase);
+  const header = { cartwise: 'backup', format: 1, madeAt: now.toISOString(), seal: encryption?.seal ?? null };
+  const headerLine = `${JSON.stringify(header)}\n`;
   let rows = 0;
   let tables = 0;
   const client = await pool.connect();
   try {
     await beginBackupTransaction(client, 'read only');
-    await writeAtomically(path, async (part) => {
-      const file = createWriteStream(part, { mode: 0o600 });
-      file.write(line);
-      const content = snapshotFrames(client, (count) => {
+    await writeAtomically(path, async (partPath) => {
+      const file = createWriteStream(partPath, { mode: 0o600 });
+      file.write(headerLine);
+      const frames = snapshotFrames(client, (count) => {
         rows += count;
         tables += 1;
       });
-      await pipeline(Readable.from(content), createGzip(), sealed?.encrypt(line) ?? new PassThrough(), file);
+      await pipeline(
+        Readable.from(frames),
+        createGzip(),
+        encryption?.encrypt(headerLine) ?? new PassThrough(),
+        file,
+      );
     });
     await client.query('commit');
     client.release();

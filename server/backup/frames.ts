@@ -9,14 +9,14 @@ export function encodeFrame(data: Buffer): Buffer {
 
 const truncatedError = () => new BackupError('The backup is damaged or cut off: nothing was changed.');
 
-/** Reading throws BackupError if the stream ends early. */
+/** The reader throws BackupError if the stream ends early. */
 export function createFrameReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
 
-  async function take(count: number): Promise<Buffer> {
-    const parts = [rest];
-    let length = rest.length;
+  async function readBytes(count: number): Promise<Buffer> {
+    const parts = [buffered];
+    let length = buffered.length;
     while (length < count) {
       const { value, done } = await chunks.next();
       if (done) throw truncatedError();
@@ -24,11 +24,11 @@ export function createFrameReader(stream: AsyncIterable<Buffer>) {
       length += value.length;
     }
     const all = Buffer.concat(parts);
-    rest = all.subarray(count);
+    buffered = all.subarray(count);
     return all.subarray(0, count);
   }
 
-  const next = async () => take((await take(4)).readUInt32BE());
+  const next = async () => readBytes((await readBytes(4)).readUInt32BE());
 
   return {
     next,
@@ -40,8 +40,8 @@ export function createFrameReader(stream: AsyncIterable<Buffer>) {
      * Call this after the last frame.
      * @throws if more data follows or the end of the file is damaged
      */
-    async end(): Promise<void> {
-      if (rest.length > 0 || !(await chunks.next()).done) throw truncatedError();
+    async expectEnd(): Promise<void> {
+      if (buffered.length > 0 || !(await chunks.next()).done) throw truncatedError();
     },
   };
 }

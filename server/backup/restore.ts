@@ -20,35 +20,37 @@ import {
   type Table,
 } from './tables.ts';
 
-const MAX_HEAD_BYTES = 4_096;
+const MAX_HEADER_BYTES = 4_096;
 
-const head = z.object({
+const headerSchema = z.object({
   cartwise: z.literal('backup'),
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   seal: z.nullable(z.object({ salt: z.string(), iv: z.string(), check: z.string() })),
 });
-const manifest = z.object({
+const manifestSchema = z.object({
   migrations: z.array(z.tuple([z.string(), z.string()])),
   partitions: z.array(z.object({ name: z.string(), create: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
-const closing = z.object({
+const trailerSchema = z.object({
   contents: z.record(z.string(), z.object({ rows: z.number(), checksum: z.string() })),
   sequences: z.record(z.string(), z.number()),
 });
 
-type Manifest = z.output<typeof manifest>;
+type Manifest = z.output<typeof manifestSchema>;
 
-async function readHead(path: string): Promise<{ line: string; head: z.output<typeof head> }> {
+async function readHeader(
+  path: string,
+): Promise<{ headerLine: string; header: z.output<typeof headerSchema> }> {
   const file = await open(path).catch((error: Error) => {
     throw new BackupError(`${path} cannot be read: ${error.message}`);
   });
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEAD_BYTES), 0, MAX_HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
     const end = buffer.subarray(0, bytesRead).indexOf('\n') + 1;
-    const line = buffer.subarray(0, end).toString();
-    return { line, head: head.parse(JSON.parse(line)) };
+    const headerLine = buffer.subarray(0, end).toString();
+    return { headerLine, header: headerSchema.parse(JSON.parse(headerLine)) };
   } catch {
     throw new BackupError(`${path} is no backup of Cartwise, or of a version that is newer than this one.`);
   } finally {
@@ -57,27 +59,29 @@ async function readHead(path: string): Promise<{ line: string; head: z.output<ty
 }
 
 async function openBackup(path: string, passphrase: string | undefined) {
-  const { line, head } = await readHead(path);
-  if (head.seal !== null && passphrase === undefined) {
+  const { headerLine, header } = await readHeader(path);
+  if (header.seal !== null && passphrase === undefined) {
     throw new BackupError(
       'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.',
     );
   }
   const decrypt =
-    head.seal === null ? new PassThrough() : await createDecryptStream(head.seal, passphrase ?? '', line);
-  const file = createReadStream(path, { start: Buffer.byteLength(line) });
+    header.seal === null
+      ? new PassThrough()
+      : await createDecryptStream(header.seal, passphrase ?? '', headerLine);
+  const file = createReadStream(path, { start: Buffer.byteLength(headerLine) });
   const stream = piped(file, decrypt, createGunzip(), () => undefined); // reading from the stream throws the error
-  return { madeAt: head.madeAt, frames: createFrameReader(stream), close: () => file.destroy() };
+  return { madeAt: header.madeAt, frames: createFrameReader(stream), close: () => file.destroy() };
 }
 
-const USED_DATABASE = `select exists (select from app_user) or exists (select from price_observation) as "isUsed"`;
+const IS_USED_QUERY = `select exists (select from app_user) or exists (select from price_observation) as "isUsed"`;
 
-async function refuseUsed(client: pg.PoolClient): Promise<void> {
-  const { rows: found } = await client.query<{ isMade: boolean }>(
+async function refuseUsedDatabase(client: pg.PoolClient): Promise<void> {
+  const { rows: schemaRows } = await client.query<{ isMade: boolean }>(
     `select to_regclass('app_user') is not null and to_regclass('price_observation') is not null as "isMade"`,
   );
-  if (!found[0]?.isMade) return;
-  const { rows } = await client.query<{ isUsed: boolean }>(USED_DATABASE);
+  if (!schemaRows[0]?.isMade) return;
+  const { rows } = await client.query<{ isUsed: boolean }>(IS_USED_QUERY);
   if (rows[0]?.isUsed) {
     throw new BackupError(
       'This database has accounts or prices. To replace all that is in it add --replace.',
@@ -90,23 +94,29 @@ async function refuseUsed(client: pg.PoolClient): Promise<void> {
  * @throws if the backup is older than the database or newer than the app
  * @throws if the database has users or prices, unless `canReplaceData`
  */
-async function prepareDatabase(pool: pg.Pool, { migrations }: Manifest, isReplacing: boolean): Promise<void> {
-  const wanted = replaceOldMigrationsWithBaseline(migrations.map(([name]) => name));
-  const newest = wanted.at(-1) ?? '';
+async function prepareDatabase(
+  pool: pg.Pool,
+  { migrations }: Manifest,
+  canReplaceData: boolean,
+): Promise<void> {
+  const backupMigrations = replaceOldMigrationsWithBaseline(migrations.map(([name]) => name));
+  const newestMigration = backupMigrations.at(-1) ?? '';
   const client = await pool.connect();
   try {
-    if (!isReplacing) await refuseUsed(client);
-    await migrate(pool, undefined, newest);
-    const here = await readMigrations(client);
-    const other = wanted.find((name) => !here.some(([known]) => known === name));
-    if (other) {
+    if (!canReplaceData) await refuseUsedDatabase(client);
+    await migrate(pool, undefined, newestMigration);
+    const databaseMigrations = await readMigrations(client);
+    const missingMigration = backupMigrations.find(
+      (name) => !databaseMigrations.some(([known]) => known === name),
+    );
+    if (missingMigration) {
       throw new BackupError(
-        `The backup is of a newer version (${other}). Install that version, and restore then.`,
+        `The backup is of a newer version (${missingMigration}). Install that version, and restore then.`,
       );
     }
-    if (here.length > wanted.length) {
+    if (databaseMigrations.length > backupMigrations.length) {
       throw new BackupError(
-        `The backup is of an older version (${newest}) than this database. Restore it into a new, empty one, which the ` +
+        `The backup is of an older version (${newestMigration}) than this database. Restore it into a new, empty one, which the ` +
           'next start brings up to date.',
       );
     }
@@ -123,10 +133,10 @@ async function fillTables(
   await client.query(`truncate ${quoteIdentifiers(tables.map(({ name }) => name))} restart identity`);
   for (const table of tables) {
     await client.query(`alter table ${quoteIdentifier(table.name)} disable trigger user`);
-    const into = client.query(
+    const copyStream = client.query(
       from(`copy ${quoteIdentifier(table.name)} (${quoteIdentifiers(table.columns)}) from stdin`),
     );
-    await pipeline(Readable.from(copy(table)), into);
+    await pipeline(Readable.from(copy(table)), copyStream);
     await client.query(`alter table ${quoteIdentifier(table.name)} enable trigger user`);
   }
 }
@@ -146,38 +156,40 @@ export async function restoreBackup(
   const { madeAt, frames, close } = await openBackup(path, passphrase);
   let client: pg.PoolClient | null = null;
   try {
-    const wanted = manifest.parse(await frames.json());
-    await prepareDatabase(pool, wanted, canReplaceData);
+    const manifest = manifestSchema.parse(await frames.json());
+    await prepareDatabase(pool, manifest, canReplaceData);
     client = await pool.connect();
     await beginBackupTransaction(client, 'read write');
-    const known = await readTables(client);
-    const odd = wanted.tables.find(({ name }) => !known.some((table) => table.name === name));
-    if (odd || known.length !== wanted.tables.length) {
+    const databaseTables = await readTables(client);
+    const unknownTable = manifest.tables.find(
+      ({ name }) => !databaseTables.some((table) => table.name === name),
+    );
+    if (unknownTable || databaseTables.length !== manifest.tables.length) {
       throw new BackupError(
-        `The tables of the backup are not those of this version (${odd?.name ?? 'one is missing'}).`,
+        `The tables of the backup are not those of this version (${unknownTable?.name ?? 'one is missing'}).`,
       );
     }
-    for (const { create } of wanted.partitions) await client.query(create);
-    await fillTables(client, wanted.tables, () => frames.rows());
-    const { contents, sequences } = closing.parse(await frames.json());
-    await frames.end();
+    for (const { create } of manifest.partitions) await client.query(create);
+    await fillTables(client, manifest.tables, () => frames.rows());
+    const { contents, sequences } = trailerSchema.parse(await frames.json());
+    await frames.expectEnd();
     let rows = 0;
-    for (const table of wanted.tables) {
-      const content = await computeTableChecksum(client, table);
-      const written = contents[table.name];
-      if (content.rows !== written?.rows || content.checksum !== written.checksum) {
+    for (const table of manifest.tables) {
+      const restored = await computeTableChecksum(client, table);
+      const expected = contents[table.name];
+      if (restored.rows !== expected?.rows || restored.checksum !== expected.checksum) {
         throw new BackupError(
           `${table.name} is not what was written down in the backup: nothing was changed.`,
         );
       }
-      rows += content.rows;
+      rows += restored.rows;
     }
     for (const [name, last] of Object.entries(sequences)) {
       await client.query('select setval($1::regclass, $2)', [quoteIdentifier(name), last]);
     }
     await client.query('commit');
     client.release();
-    return { madeAt, tables: wanted.tables.length, rows };
+    return { madeAt, tables: manifest.tables.length, rows };
   } catch (error) {
     client?.release(true);
     throw error instanceof BackupError

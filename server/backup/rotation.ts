@@ -3,21 +3,22 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 const KEPT_DAYS = 7;
 const KEPT_WEEKS = 4;
 /** At this hour, it's night everywhere in the United States. */
-const HOUR_UTC = 8;
+const BACKUP_HOUR_UTC = 8;
 
-const NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
+const BACKUP_FILE_NAME = /^cartwise-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.backup(\.part)?$/;
 
 export const backupFileName = (now: Date): string =>
   `cartwise-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
-function instantOf(name: string): number | null {
-  const [, day, hour, minute, second] = NAME.exec(name) ?? [];
+function parseBackupTime(name: string): number | null {
+  const [, day, hour, minute, second] = BACKUP_FILE_NAME.exec(name) ?? [];
   return day === undefined ? null : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
 export function isBackupDue(names: readonly string[], now: Date): boolean {
-  const night = Math.floor((now.getTime() - HOUR_UTC * HOUR_MS) / DAY_MS) * DAY_MS + HOUR_UTC * HOUR_MS;
-  return names.every((name) => name.endsWith('.part') || (instantOf(name) ?? 0) < night);
+  const lastScheduledMs =
+    Math.floor((now.getTime() - BACKUP_HOUR_UTC * HOUR_MS) / DAY_MS) * DAY_MS + BACKUP_HOUR_UTC * HOUR_MS;
+  return names.every((name) => name.endsWith('.part') || (parseBackupTime(name) ?? 0) < lastScheduledMs);
 }
 
 /**
@@ -27,16 +28,16 @@ export function isBackupDue(names: readonly string[], now: Date): boolean {
 export function listOutdatedBackups(names: readonly string[]): string[] {
   const newestFirst = names
     .flatMap((name) => {
-      const instant = instantOf(name);
-      return instant === null ? [] : [{ name, instant, isHalf: name.endsWith('.part') }];
+      const instant = parseBackupTime(name);
+      return instant === null ? [] : [{ name, instant, isPartial: name.endsWith('.part') }];
     })
     .toSorted((a, b) => b.instant - a.instant);
-  const newest = newestFirst.find(({ isHalf }) => !isHalf);
+  const newest = newestFirst.find(({ isPartial }) => !isPartial);
   const days = new Set<number>();
   const weeks = new Set<number>();
   return newestFirst
-    .filter(({ instant, isHalf }) => {
-      if (isHalf) return newest !== undefined && instant < newest.instant;
+    .filter(({ instant, isPartial }) => {
+      if (isPartial) return newest !== undefined && instant < newest.instant;
       const day = Math.floor(instant / DAY_MS);
       if (days.has(day)) return true;
       if (days.size < KEPT_DAYS) {

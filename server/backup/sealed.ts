@@ -10,12 +10,12 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** Each guess at the passphrase takes 0.1 s and 64 MB. */
-const COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
+const SCRYPT_COST = { N: 2 ** 15, r: 16, p: 1, maxmem: 128 * 2 ** 20 };
 
-const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
+const derive = promisify<string, Buffer, number, typeof SCRYPT_COST, Buffer>(scrypt);
 
 async function deriveKeys(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
-  const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, COST);
+  const both = await derive(passphrase.normalize(), salt, 2 * KEY_BYTES, SCRYPT_COST);
   return { key: both.subarray(0, KEY_BYTES), check: both.subarray(KEY_BYTES) };
 }
 
@@ -55,25 +55,25 @@ export async function createDecryptStream(
   headerLine: string,
 ): Promise<Transform> {
   const keys = await deriveKeys(passphrase, Buffer.from(salt, 'hex'));
-  const known = Buffer.from(check, 'hex');
-  if (known.length !== KEY_BYTES || !timingSafeEqual(known, keys.check)) {
+  const expectedCheck = Buffer.from(check, 'hex');
+  if (expectedCheck.length !== KEY_BYTES || !timingSafeEqual(expectedCheck, keys.check)) {
     throw new BackupError('This passphrase is not the one that the backup was made with.');
   }
   const decipher = createDecipheriv('aes-256-gcm', keys.key, Buffer.from(iv, 'hex')).setAAD(
     Buffer.from(headerLine),
   );
-  // At the end of the stream, these last bytes are the authentication tag.
-  let held: Buffer = Buffer.alloc(0);
+  // Hold back the last bytes, because at the end of the stream they're the authentication tag.
+  let heldBytes: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
-      const all = Buffer.concat([held, chunk]);
+      const all = Buffer.concat([heldBytes, chunk]);
       const end = Math.max(0, all.length - TAG_BYTES);
-      held = all.subarray(end);
+      heldBytes = all.subarray(end);
       done(null, decipher.update(all.subarray(0, end)));
     },
     flush(done) {
       try {
-        this.push(decipher.setAuthTag(held).final());
+        this.push(decipher.setAuthTag(heldBytes).final());
         done();
       } catch {
         done(new BackupError('The backup is damaged or cut off: nothing was changed.'));

@@ -11,30 +11,30 @@ export type TableChecksum = { rows: number; checksum: string };
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteIdentifiers = (names: readonly string[]): string => names.map(quoteIdentifier).join(', ');
 
-const TABLES = `
+const TABLES_QUERY = `
   select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname not in ('schema_migration', 'price_change') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
-const REFERENCES = `
+const REFERENCES_QUERY = `
   select conrelid::regclass::text as table, confrelid::regclass::text as needs
   from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`;
 
 /**
- * Each table comes after the tables it references. Skips the list of migrations, and `price_change`, whose rows are
- * useless in a different database.
+ * Lists each table after the tables it references. Skips `schema_migration`, and `price_change`, whose rows are useless
+ * in a different database.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(TABLES);
-  const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES);
+  const { rows: tables } = await client.query<Table>(TABLES_QUERY);
+  const { rows: references } = await client.query<{ table: string; needs: string }>(REFERENCES_QUERY);
   const ordered: Table[] = [];
-  const add = (table: Table, above: string[]) => {
-    if (ordered.includes(table) || above.includes(table.name)) return;
+  const add = (table: Table, ancestors: string[]) => {
+    if (ordered.includes(table) || ancestors.includes(table.name)) return;
     for (const { needs } of references.filter((reference) => reference.table === table.name)) {
-      const needed = tables.find(({ name }) => name === needs);
-      if (needed) add(needed, [...above, table.name]);
+      const referencedTable = tables.find(({ name }) => name === needs);
+      if (referencedTable) add(referencedTable, [...ancestors, table.name]);
     }
     ordered.push(table);
   };
@@ -75,12 +75,12 @@ export async function computeTableChecksum(
   const { rows } = await client.query<TableChecksum>(`
     select count(*)::int8 as rows, coalesce(sum(hashtextextended(row(${quoteIdentifiers(columns)})::text, 0)), 0)::text as checksum
     from ${quoteIdentifier(name)}`);
-  const [content] = rows;
-  if (content === undefined) throw new Error(`${name} could not be counted.`);
-  return content;
+  const [tableChecksum] = rows;
+  if (tableChecksum === undefined) throw new Error(`${name} could not be counted.`);
+  return tableChecksum;
 }
 
-/** Turns off all time limits. The other settings make every server format values in the same way. */
+/** Turns off all time limits. The other settings make every server format values the same way. */
 export async function beginBackupTransaction(client: pg.ClientBase, kind: string): Promise<void> {
   await client.query(`begin isolation level repeatable read ${kind}`);
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0;

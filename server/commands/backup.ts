@@ -15,10 +15,10 @@ try {
   if (more.length > 0 || file.startsWith('-')) throw new Error('Usage: npm run backup [-- <file>]');
   const database = await connectDatabase(env, 'guest', printLine);
   try {
-    const made = await backUpDatabase(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
-    const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`;
-    const how = env.BACKUP_PASSPHRASE === undefined ? 'not encrypted' : 'encrypted';
-    printLine(`${made.path}: ${made.rows} rows of ${made.tables} tables, ${size}, ${how}`);
+    const backup = await backUpDatabase(database.pool, file, { passphrase: env.BACKUP_PASSPHRASE, now });
+    const size = `${(backup.bytes / 1_000_000).toFixed(1)} MB`;
+    const encryption = env.BACKUP_PASSPHRASE === undefined ? 'not encrypted' : 'encrypted';
+    printLine(`${backup.path}: ${backup.rows} rows of ${backup.tables} tables, ${size}, ${encryption}`);
   } finally {
     await database.close();
   }

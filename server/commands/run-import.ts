@@ -24,7 +24,7 @@ import { type ProgressSource, showProgress } from '#server/imports/show-progress
 import { createImportTally, type ImportTally, summarizeImport } from '#server/imports/tally.ts';
 import { convertToUtf8, ImportError, openTextFile, type TextSource } from '#server/imports/text-source.ts';
 
-const kinds = [
+const importKinds = [
   'snap-retailers',
   'places',
   'fdc-branded',
@@ -34,10 +34,10 @@ const kinds = [
   'ams',
   'milk',
 ] as const;
-type Kind = (typeof kinds)[number];
+type ImportKind = (typeof importKinds)[number];
 
 export type ImportRequest =
-  | { kind: Kind; from: string; includeAllRetailers: boolean }
+  | { kind: ImportKind; from: string; includeAllRetailers: boolean }
   | { kind: 'stores'; state: string | null }
   | { kind: 'wic'; state: string; from: string; readOn: string | null; mayShrink?: boolean };
 
@@ -61,7 +61,7 @@ const USAGE = `Usage: npm run import -- <kind> <file, folder or https URL>
 
 A CSV may also be an Excel sheet (.xlsx). Files may be gzipped, and in UTF-8, UTF-16 or windows-1252.`;
 
-function stateOf(text: string | undefined): string | null {
+function parseStateArgument(text: string | undefined): string | null {
   if (text === undefined) return null;
   const state = parseState(text);
   if (state === null) throw new Error(`'${text}' isn't a state.`);
@@ -72,7 +72,7 @@ function parseWicRequest(
   [stateText, from, ...more]: string[],
   { 'read-on': readOn, replace }: { 'read-on'?: string | undefined; replace: boolean },
 ): ImportRequest {
-  const state = stateOf(stateText);
+  const state = parseStateArgument(stateText);
   if (state === null || from === undefined || more.length > 0) throw new Error();
   if (readOn !== undefined && !isCalendarDay(readOn))
     throw new Error(`--read-on '${readOn}' isn't a date such as 2026-11-03.`);
@@ -93,8 +93,9 @@ export function parseImportArguments(args: string[]): ImportRequest {
     });
     const [kindText, from, ...more] = positionals;
     if (kindText === 'wic') return parseWicRequest(positionals.slice(1), values);
-    if (kindText === 'stores' && more.length === 0) return { kind: 'stores', state: stateOf(from) };
-    const kind = kinds.find((name) => name === kindText);
+    if (kindText === 'stores' && more.length === 0)
+      return { kind: 'stores', state: parseStateArgument(from) };
+    const kind = importKinds.find((name) => name === kindText);
     if (kind === undefined || from === undefined || more.length > 0) throw new Error();
     return { kind, from, includeAllRetailers: values['all-retailers'] };
   } catch (error) {
@@ -103,7 +104,7 @@ export function parseImportArguments(args: string[]): ImportRequest {
   }
 }
 
-async function openText(from: string): Promise<TextSource> {
+async function openTextSource(from: string): Promise<TextSource> {
   if (!/^https?:\/\//.test(from)) return openTextFile(from);
   if (!from.startsWith('https://')) throw new ImportError(`'${from}' is not https.`);
   const { stream, ...counts } = await openDownload(from, globalThis.fetch);
@@ -115,24 +116,24 @@ async function openCsv(from: string, tally: ImportTally, options?: CsvOptions): 
     tally.read += 1;
     tally.reject(line, reason);
   };
-  return readCsv(await openText(from), onBadRow, options);
+  return readCsv(await openTextSource(from), onBadRow, options);
 }
 
 function findFile(folder: string, name: string): string {
-  const packed = join(folder, `${name}.gz`);
-  return existsSync(packed) ? packed : join(folder, name);
+  const gzippedPath = join(folder, `${name}.gz`);
+  return existsSync(gzippedPath) ? gzippedPath : join(folder, name);
 }
 
 type ImportContext = {
   now: Date;
   rejectFolder: string;
   output: NodeJS.WriteStream;
-  /** Source for `stores` imports; null if disabled. */
+  /** The source of `stores` imports. Null if it's disabled. */
   layer?: StoreMapLayer | null;
   ourAccount?: string | undefined;
 };
 
-const progressOf = ({
+const toProgressSource = ({
   getBytesRead,
   totalBytes,
 }: Pick<CsvSource, 'getBytesRead' | 'totalBytes'>): ProgressSource => ({
@@ -153,15 +154,15 @@ export async function runImport(
   const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length);
   const rejectFile = join(rejectFolder, `${request.kind}-${from}.rejects.csv`);
   const tally = createImportTally(rejectFile);
-  const opened: { close: () => void }[] = [];
-  const openedCsv = async (path: string, options?: CsvOptions) => {
+  const openSources: { close: () => void }[] = [];
+  const openManagedCsv = async (path: string, options?: CsvOptions) => {
     const source = await openCsv(path, tally, options);
-    opened.push(source);
+    openSources.push(source);
     return source;
   };
-  const openedLines = async (path: string) => {
+  const openManagedLines = async (path: string) => {
     const source = await openJsonLines(path);
-    opened.push(source);
+    openSources.push(source);
     return source;
   };
   let stopProgress = () => {};
@@ -177,31 +178,31 @@ export async function runImport(
     } else if (request.kind === 'places') {
       await importPlaces(db, request.from, tally);
     } else if (request.kind === 'fdc-branded') {
-      const branded = await openedCsv(findFile(request.from, 'branded_food.csv'));
-      const food = await openedCsv(findFile(request.from, 'food.csv'));
-      stopProgress = showProgress([branded, food].map(progressOf), output);
+      const branded = await openManagedCsv(findFile(request.from, 'branded_food.csv'));
+      const food = await openManagedCsv(findFile(request.from, 'food.csv'));
+      stopProgress = showProgress([branded, food].map(toProgressSource), output);
       await importFdcBranded(db, { branded, food }, tally);
     } else if (request.kind === 'open-prices') {
-      const prices = await openedLines(findFile(request.from, 'prices.jsonl'));
-      const locations = await openedLines(findFile(request.from, 'locations.jsonl'));
-      stopProgress = showProgress([prices, locations].map(progressOf), output);
+      const prices = await openManagedLines(findFile(request.from, 'prices.jsonl'));
+      const locations = await openManagedLines(findFile(request.from, 'locations.jsonl'));
+      stopProgress = showProgress([prices, locations].map(toProgressSource), output);
       await importOpenPrices(db, { prices, locations }, tally, {
         now,
         ourAccount,
         listExpectedPrices,
       });
     } else if (request.kind === 'bls') {
-      const source = await openedCsv(request.from, { delimiter: '\t' });
-      stopProgress = showProgress([progressOf(source)], output);
+      const source = await openManagedCsv(request.from, { delimiter: '\t' });
+      stopProgress = showProgress([toProgressSource(source)], output);
       await importBlsPrices(db, source, tally);
     } else if (request.kind === 'wic') {
-      const source = await openedCsv(request.from, { isHeader: isWicHeader });
-      stopProgress = showProgress([progressOf(source)], output);
+      const source = await openManagedCsv(request.from, { isHeader: isWicHeader });
+      stopProgress = showProgress([toProgressSource(source)], output);
       const { state, readOn, mayShrink = false } = request;
       await importWic(db, source, tally, { state, readOn: readOn ?? today, source: from, mayShrink });
     } else {
-      const source = await openedCsv(request.from);
-      stopProgress = showProgress([progressOf(source)], output);
+      const source = await openManagedCsv(request.from);
+      stopProgress = showProgress([toProgressSource(source)], output);
       if (request.kind === 'ams') await importAdvertisedPrices(db, source, tally, { now });
       else if (request.kind === 'milk') await importMilkPrices(db, source, tally);
       else if (request.kind === 'prices') {
@@ -212,7 +213,7 @@ export async function runImport(
     }
   } finally {
     stopProgress();
-    for (const source of opened) source.close();
+    for (const source of openSources) source.close();
     await tally.close();
   }
   return summarizeImport(tally, rejectFile);

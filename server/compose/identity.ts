@@ -34,7 +34,7 @@ import { passkeyRoutes } from '#server/idp/passkey-routes.ts';
 import { addIdentityProvider } from '#server/idp/routes.ts';
 import { findOrCreateProviderSecrets } from '#server/idp/secrets.ts';
 
-/** The embedded provider deletes its accounts itself. */
+/** Used as `deleteIdentity`, because the embedded provider deletes its accounts itself. */
 const doNothing = async () => {};
 
 /**
@@ -88,7 +88,7 @@ function toIdpDeps(deps: Deps): IdpDeps {
   };
 }
 
-/** Null while the process isn't listening. */
+/** Returns null while the process isn't listening. */
 function findOwnOrigin(app: FastifyInstance): string | null {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return null;
@@ -170,9 +170,9 @@ export async function endProviderSessions(
 
 export function embeddedIdentityRoutes(api: FastifyInstance, deps: Deps): void {
   if (deps.env.OIDC_ISSUER !== undefined) return;
-  const own = toIdpDeps(deps);
-  confirmationEmailRoute(api, own);
-  changePasswordRoute(api, own);
-  emailChangeRoutes(api, own);
-  passkeyRoutes(api, own);
+  const idpDeps = toIdpDeps(deps);
+  confirmationEmailRoute(api, idpDeps);
+  changePasswordRoute(api, idpDeps);
+  emailChangeRoutes(api, idpDeps);
+  passkeyRoutes(api, idpDeps);
 }

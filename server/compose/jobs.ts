@@ -39,8 +39,8 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       name: 'send-messages',
       everyMs: MINUTE_MS,
       run: async () => {
-        const troubles = await sendDueMessages(gateways.messaging);
-        if (troubles.length > 0) throw new Error(`Messages are waiting: ${troubles.join('; ')}`);
+        const failures = await sendDueMessages(gateways.messaging);
+        if (failures.length > 0) throw new Error(`Messages are waiting: ${failures.join('; ')}`);
       },
     },
     // A separate job, so that emails don't wait for push services.
@@ -95,8 +95,8 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
       name: 'ask-store-layer',
       everyMs: MINUTE_MS,
       run: async () => {
-        const troubles = await refreshDueStoreAreas(db, { layer, clock });
-        if (troubles.length > 0) throw new Error(`The layer of stores: ${troubles.join(' ')}`);
+        const failures = await refreshDueStoreAreas(db, { layer, clock });
+        if (failures.length > 0) throw new Error(`The layer of stores: ${failures.join(' ')}`);
       },
     });
   }
@@ -104,16 +104,16 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     name: 'refresh-live-prices',
     everyMs: HOUR_MS,
     run: async () => {
-      const troubles: string[] = [];
+      const failures: string[] = [];
       for (const name of LIVE_PROVIDERS) {
         const provider = live.find((each) => each.name === name);
         if (provider === undefined) await deleteLivePrices(db, name);
         else
-          troubles.push(
-            ...(await refreshLivePrices(db, { provider, clock })).map((trouble) => `${name}: ${trouble}`),
+          failures.push(
+            ...(await refreshLivePrices(db, { provider, clock })).map((failure) => `${name}: ${failure}`),
           );
       }
-      if (troubles.length > 0) throw new Error(troubles.join(' '));
+      if (failures.length > 0) throw new Error(failures.join(' '));
     },
   });
   if (openPrices !== null) {
@@ -125,11 +125,11 @@ export function createJobs(deps: Deps, gateways: Gateways = connectGateways(deps
     });
   }
   if (openPricesContributor !== null) {
-    const outside = { contributor: openPricesContributor, photos, nominatim, clock };
+    const contributionDeps = { contributor: openPricesContributor, photos, nominatim, clock };
     jobs.push({
       name: 'give-prices',
       everyMs: 10 * MINUTE_MS,
-      run: () => throwOnFailure('Giving to Open Prices', contributeDuePrices(db, outside)),
+      run: () => throwOnFailure('Giving to Open Prices', contributeDuePrices(db, contributionDeps)),
     });
   }
   if (ams !== null) {

@@ -15,16 +15,16 @@ import { commonGatewayOptions } from './gateway-options.ts';
 
 type LiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'fetch'>;
 
-function liveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
+function createLiveOptions(deps: LiveDeps, provider: LiveProvider['name']) {
   const { db, env, clock } = deps;
-  const budget = dailyCallBudgets(env, provider);
+  const callBudgets = dailyCallBudgets(env, provider);
   return {
     ...commonGatewayOptions(deps),
     clock,
     random: Math.random,
     timeLimitMs: 10_000,
-    takeCall: (endpoint: keyof typeof budget) =>
-      reserveProviderCall(db, { provider, endpoint, now: clock(), callsPerDay: budget[endpoint] }),
+    takeCall: (endpoint: keyof typeof callBudgets) =>
+      reserveProviderCall(db, { provider, endpoint, now: clock(), callsPerDay: callBudgets[endpoint] }),
   };
 }
 
@@ -37,7 +37,7 @@ function connectKroger(deps: LiveDeps): LiveProvider[] {
   if (clientId === undefined || clientSecret === undefined) return [];
   return [
     createKrogerProvider(
-      createKrogerClient({ ...liveOptions(deps, KROGER), baseUrl, clientId, clientSecret }),
+      createKrogerClient({ ...createLiveOptions(deps, KROGER), baseUrl, clientId, clientSecret }),
     ),
   ];
 }
@@ -48,7 +48,7 @@ function connectWalmart(deps: LiveDeps): LiveProvider[] {
   const service = { baseUrl: env.WALMART_API_BASE, keyVersion: env.WALMART_KEY_VERSION };
   return [
     createWalmartProvider(
-      createWalmartClient({ ...liveOptions(deps, WALMART), ...service, consumerId, privateKey }),
+      createWalmartClient({ ...createLiveOptions(deps, WALMART), ...service, consumerId, privateKey }),
     ),
   ];
 }

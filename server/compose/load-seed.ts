@@ -26,9 +26,9 @@ import { listZipCentroids } from '#server/gazetteer/gazetteer.ts';
  * Increase this when the loader changes what it loads from the same files. Existing databases then reload the files.
  */
 const LOADER_VERSION = 3;
-const NAME = 'starter';
+const SEED_NAME = 'starter';
 
-function checksum(): string {
+function computeSeedChecksum(): string {
   const hash = createHash('sha256').update(String(LOADER_VERSION));
   for (const file of seedFiles) hash.update(readFileSync(file));
   return hash.digest('hex');
@@ -46,14 +46,14 @@ async function loadStores(db: Db): Promise<number> {
     })),
   );
   await replaceStoreBrands(db, readSeedStoreBrands());
-  const names = new Map(chains.map(({ slug, name }) => [slug, name]));
+  const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]));
   const samples = placeSampleStores(readSeedCities(), chains, listZipCentroids());
   await upsertStores(
     db,
     samples.map((sample) => ({
       ...sample,
       // The comparison has room for the chain's name but not for a longer store name.
-      name: names.get(sample.chainSlug) ?? sample.name,
+      name: chainNames.get(sample.chainSlug) ?? sample.name,
       address: null,
       source: 'sample',
       isSample: true,
@@ -75,7 +75,7 @@ async function loadItems(db: Db): Promise<number> {
     blsPrices.map((price) => ({ ...price, area: 'us' })),
   );
   const items = readSeedItems();
-  const levelOf = createStoreBrandFactor(items, {
+  const getStoreBrandFactor = createStoreBrandFactor(items, {
     chains: readSeedChains(),
     storeBrands: readSeedStoreBrands(),
   });
@@ -90,7 +90,7 @@ async function loadItems(db: Db): Promise<number> {
       netContent: parseNetContent(item.unit),
       popularity: item.popularity,
       brandTier: item.brandTier,
-      ...computeBasePrice(item, blsPrices, levelOf(item)),
+      ...computeBasePrice(item, blsPrices, getStoreBrandFactor(item)),
       usualPieceLb: item.usualPieceLb,
       classifiedKind: null,
       source: 'seed',
@@ -106,14 +106,14 @@ async function loadItems(db: Db): Promise<number> {
  * @throws if a file is malformed; nothing is written
  */
 export async function loadSeed(db: Db, log: (line: string) => void): Promise<void> {
-  const wanted = checksum();
+  const currentChecksum = computeSeedChecksum();
   const isLoaded = async (handle: Db) => {
     const row = await handle
       .selectFrom('starter_data')
       .select('checksum')
-      .where('name', '=', NAME)
+      .where('name', '=', SEED_NAME)
       .executeTakeFirst();
-    return row?.checksum === wanted;
+    return row?.checksum === currentChecksum;
   };
   if (await isLoaded(db)) return;
   await db.transaction().execute(async (tx) => {
@@ -124,8 +124,8 @@ export async function loadSeed(db: Db, log: (line: string) => void): Promise<voi
     const items = await loadItems(tx);
     await tx
       .insertInto('starter_data')
-      .values({ name: NAME, checksum: wanted })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: wanted }))
+      .values({ name: SEED_NAME, checksum: currentChecksum })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ checksum: currentChecksum }))
       .execute();
     log(`Starter data: ${items} items, ${stores} sample stores`);
   });

@@ -21,7 +21,7 @@ import { AppError } from '#server/http/errors.ts';
 import { limitOpenRequests, tooManyOpenRequestsMessage } from '#server/http/open-requests.ts';
 import { createWorkQueues } from '#server/http/work-queue.ts';
 
-const cartPath = (storeIds: readonly number[]): string =>
+const buildCartPath = (storeIds: readonly number[]): string =>
   storeIds.length === 0
     ? getCart.path
     : `${getCart.path}?${new URLSearchParams({ storeIds: storeIds.join(',') })}`;
@@ -37,67 +37,71 @@ const startPageQueues = createWorkQueues({
   retrySeconds: 1,
 });
 
-/** A page with more lines of recurring orders would be slow to load, so the browser requests them afterwards. */
+/** With more recurring order lines, the page would load slowly, so the browser requests the orders afterward. */
 const MAX_EMBEDDED_ORDER_LINES = 500;
 
 /**
- * The returned function reads the API responses to embed in a page, so that the page doesn't have to request them. A
- * response that can't be read or is too long is left out. If a shopper loads too many start pages at once, only the
- * current user is embedded. This limits memory use, because a page stays in memory until the client has read it.
+ * Creates a function that reads the API responses to embed in a page, so that the page doesn't have to request them.
+ * Omits responses that can't be read or are too long. If a shopper loads too many start pages at once, embeds only the
+ * current user. This limits memory use, because a page stays in memory until the client has read it.
  */
 export function createPageDataReader(deps: Deps) {
   const { db, clock } = deps;
   const pickers = new Map<Endpoint, ReturnType<typeof createFieldPicker>>();
-  const pickerOf = (operation: Endpoint) => {
-    const pick = pickers.get(operation) ?? createFieldPicker(operation.response);
-    pickers.set(operation, pick);
+  const findOrCreatePicker = (endpoint: Endpoint) => {
+    const pick = pickers.get(endpoint) ?? createFieldPicker(endpoint.response);
+    pickers.set(endpoint, pick);
     return pick;
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageData['answers']> => {
     const user = await findCurrentUser(request, deps);
     if (user === undefined) return {};
-    const answers: PageData['answers'] = { [CURRENT_USER_PATH]: user };
-    if (user === null || !/^\/(\?|$)/.test(request.url)) return answers;
-    /** Keeps only the fields in the schema, so other fields can't leak. */
-    const keep = async <E extends Endpoint>(
-      operation: E,
+    const responses: PageData['answers'] = { [CURRENT_USER_PATH]: user };
+    if (user === null || !/^\/(\?|$)/.test(request.url)) return responses;
+    /** Embeds only the fields in the schema, so other fields can't leak. */
+    const embedResponse = async <E extends Endpoint>(
+      endpoint: E,
       read: () => Promise<ResponseOf<E> | undefined>,
-      address: string = operation.path,
+      path: string = endpoint.path,
     ): Promise<ResponseOf<E> | undefined> => {
       try {
-        const value = await runInCallerQueue(toLaneName(operation), { user, ip: request.ip }, read);
-        if (value !== undefined) answers[address] = pickerOf(operation)(value);
+        const value = await runInCallerQueue(toLaneName(endpoint), { user, ip: request.ip }, read);
+        if (value !== undefined) responses[path] = findOrCreatePicker(endpoint)(value);
         return value;
       } catch (error) {
-        request.log.warn({ err: error }, `'${operation.path}' is not sent with the page`);
+        request.log.warn({ err: error }, `'${endpoint.path}' is not sent with the page`);
         return undefined;
       }
     };
-    const addCart = async () => {
-      const preferences = await keep(getPreferences, () =>
+    const embedCart = async () => {
+      const preferences = await embedResponse(getPreferences, () =>
         findPreferences(db, { userId: user.id, now: clock() }),
       );
       if (preferences === undefined) return;
       const { storeIds } = preferences;
-      const wanted = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
-      await keep(getCart, async () => (await readPricedCart(db, wanted)).entries, cartPath(storeIds));
+      const cartQuery = { userId: user.id, now: clock(), ...(storeIds.length > 0 && { storeIds }) };
+      await embedResponse(
+        getCart,
+        async () => (await readPricedCart(db, cartQuery)).entries,
+        buildCartPath(storeIds),
+      );
     };
     const readOrders = async () =>
       (await countOrderLines(db, user.id)) > MAX_EMBEDDED_ORDER_LINES ? undefined : listOrders(db, user.id);
-    const addAll = () =>
+    const embedAll = () =>
       Promise.all([
-        addCart(),
-        keep(getPricingStatus, () => readPricingStatus(deps)),
-        keep(listCartNotes, () => listCartNotesForUser(db, user.id)),
-        user.isPremium && keep(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
-        user.isPremium && keep(listRecurringOrders, readOrders),
+        embedCart(),
+        embedResponse(getPricingStatus, () => readPricingStatus(deps)),
+        embedResponse(listCartNotes, () => listCartNotesForUser(db, user.id)),
+        user.isPremium && embedResponse(listFavorites, () => listFavoritesForUser(db, user.id, clock())),
+        user.isPremium && embedResponse(listRecurringOrders, readOrders),
       ]);
     try {
       limitOpenRequests('start page', { user, ip: request.ip }, reply);
-      await startPageQueues(user.id, addAll);
+      await startPageQueues(user.id, embedAll);
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 429) throw error;
     }
-    return answers;
+    return responses;
   };
 }

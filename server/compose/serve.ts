@@ -33,15 +33,15 @@ function openReplica(db: Db, env: Env, log: (line: string) => void): Replica | n
 type StartedServer = {
   url: string;
   /**
-   * Set `isReplaced` if another process takes over or this process restarts. Then the server answers requests until it
-   * stops.
+   * `isReplaced` means that another process takes over or this process restarts. The server then answers requests
+   * until it stops.
    */
   stop: Stop;
 };
 
 type Stop = (how: { isReplaced: boolean }) => Promise<void>;
 
-async function openTraces(env: Env) {
+async function openTracer(env: Env) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined
     ? null
@@ -51,25 +51,25 @@ async function openTraces(env: Env) {
 const isPortInUse = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-const portInUseError = (port: number) =>
+const describePortInUse = (port: number) =>
   `Port ${port} is taken: Cartwise runs here already, or another program has it. Stop that one, or start here on another port: PORT=${port + 1} npm start`;
 
 /**
- * The last line passed to `log` contains the server's address.
+ * Starts the server and its jobs. The last line passed to `log` contains the server's address.
  * @throws if a step fails, after stopping everything that was started
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<StartedServer> {
-  const stops: Stop[] = [];
+  const stopFunctions: Stop[] = [];
   const stop: Stop = async (how) => {
-    for (const each of stops.reverse()) await each(how);
+    for (const each of stopFunctions.reverse()) await each(how);
   };
-  const traces = await openTraces(env);
-  if (traces) stops.push(traces.end);
+  const traces = await openTracer(env);
+  if (traces) stopFunctions.push(traces.end);
   const database = await openDatabase(env, 'app', log, traces?.logStatement);
-  stops.push(database.close);
+  stopFunctions.push(database.close);
   try {
     const replica = openReplica(database.db, env, log);
-    if (replica) stops.push(replica.close);
+    if (replica) stopFunctions.push(replica.close);
     const deps = {
       db: database.db,
       pool: database.pool,
@@ -90,12 +90,12 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
       },
     });
     const app = await buildApp({ ...deps, wake: scheduler.wake }, {}, gateways);
-    stops.push(async (how) => {
+    stopFunctions.push(async (how) => {
       await Promise.all([scheduler.stop(), drainRequests(app, how)]);
     });
     await scheduler.start(createJobs(deps, gateways));
     await app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
-      throw isPortInUse(error) ? new Error(portInUseError(env.PORT)) : error;
+      throw isPortInUse(error) ? new Error(describePortInUse(env.PORT)) : error;
     });
     if (env.NODE_ENV === 'production' && env.BACKUP_DIR === undefined) {
       log('No backup is made at night: set BACKUP_DIR, or make them by npm run backup.');

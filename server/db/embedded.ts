@@ -29,9 +29,9 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>;
 };
 
-const DATABASE = 'cartwise';
+const DATABASE_NAME = 'cartwise';
 const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /**
  * Starts the embedded database server, or takes over one that a killed app left running. Restarts the server if it
@@ -46,13 +46,13 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
   const binaries = await findBinaries(home.account, log);
 
   let isStopping = false;
-  const join = async () => {
+  const joinServer = async () => {
     while (!isStopping) {
       const session = await attachDatabase({ home, binaries, sync, log });
-      const isGone = new Promise<void>((resolve) => session.client.once('end', () => resolve()));
+      const sessionEnded = new Promise<void>((resolve) => session.client.once('end', () => resolve()));
       try {
         await claimDatabase(session.client, role, dataDir);
-        return { ...session, isGone };
+        return { ...session, sessionEnded };
       } catch (error) {
         await session.client.end().catch(() => undefined);
         if (error instanceof DataDirInUseError) throw error;
@@ -63,29 +63,29 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
     throw new Error('stopped');
   };
 
-  let session = await join();
+  let session = await joinServer();
   let rejoining: Promise<void> | null = null;
-  let trouble: string | null = null;
-  const waiting = new AbortController();
-  /** Retries forever: disk space or memory may become available without an operator. */
+  let failure: string | null = null;
+  const retryWait = new AbortController();
+  /** Retries forever, because disk space or memory may become available without an operator's help. */
   const rejoin = async () => {
     for (let attempts = 1; !isStopping; attempts += 1) {
-      trouble = `The embedded database was lost and is being started again (try ${attempts}).`;
+      failure = `The embedded database was lost and is being started again (try ${attempts}).`;
       try {
-        session = await join();
-        trouble = null;
+        session = await joinServer();
+        failure = null;
         watch();
         return;
       } catch (error) {
         if (isStopping) return;
-        const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS);
+        const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
         log(`The embedded database did not start (try ${attempts}), again in ${waitMs / 1_000} s: ${error}`);
-        await sleep(waitMs, null, { signal: waiting.signal }).catch(() => undefined);
+        await sleep(waitMs, null, { signal: retryWait.signal }).catch(() => undefined);
       }
     }
   };
   const watch = () => {
-    session.isGone.then(() => {
+    session.sessionEnded.then(() => {
       if (isStopping) return;
       log('The embedded database was lost: starting it again');
       rejoining = rejoin();
@@ -99,12 +99,12 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 
   await ensureDatabase(session.client);
   return {
-    connection: { ...session.address, database: DATABASE },
-    getFailure: () => trouble,
+    connection: { ...session.address, database: DATABASE_NAME },
+    getFailure: () => failure,
     stop: async () => {
       if (isStopping) return;
       isStopping = true;
-      waiting.abort();
+      retryWait.abort();
       await rejoining;
       process.off('exit', interrupt);
       // If the session is lost, leave the server running, because another process might be using it.
@@ -115,10 +115,12 @@ export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedD
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
-  if (found.rowCount !== 0) return;
-  await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`).catch((error: { code?: string }) => {
-    // 42P04 and 23505 mean that another process created the database first.
-    if (error.code !== '42P04' && error.code !== '23505') throw error;
-  });
+  const existing = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
+  if (existing.rowCount !== 0) return;
+  await client
+    .query(`create database ${pg.escapeIdentifier(DATABASE_NAME)}`)
+    .catch((error: { code?: string }) => {
+      // 42P04 and 23505 mean that another process created the database first.
+      if (error.code !== '42P04' && error.code !== '23505') throw error;
+    });
 }

@@ -7,7 +7,7 @@ import { type RecentUse, trackRecentUse, WAITING_CREDIT } from './recent-use.ts'
 const LANE_SHARE = 0.4;
 /** Half-life of a caller's recent connection use. It's short because a statement takes only milliseconds. */
 const USE_HALF_LIFE_MS = 2_000;
-const WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const MAX_WAITING = 200;
 /** Lanes whose work may lock the caller's row (`toLaneName`). */
 const WRITE_LANES = / writes$|^assistants$/;
@@ -23,8 +23,8 @@ type QueuedWork = { lane: string; caller: string; hasBegun: boolean };
 const currentWork = new AsyncLocalStorage<QueuedWork>();
 
 /**
- * A lane uses only a share of the connections, so a locked table or blocked writes never stop unrelated work. Callers
- * take turns, so one caller's many calls don't delay another caller's single call.
+ * Runs work in a lane, which may use only a share of the connections. A locked table or blocked writes therefore never
+ * stop unrelated work. Callers take turns, so one caller's many calls don't delay another caller's single call.
  */
 export const runInLane = <T>(name: string, work: () => T, caller = ''): T =>
   currentWork.run({ lane: name, caller, hasBegun: false }, work);
@@ -34,7 +34,7 @@ export const currentCaller = (): string => currentWork.getStore()?.caller ?? '';
 
 type Waiter = { work: QueuedWork; sinceMs: number; go: () => void };
 
-type Lane = { taken: number; takenBy: Map<string, number>; waiting: Waiter[] };
+type Lane = { takenSlots: number; takenSlotsByCaller: Map<string, number>; waiting: Waiter[] };
 
 /**
  * Limits each caller to one write that holds connections, across all lanes. The caller's other writes have to wait for
@@ -56,34 +56,34 @@ function limitWriters() {
 
 type Pool = { limit: number; use: RecentUse; writers: ReturnType<typeof limitWriters> };
 
-function addTaken(lane: Lane, work: QueuedWork, step: 1 | -1, { writers }: Pool): void {
-  const { takenBy } = lane;
-  lane.taken += step;
-  const taken = (takenBy.get(work.caller) ?? 0) + step;
-  if (taken > 0) takenBy.set(work.caller, taken);
-  else takenBy.delete(work.caller);
+function adjustTakenSlots(lane: Lane, work: QueuedWork, step: 1 | -1, { writers }: Pool): void {
+  const { takenSlotsByCaller } = lane;
+  lane.takenSlots += step;
+  const taken = (takenSlotsByCaller.get(work.caller) ?? 0) + step;
+  if (taken > 0) takenSlotsByCaller.set(work.caller, taken);
+  else takenSlotsByCaller.delete(work.caller);
   writers.count(work, step);
 }
 
-function hasSlot({ taken }: Lane, work: QueuedWork, { limit, use, writers }: Pool): boolean {
+function hasSlot({ takenSlots }: Lane, work: QueuedWork, { limit, use, writers }: Pool): boolean {
   const isHeavy = limit > 1 && use.isHeavyUser(work.caller);
-  return taken < (isHeavy ? limit - 1 : limit) && writers.mayTake(work);
+  return takenSlots < (isHeavy ? limit - 1 : limit) && writers.mayTake(work);
 }
 
-/** A full queue doesn't reject work that has started, because the work may have written data. */
+/** Waits for a free slot. Even a full queue accepts work that has started, because it may have written data. */
 function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
   const { hasBegun } = work;
   if (hasSlot(lane, work, pool)) {
-    addTaken(lane, work, 1, pool);
+    adjustTakenSlots(lane, work, 1, pool);
     return Promise.resolve();
   }
-  const full = () => new LaneFullError('Too many wait for a connection.');
-  if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(full());
+  const createFullError = () => new LaneFullError('Too many wait for a connection.');
+  if (!hasBegun && lane.waiting.length >= MAX_WAITING) return Promise.reject(createFullError());
   return new Promise((resolve, reject) => {
     const cancel = startTimer(() => {
       lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
-      reject(full());
-    }, WAIT_MS);
+      reject(createFullError());
+    }, MAX_WAIT_MS);
     const go = () => {
       cancel();
       resolve();
@@ -98,21 +98,21 @@ function takeSlot(lane: Lane, work: QueuedWork, pool: Pool): Promise<void> {
  * then work that has already started. This order keeps a caller's short task from waiting behind other callers' long
  * tasks.
  */
-function takeNext(lane: Lane, pool: Pool): Waiter | undefined {
-  const { waiting, takenBy } = lane;
+function dequeueNext(lane: Lane, pool: Pool): Waiter | undefined {
+  const { waiting, takenSlotsByCaller } = lane;
   const { use } = pool;
   const now = use.now();
   const waits = new Map<string, number>();
   for (const { work, sinceMs } of waiting) if (!waits.has(work.caller)) waits.set(work.caller, now - sinceMs);
-  let best: { at: number; rank: readonly number[] } | undefined;
-  for (const [at, { work }] of waiting.entries()) {
+  let best: { index: number; rank: readonly number[] } | undefined;
+  for (const [index, { work }] of waiting.entries()) {
     const { caller, hasBegun } = work;
     if (!hasSlot(lane, work, pool)) continue;
-    const used = Math.max(0, use.usedMs(caller) - WAITING_CREDIT * (waits.get(caller) ?? 0));
-    const rank = [takenBy.get(caller) ?? 0, used, hasBegun ? 0 : 1];
-    if (best === undefined || isBefore(rank, best.rank)) best = { at, rank };
+    const weightedUseMs = Math.max(0, use.usedMs(caller) - WAITING_CREDIT * (waits.get(caller) ?? 0));
+    const rank = [takenSlotsByCaller.get(caller) ?? 0, weightedUseMs, hasBegun ? 0 : 1];
+    if (best === undefined || isBefore(rank, best.rank)) best = { index, rank };
   }
-  return best === undefined ? undefined : waiting.splice(best.at, 1)[0];
+  return best === undefined ? undefined : waiting.splice(best.index, 1)[0];
 }
 
 function isBefore(one: readonly number[], other: readonly number[]): boolean {
@@ -121,8 +121,8 @@ function isBefore(one: readonly number[], other: readonly number[]): boolean {
 }
 
 function startWaiting(lane: Lane, pool: Pool): void {
-  for (let next = takeNext(lane, pool); next !== undefined; next = takeNext(lane, pool)) {
-    addTaken(lane, next.work, 1, pool);
+  for (let next = dequeueNext(lane, pool); next !== undefined; next = dequeueNext(lane, pool)) {
+    adjustTakenSlots(lane, next.work, 1, pool);
     next.go();
   }
 }
@@ -137,7 +137,7 @@ export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => 
   };
 
   function releaseSlot(lane: Lane, work: QueuedWork): void {
-    addTaken(lane, work, -1, shared);
+    adjustTakenSlots(lane, work, -1, shared);
     startWaiting(lane, shared);
     // The caller's next write may be waiting in another lane.
     for (const other of lanes.values())
@@ -147,16 +147,16 @@ export function limitConnectionsByLane(pool: pg.Pool, size: number, now = () => 
   async function connect(): Promise<pg.PoolClient> {
     const work = currentWork.getStore();
     if (work === undefined) return pool.connect();
-    const lane = lanes.get(work.lane) ?? { taken: 0, takenBy: new Map(), waiting: [] };
+    const lane = lanes.get(work.lane) ?? { takenSlots: 0, takenSlotsByCaller: new Map(), waiting: [] };
     lanes.set(work.lane, lane);
     await takeSlot(lane, work, shared);
     try {
       const client = await pool.connect();
       work.hasBegun = true;
       const { release } = client; // the pool sets a new `release` for each checkout
-      const since = now();
+      const takenAtMs = now();
       client.release = (error) => {
-        shared.use.add(work.caller, now() - since);
+        shared.use.add(work.caller, now() - takenAtMs);
         releaseSlot(lane, work);
         release.call(client, error);
       };

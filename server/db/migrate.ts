@@ -7,7 +7,7 @@ import { advisoryLockIds } from './locks.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+const MIGRATION_FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /** Databases with the migrations up to `LAST_BEFORE_BASELINE` record the baseline without running it. */
 const BASELINE = '0400_baseline.sql';
@@ -68,14 +68,14 @@ async function applyNextMigration(client: pg.PoolClient, migrations: Migration[]
 
 /** @throws if the last of the old migrations is missing */
 export function replaceOldMigrationsWithBaseline(appliedMigrations: readonly string[]): string[] {
-  const since = appliedMigrations.filter((name) => name >= BASELINE);
-  if (since.length === appliedMigrations.length) return since;
+  const migrationsFromBaseline = appliedMigrations.filter((name) => name >= BASELINE);
+  if (migrationsFromBaseline.length === appliedMigrations.length) return migrationsFromBaseline;
   if (!appliedMigrations.includes(LAST_BEFORE_BASELINE)) {
     throw new Error(
       `This data is from a version before migration ${LAST_BEFORE_BASELINE}. Start the last version that has this file on it once, then this version.`,
     );
   }
-  return [...new Set([BASELINE, ...since])];
+  return [...new Set([BASELINE, ...migrationsFromBaseline])];
 }
 
 async function adoptBaseline(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
@@ -107,11 +107,11 @@ async function readAppliedMigrations(client: pg.PoolClient): Promise<Map<string,
 }
 
 function findNextMigration(migrations: Migration[], applied: Map<string, string>): Migration | null {
-  const known = new Set(migrations.map(({ name }) => name));
-  const newest = migrations.at(-1)?.name ?? '';
+  const knownNames = new Set(migrations.map(({ name }) => name));
+  const newestName = migrations.at(-1)?.name ?? '';
   for (const name of applied.keys()) {
     // Unknown migrations with later names belong to a newer version of the app.
-    if (!known.has(name) && name < newest) {
+    if (!knownNames.has(name) && name < newestName) {
       throw new Error(`Migration ${name} was applied to this database, but its file is missing.`);
     }
   }
@@ -124,10 +124,10 @@ function findNextMigration(migrations: Migration[], applied: Map<string, string>
     }
   }
   const next = migrations.find(({ name }) => !applied.has(name)) ?? null;
-  const overtaker = next && [...applied.keys()].find((name) => name > next.name);
-  if (next && overtaker) {
+  const laterMigration = next && [...applied.keys()].find((name) => name > next.name);
+  if (next && laterMigration) {
     throw new Error(
-      `Migration ${next.name} comes after ${overtaker}, which was applied already: renumber it.`,
+      `Migration ${next.name} comes after ${laterMigration}, which was applied already: renumber it.`,
     );
   }
   return next;
@@ -148,10 +148,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Map<string, string>();
   for (const name of names) {
-    const number = FILE_NAME.exec(name)?.[1];
+    const number = MIGRATION_FILE_NAME.exec(name)?.[1];
     if (number === undefined) throw new Error(`Migration ${name} is not named like 0001_title.sql.`);
-    const twin = numbers.get(number);
-    if (twin) throw new Error(`Migrations ${twin} and ${name} have the same number.`);
+    const sameNumberName = numbers.get(number);
+    if (sameNumberName) throw new Error(`Migrations ${sameNumberName} and ${name} have the same number.`);
     numbers.set(number, name);
   }
   return Promise.all(

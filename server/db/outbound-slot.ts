@@ -8,15 +8,15 @@ import type { Db } from '#server/db/connect.ts';
  */
 export async function reserveOutboundSlot(
   db: Db,
-  turn: { name: string; spacingMs: number; maxWaitMs: number },
+  slot: { name: string; spacingMs: number; maxWaitMs: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ wait_ms: number }>`
     insert into outbound_slot as slot (name, next_at)
-    values (${turn.name}, clock_timestamp() + ${turn.spacingMs} * interval '1 millisecond')
+    values (${slot.name}, clock_timestamp() + ${slot.spacingMs} * interval '1 millisecond')
     on conflict (name) do update
-      set next_at = greatest(slot.next_at, clock_timestamp()) + ${turn.spacingMs} * interval '1 millisecond'
-      where slot.next_at <= clock_timestamp() + ${turn.maxWaitMs} * interval '1 millisecond'
-    returning greatest(0, ceil(extract(epoch from slot.next_at - clock_timestamp()) * 1000) - ${turn.spacingMs}) as wait_ms
+      set next_at = greatest(slot.next_at, clock_timestamp()) + ${slot.spacingMs} * interval '1 millisecond'
+      where slot.next_at <= clock_timestamp() + ${slot.maxWaitMs} * interval '1 millisecond'
+    returning greatest(0, ceil(extract(epoch from slot.next_at - clock_timestamp()) * 1000) - ${slot.spacingMs}) as wait_ms
   `.execute(db);
   return rows[0]?.wait_ms ?? null;
 }

@@ -7,20 +7,22 @@ type Use = { ms: number; at: number };
 
 export function trackRecentUse(now: () => number, halfLifeMs: number) {
   const callers = new Map<string, Use>();
-  let all: Use = { ms: 0, at: now() };
-  let forgottenAt = now();
-  const weigh = ({ ms, at }: Use) => ms * 0.5 ** ((now() - at) / halfLifeMs);
-  const usedMs = (caller: string) => weigh(callers.get(caller) ?? { ms: 0, at: now() });
+  let totalUse: Use = { ms: 0, at: now() };
+  let prunedAt = now();
+  const decay = ({ ms, at }: Use) => ms * 0.5 ** ((now() - at) / halfLifeMs);
+  const usedMs = (caller: string) => decay(callers.get(caller) ?? { ms: 0, at: now() });
   return {
     now,
     usedMs,
-    isHeavyUser: (caller: string) => usedMs(caller) > Math.max(HEAVY_USE_MS, weigh(all) / callers.size / 2),
+    isHeavyUser: (caller: string) =>
+      usedMs(caller) > Math.max(HEAVY_USE_MS, decay(totalUse) / callers.size / 2),
     add(caller: string, ms: number): void {
       callers.set(caller, { ms: usedMs(caller) + ms, at: now() });
-      all = { ms: weigh(all) + ms, at: now() };
-      if (now() - forgottenAt < halfLifeMs) return;
-      forgottenAt = now();
-      for (const [known, used] of callers) if (weigh(used) < NEGLIGIBLE_USE_MS) callers.delete(known);
+      totalUse = { ms: decay(totalUse) + ms, at: now() };
+      if (now() - prunedAt < halfLifeMs) return;
+      prunedAt = now();
+      for (const [knownCaller, use] of callers)
+        if (decay(use) < NEGLIGIBLE_USE_MS) callers.delete(knownCaller);
     },
   };
 }

@@ -23,14 +23,14 @@ export const createReadRouter = ({ db, replica }: { db: Db; replica?: Replica })
   replica?.reads ?? ((read) => read(db));
 
 const MAX_AGE_MS = 1_000;
-/** At this interval, a healthy replica's measured age stays below `MAX_AGE_MS`. */
+/** Short enough that a healthy replica's measured age stays below `MAX_AGE_MS`. */
 const POLL_MS = 250;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-const POSITION_WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
+const WRITTEN_POSITION_QUERY = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
 /** On a primary or a promoted replica, this is the last position written. */
-const POSITION_REPLAYED = `select pg_wal_lsn_diff(
+const REPLAYED_POSITION_QUERY = `select pg_wal_lsn_diff(
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end, '0/0')::int8 as position`;
 
 type Server = { db: Db; connection: pg.ClientConfig };
@@ -53,50 +53,53 @@ export function watchReplica({
   timer = startTimer,
 }: Settings): Replica {
   const age = createReplicaAgeTracker();
-  const written = createPoller(primary.connection, POSITION_WRITTEN);
-  const replayed = createPoller(replica.connection, POSITION_REPLAYED);
-  const onPrimary = createReadTarget(primary.db);
-  const onReplica = createReadTarget(replica.db);
-  let position: number | null = null;
-  let isPrimaryAway = false;
+  const primaryPoller = createPoller(primary.connection, WRITTEN_POSITION_QUERY);
+  const replicaPoller = createPoller(replica.connection, REPLAYED_POSITION_QUERY);
+  const primaryTarget = createReadTarget(primary.db);
+  const replicaTarget = createReadTarget(replica.db);
+  let replayedPosition: number | null = null;
+  let isPrimaryUnreachable = false;
   let isClosed = false;
   let failures = 0;
-  let restUntilMs = 0;
+  let pausedUntilMs = 0;
   let lastKind = '';
-  let reported = '';
+  let reportedKind = '';
   let cancel = () => {};
 
   async function poll(): Promise<void> {
     const atMs = now();
-    const [newest, replica] = await Promise.all([written.ask(), replayed.ask()]);
+    const [writtenPosition, polledPosition] = await Promise.all([
+      primaryPoller.fetchPosition(),
+      replicaPoller.fetchPosition(),
+    ]);
     if (isClosed) return;
-    if (newest !== null) age.written({ atMs, position: newest });
-    position = replica;
-    isPrimaryAway = newest === null;
-    if (replica === null) onReplica.lose();
-    else if (isPrimaryAway) onPrimary.lose();
+    if (writtenPosition !== null) age.recordWritten({ atMs, position: writtenPosition });
+    replayedPosition = polledPosition;
+    isPrimaryUnreachable = writtenPosition === null;
+    if (polledPosition === null) replicaTarget.rejectReads();
+    else if (isPrimaryUnreachable) primaryTarget.rejectReads();
     const kind = state().replace(/ \d.*/, '');
     // Ignore changes that last for only one poll, which are common on busy machines.
-    if (kind !== reported && kind === lastKind) {
+    if (kind !== reportedKind && kind === lastKind) {
       log(`Replica: ${state()}`);
-      reported = kind;
+      reportedKind = kind;
     }
     lastKind = kind;
     cancel = timer(() => void poll(), POLL_MS);
   }
 
-  const upToDateAsOf = () => (position === null ? null : age.upToDateAsOf(position));
+  const upToDateAsOf = () => (replayedPosition === null ? null : age.upToDateAsOf(replayedPosition));
 
   function isFresh(): boolean {
-    if (position === null) return false;
-    if (isPrimaryAway) return true; // the replica has the newest available data
+    if (replayedPosition === null) return false;
+    if (isPrimaryUnreachable) return true; // the replica has the newest available data
     const asOf = upToDateAsOf();
     return asOf !== null && now() - asOf <= MAX_AGE_MS;
   }
 
   function state(): string {
-    if (position === null || now() < restUntilMs) return 'unreachable';
-    if (isPrimaryAway) return 'alone';
+    if (replayedPosition === null || now() < pausedUntilMs) return 'unreachable';
+    if (isPrimaryUnreachable) return 'alone';
     if (isFresh()) return 'fresh';
     const asOf = upToDateAsOf();
     const seconds = Math.ceil((now() - (asOf ?? age.knownSince() ?? now())) / 1000);
@@ -105,12 +108,12 @@ export function watchReplica({
 
   async function readReplica<T>(read: (db: Db) => Promise<T>): Promise<T> {
     try {
-      const found = await onReplica.run(read);
+      const result = await replicaTarget.run(read);
       failures = 0;
-      return found;
+      return result;
     } catch (error) {
-      if (isServerFailure(error) && now() >= restUntilMs) {
-        restUntilMs = now() + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+      if (isServerFailure(error) && now() >= pausedUntilMs) {
+        pausedUntilMs = now() + Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
         failures += 1;
       }
       throw error;
@@ -118,12 +121,12 @@ export function watchReplica({
   }
 
   const reads: ReadRouter = async (read) => {
-    const isFirst = isFresh() && now() >= restUntilMs;
+    const usesReplicaFirst = isFresh() && now() >= pausedUntilMs;
     try {
-      return await (isFirst ? readReplica(read) : onPrimary.run(read));
+      return await (usesReplicaFirst ? readReplica(read) : primaryTarget.run(read));
     } catch (error) {
       if (!isServerFailure(error)) throw error;
-      return isFirst ? onPrimary.run(read) : readReplica(read);
+      return usesReplicaFirst ? primaryTarget.run(read) : readReplica(read);
     }
   };
 
@@ -134,7 +137,7 @@ export function watchReplica({
     close: async () => {
       isClosed = true;
       cancel();
-      await Promise.all([written.close(), replayed.close()]);
+      await Promise.all([primaryPoller.close(), replicaPoller.close()]);
     },
   };
 }

@@ -20,7 +20,7 @@ function isPoolerError(error: unknown): boolean {
  */
 export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
   const clients: pg.PoolClient[] = [];
-  let isWell = false;
+  let hasSucceeded = false;
   try {
     for (let n = 0; n < 2; n += 1) clients.push(await pool.connect());
     const [one, other] = clients;
@@ -30,12 +30,12 @@ export async function requireDedicatedSessions(pool: pg.Pool): Promise<void> {
     // A pooler may give this transaction the session in which `one` prepared its statement. Then `one` gets a different
     // session, so its statement fails there.
     await other.query('begin');
-    for (let turn = 0; turn < 3; turn += 1) await one.query(prepared);
+    for (let attempt = 0; attempt < 3; attempt += 1) await one.query(prepared);
     await other.query('rollback');
-    isWell = true;
+    hasSucceeded = true;
   } catch (error) {
     throw isPoolerError(error) ? new Error(SHARED_SESSIONS_MESSAGE) : error;
   } finally {
-    for (const client of clients) client.release(!isWell);
+    for (const client of clients) client.release(!hasSucceeded);
   }
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from './connect.ts';
 type Value = string | number | boolean | Date | null;
 type Columns<Row> = Record<string, readonly [type: string, pick: (row: Row) => Value]>;
 
-const special = /[\\\n\r\t\0]/;
+const specialCharacters = /[\\\n\r\t\0]/;
 const escapes: Record<string, string> = {
   '\\': '\\\\',
   '\n': '\\n',
@@ -18,7 +18,9 @@ function toCopyText(value: Value): string {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
   const text = String(value);
-  return special.test(text) ? text.replace(/[\\\n\r\t\0]/g, (found) => escapes[found] ?? '') : text;
+  return specialCharacters.test(text)
+    ? text.replace(/[\\\n\r\t\0]/g, (character) => escapes[character] ?? '')
+    : text;
 }
 
 /**
@@ -30,15 +32,17 @@ export async function withStagedRows<Row, Result>(
   { table, columns, rows }: { table: string; columns: Columns<Row>; rows: readonly Row[] },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const named = Object.entries(columns);
-  const picks = named.map(([, [, pick]]) => pick);
-  const lines = rows.map((row) => picks.map((pick) => toCopyText(pick(row))).join('\t'));
+  const columnEntries = Object.entries(columns);
+  const pickers = columnEntries.map(([, [, pick]]) => pick);
+  const lines = rows.map((row) => pickers.map((pick) => toCopyText(pick(row))).join('\t'));
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
-  const declared = named.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  const columnDefinitions = columnEntries.map(([name, [type]]) => sql`${sql.ref(name)} ${sql.raw(type)}`);
   return inTransaction(db, async (tx) => {
-    // Enough memory to sort and join all rows without temporary files.
+    // Allow enough memory to sort and join all rows without temporary files.
     await sql`set local work_mem = '64MB'`.execute(tx);
-    await sql`create temporary table ${sql.table(table)} (${sql.join(declared)}) on commit drop`.execute(tx);
+    await sql`create temporary table ${sql.table(table)} (${sql.join(columnDefinitions)}) on commit drop`.execute(
+      tx,
+    );
     await tx.executeQuery(CompiledQuery.raw(`copy ${table} from stdin`, [text]));
     const result = await work(tx);
     await sql`drop table ${sql.table(table)}`.execute(tx);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-const wholeNumber = (min: number, max: number, usual: number) =>
-  z.coerce.number().int().min(min).max(max).default(usual);
+const wholeNumber = (min: number, max: number, defaultValue: number) =>
+  z.coerce.number().int().min(min).max(max).default(defaultValue);
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ export const databaseVariables = {
   DATABASE_POOL_SIZE: wholeNumber(2, 1_000, 10),
   /** 0 means no limit. Doesn't apply to imports and migrations. */
   DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 30_000),
-  /** Keeps one lock from blocking every connection. 0 means no limit. */
+  /** Prevents one lock from blocking every connection. 0 means no limit. */
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 2_000),
   /** Transactions that are idle for longer are terminated. 0 means no limit. */
   DATABASE_IDLE_TIMEOUT_MS: wholeNumber(0, HOUR_MS, 60_000),

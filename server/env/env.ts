@@ -113,7 +113,7 @@ const schema = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OTEL_SERVICE_NAME: z.string().default('cartwise'),
-    /** Fraction of requests to trace if the caller's trace context doesn't say whether to trace. */
+    /** Fraction of requests to trace, unless the caller's trace context says whether to trace. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** If unset, the level is `info` (one line per request) in production and `warn` elsewhere. */
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
@@ -151,11 +151,11 @@ const schema = z
     }
   });
 
-type Read = z.output<typeof schema>;
+type ParsedVariables = z.output<typeof schema>;
 
-export type Env = Omit<Read, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
+export type Env = Omit<ParsedVariables, 'PUBLIC_URL' | 'LOG_LEVEL'> & {
   PUBLIC_URL: string;
-  LOG_LEVEL: NonNullable<Read['LOG_LEVEL']>;
+  LOG_LEVEL: NonNullable<ParsedVariables['LOG_LEVEL']>;
 };
 
 /**

@@ -1,3 +1,3 @@
-const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export const isLoopbackHost = (hostname: string): boolean => hosts.has(hostname);
+export const isLoopbackHost = (hostname: string): boolean => loopbackHosts.has(hostname);

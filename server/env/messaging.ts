@@ -23,7 +23,7 @@ type Values = { [name in keyof typeof messagingVariables]?: string | undefined }
   ALLOW_DOUBLES: string[];
 };
 
-const groups = [
+const variableGroups = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['SMTP_URL', 'SUGGESTIONS_TO'],
 ] as const;
@@ -31,7 +31,7 @@ const groups = [
 /** Email and text messages each need all of their variables or none. Production requires all of them. */
 export function checkMessagingVariables(values: Values): VariableIssue[] {
   const issues: VariableIssue[] = [];
-  for (const names of groups) {
+  for (const names of variableGroups) {
     issues.push(...checkVariableGroup<(typeof names)[number]>(values, names));
     const isBlank = names.every((name) => values[name] === undefined);
     if (isBlank && values.NODE_ENV === 'production' && !values.ALLOW_DOUBLES.includes('outbox')) {

@@ -12,12 +12,12 @@ export const photoVariables = {
   PHOTO_BUCKET_SECRET: z.string().min(1).max(200).optional(),
 };
 
-const names = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
+const variableNames = Object.keys(photoVariables) as (keyof typeof photoVariables)[];
 
 export function checkPhotoVariables(values: z.output<z.ZodObject<typeof photoVariables>>): VariableIssue[] {
-  if (names.every((name) => values[name] === undefined)) return [];
+  if (variableNames.every((name) => values[name] === undefined)) return [];
   return [
-    ...listMissingVariables(values, names, 'is missing: the storage of photos needs all four'),
+    ...listMissingVariables(values, variableNames, 'is missing: the storage of photos needs all four'),
     ...checkHttpsUrl(values, 'PHOTO_BUCKET_URL', 'what shoppers send'),
   ];
 }

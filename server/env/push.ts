@@ -4,8 +4,8 @@ import { checkVariableGroup, type VariableIssue } from './checks.ts';
 
 const keySchema = (bytes: number, what: string) =>
   z.string().refine((text) => {
-    const read = Buffer.from(text, 'base64url');
-    return read.length === bytes && read.toString('base64url') === text;
+    const keyBytes = Buffer.from(text, 'base64url');
+    return keyBytes.length === bytes && keyBytes.toString('base64url') === text;
   }, `must be ${what} in base64url, ${bytes} bytes`);
 
 /** Keys that identify us to push services (VAPID, RFC 8292). Without keys, the app generates a pair. */
@@ -31,10 +31,10 @@ function derivePublicKey(privateKey: string): string | null {
 }
 
 export function checkPushVariables(values: Values): VariableIssue[] {
-  const { VAPID_PUBLIC_KEY: ours, VAPID_PRIVATE_KEY: secret } = values;
-  if (ours === undefined || secret === undefined) {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = values;
+  if (publicKey === undefined || privateKey === undefined) {
     return checkVariableGroup(values, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
   }
-  if (derivePublicKey(secret) === ours) return [];
+  if (derivePublicKey(privateKey) === publicKey) return [];
   return [{ path: ['VAPID_PUBLIC_KEY'], message: 'does not belong to VAPID_PRIVATE_KEY' }];
 }

@@ -27,10 +27,10 @@ type Values = { [name in keyof typeof stripeVariables]?: string | undefined } & 
   ALLOW_DOUBLES: string[];
 };
 
-const names = Object.keys(stripeVariables) as (keyof typeof stripeVariables)[];
+const variableNames = Object.keys(stripeVariables) as (keyof typeof stripeVariables)[];
 const isLive = (key: string) => key.includes('_live_');
 
-function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): VariableIssue[] {
+function checkWithoutStripe({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): VariableIssue[] {
   const issues: VariableIssue[] = [];
   if (STRIPE_API_BASE !== undefined) {
     issues.push({ path: ['STRIPE_API_BASE'], message: 'is of use only with STRIPE_SECRET_KEY' });
@@ -48,8 +48,8 @@ function checkWithout({ STRIPE_API_BASE, NODE_ENV, ALLOW_DOUBLES }: Values): Var
  * required unless test payments are allowed.
  */
 export function checkStripeVariables(values: Values): VariableIssue[] {
-  if (names.every((name) => values[name] === undefined)) return checkWithout(values);
-  const issues = checkVariableGroup(values, names);
+  if (variableNames.every((name) => values[name] === undefined)) return checkWithoutStripe(values);
+  const issues = checkVariableGroup(values, variableNames);
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = values;
   if (secret !== undefined && publishable !== undefined && isLive(secret) !== isLive(publishable)) {
     issues.push({

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-const names = ['loopback', 'linklocal', 'uniquelocal'];
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 export function isProxyAddress(text: string): boolean {
-  if (names.includes(text)) return true;
+  if (rangeNames.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;

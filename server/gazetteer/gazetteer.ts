@@ -5,32 +5,30 @@ import { normalizePlaceName, toPostalName } from './place-name.ts';
 export type CityPlace = ZipPlace & {
   /** True if no state was given and other states have a place with this name. */
   isAmbiguous: boolean;
+  /** Cities with the same name in other states. */
   rivals: readonly { city: string; state: string }[];
   /** Number of the city's ZIP codes, the best indicator of its size. Excludes PO boxes and individual buildings. */
   areaCount: number;
 };
 
-/**
- * A city of the same name in another state is listed as a rival if it has at least this fraction of the largest city's
- * ZIP codes.
- */
-const ALTERNATIVE_SHARE = 1 / 12;
+/** A city is listed as a rival if it has at least this fraction of the largest city's ZIP codes. */
+const MIN_RIVAL_SHARE = 1 / 12;
 
 const lazy = <Value>(make: () => Value) => {
-  let made: { value: Value } | undefined;
+  let cached: { value: Value } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 };
 
-const rows = lazy(loadGazetteer);
-const areas = lazy(() => [...rows().values()].filter((row) => row.hasArea));
+const getRows = lazy(loadGazetteer);
+const getAreas = lazy(() => [...getRows().values()].filter((row) => row.hasArea));
 
-const byCity = lazy(() => {
+const getCities = lazy(() => {
   const cities = new Map<string, Map<string, GazetteerRow[]>>();
   const normalized = new Map<string, string>();
-  for (const row of rows().values()) {
+  for (const row of getRows().values()) {
     const name = normalized.get(row.city) ?? normalizePlaceName(row.city);
     normalized.set(row.city, name);
     const states = cities.get(name) ?? new Map<string, GazetteerRow[]>();
@@ -50,37 +48,38 @@ const toPlace = ({ zipCode, city, state, latitude, longitude }: GazetteerRow): Z
   longitude,
 });
 
-const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const computeMedian = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 function findClosest(candidates: GazetteerRow[], latitude: number, longitude: number): GazetteerRow | null {
-  const shrink = Math.cos((latitude * Math.PI) / 180);
+  const longitudeScale = Math.cos((latitude * Math.PI) / 180);
   let best: GazetteerRow | null = null;
-  let bestSquare = Number.POSITIVE_INFINITY;
+  let bestSquaredDistance = Number.POSITIVE_INFINITY;
   for (const row of candidates) {
-    const x = (((row.longitude - longitude + 540) % 360) - 180) * shrink;
+    const x = (((row.longitude - longitude + 540) % 360) - 180) * longitudeScale;
     const y = row.latitude - latitude;
-    const square = x * x + y * y;
-    if (square < bestSquare) {
-      bestSquare = square;
+    const squaredDistance = x * x + y * y;
+    if (squaredDistance < bestSquaredDistance) {
+      bestSquaredDistance = squaredDistance;
       best = row;
     }
   }
   return best;
 }
 
-const areasOf = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
+const filterAreas = (zips: GazetteerRow[]) => zips.filter((row) => row.hasArea);
 
-/** A single distant area hardly affects the median. */
-function centerOf(zips: GazetteerRow[]): GazetteerRow | null {
-  const withArea = areasOf(zips);
+/** Uses the median, because a single distant area hardly affects it. */
+function findCenter(zips: GazetteerRow[]): GazetteerRow | null {
+  const withArea = filterAreas(zips);
   const candidates = withArea.length > 0 ? withArea : zips;
-  const latitude = medianOf(candidates.map((row) => row.latitude));
-  const longitude = medianOf(candidates.map((row) => row.longitude));
+  const latitude = computeMedian(candidates.map((row) => row.latitude));
+  const longitude = computeMedian(candidates.map((row) => row.longitude));
   return findClosest(candidates, latitude, longitude);
 }
 
 export function lookUpZip(zipCode: string): ZipPlace | null {
-  const row = rows().get(zipCode);
+  const row = getRows().get(zipCode);
   return row ? toPlace(row) : null;
 }
 
@@ -90,22 +89,22 @@ export function lookUpZip(zipCode: string): ZipPlace | null {
  */
 export function lookUpCity(city: string, state?: string): CityPlace | null {
   const name = normalizePlaceName(city);
-  const states = byCity().get(name);
+  const states = getCities().get(name);
   const candidates = states
     ? [...states].filter(([candidate]) => state === undefined || candidate === state)
     : [];
-  const sized = candidates.map(([, zips]) => ({ zips, areaCount: areasOf(zips).length }));
-  const [biggest] = sized.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
+  const cities = candidates.map(([, zips]) => ({ zips, areaCount: filterAreas(zips).length }));
+  const [biggest] = cities.sort((a, b) => b.areaCount - a.areaCount || b.zips.length - a.zips.length);
   const postalName = toPostalName(name);
   // A town's name takes precedence over a nickname. For example, Kansas has a town named Manhattan.
   if (!biggest) return postalName === null ? null : lookUpCity(postalName, state);
-  const center = centerOf(biggest.zips);
+  const center = findCenter(biggest.zips);
   if (!center) return null;
-  const rivals = sized
+  const rivals = cities
     .slice(1)
-    .filter(({ areaCount }) => areaCount > 0 && areaCount >= ALTERNATIVE_SHARE * biggest.areaCount)
+    .filter(({ areaCount }) => areaCount > 0 && areaCount >= MIN_RIVAL_SHARE * biggest.areaCount)
     .flatMap(({ zips }) => zips.slice(0, 1).map(({ city, state }) => ({ city, state })));
-  return { ...toPlace(center), isAmbiguous: sized.length > 1, rivals, areaCount: biggest.areaCount };
+  return { ...toPlace(center), isAmbiguous: cities.length > 1, rivals, areaCount: biggest.areaCount };
 }
 
 /** Takes about 1 ms. */
@@ -113,10 +112,10 @@ export function findNearestZip(
   latitude: number,
   longitude: number,
 ): (ZipPlace & { distanceMiles: number }) | null {
-  const row = findClosest(areas(), latitude, longitude);
+  const row = findClosest(getAreas(), latitude, longitude);
   if (!row) return null;
   return { ...toPlace(row), distanceMiles: computeDistanceMiles({ latitude, longitude }, row) };
 }
 
 /** Excludes ZIP codes for PO boxes and individual buildings. */
-export const listZipCentroids = (): ZipPlace[] => areas().map(toPlace);
+export const listZipCentroids = (): ZipPlace[] => getAreas().map(toPlace);

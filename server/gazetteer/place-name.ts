@@ -1,11 +1,11 @@
-const everywhere: Record<string, string> = {
+const abbreviations: Record<string, string> = {
   st: 'saint',
   ste: 'sainte',
   ft: 'fort',
   mt: 'mount',
   mtn: 'mountain',
 };
-const atStart: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+const leadingAbbreviations: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
 const nicknames: Record<string, string> = {
   nyc: 'new york',
@@ -26,7 +26,10 @@ export function normalizePlaceName(name: string): string {
       // GeoNames writes "O Fallon" and "D Hanis", but people write an apostrophe.
       .replace(/\b([do]) (?=[a-z])/g, '$1')
       .split(' ')
-      .map((word, index) => everywhere[word] ?? (index === 0 ? atStart[word] : undefined) ?? word)
+      .map(
+        (word, index) =>
+          abbreviations[word] ?? (index === 0 ? leadingAbbreviations[word] : undefined) ?? word,
+      )
       .join(' ')
   );
 }

@@ -1,4 +1,4 @@
-const names: Record<string, string> = {
+const stateNames: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -53,10 +53,10 @@ const names: Record<string, string> = {
   WY: 'Wyoming',
 };
 
-const codeByName = new Map(Object.entries(names).map(([code, name]) => [name.toLowerCase(), code]));
+const codeByName = new Map(Object.entries(stateNames).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** True for a state code in uppercase, including DC and Puerto Rico. */
-export const isStateCode = (code: string): boolean => code in names;
+/** The code must be in uppercase. Includes DC and Puerto Rico. */
+export const isStateCode = (code: string): boolean => code in stateNames;
 
 /** Parses a state's code or name, such as "il", "N.Y." or "new york". Includes DC and Puerto Rico. */
 export function parseState(text: string): string | null {

@@ -9,7 +9,7 @@ export type CsvSource = {
   rows: AsyncIterable<CsvRow>;
   getBytesRead: TextSource['getBytesRead'];
   totalBytes: TextSource['totalBytes'];
-  /** Stops reading. After that, no bad rows are reported. */
+  /** Stops reading and reporting bad rows. */
   close: () => void;
 };
 
@@ -17,13 +17,13 @@ export type CsvOptions = { delimiter?: string; isHeader?: (columns: readonly str
 
 const MAX_ROW_CHARACTERS = 1_000_000;
 const MAX_TITLE_ROWS = 30;
-const MAX_FOUND_CHARACTERS = 200;
-const OTHER_NUMBER_OF_FIELDS = 'has another number of fields than the header';
+const MAX_COLUMN_LIST_CHARACTERS = 200;
+const WRONG_FIELD_COUNT = 'has another number of fields than the header';
 
-const reasonOf: Partial<Record<CsvError['code'], string>> = {
+const rejectReasons: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'the file ends inside a quoted field',
-  CSV_RECORD_INCONSISTENT_COLUMNS: OTHER_NUMBER_OF_FIELDS,
-  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: OTHER_NUMBER_OF_FIELDS,
+  CSV_RECORD_INCONSISTENT_COLUMNS: WRONG_FIELD_COUNT,
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: WRONG_FIELD_COUNT,
   CSV_INVALID_CLOSING_QUOTE: 'has a quote in the middle of a field',
   INVALID_OPENING_QUOTE: 'has a quote in the middle of a field',
   CSV_MAX_RECORD_SIZE: 'is longer than a row can be',
@@ -31,7 +31,7 @@ const reasonOf: Partial<Record<CsvError['code'], string>> = {
 
 type CsvRecords = AsyncIterator<{ record: string[]; info: { lines: number } }>;
 
-const lineOf = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
+const getLine = (error: CsvError) => (typeof error.lines === 'number' ? error.lines : 0);
 
 /**
  * Accepts a byte-order mark, Windows line endings and quoted line breaks. The header is the first row for which
@@ -56,7 +56,7 @@ export async function readCsv(
     on_skip: (error) => {
       // Stop if the header can't be read. Otherwise a later row would be mistaken for the header.
       if (error?.records === 0) throw error;
-      if (error && !isClosed) onBadRow(lineOf(error), reasonOf[error.code] ?? 'is not valid CSV');
+      if (error && !isClosed) onBadRow(getLine(error), rejectReasons[error.code] ?? 'is not valid CSV');
       return undefined;
     },
   });
@@ -70,21 +70,23 @@ export async function readCsv(
   const iterator: CsvRecords = parser[Symbol.asyncIterator]();
   const columns = await findHeader(iterator, isHeader).catch((error: Error) => {
     close();
-    throw error instanceof ImportError ? error : new ImportError(headerFault(error));
+    throw error instanceof ImportError ? error : new ImportError(describeHeaderFault(error));
   });
-  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) < index);
-  if (twice !== undefined && isHeader === undefined) {
+  const duplicateColumn = columns.find((name, index) => name !== '' && columns.indexOf(name) < index);
+  if (duplicateColumn !== undefined && isHeader === undefined) {
     close();
-    throw new ImportError(`The header has the column '${twice.slice(0, 100)}' twice. Remove or rename one.`);
+    throw new ImportError(
+      `The header has the column '${duplicateColumn.slice(0, 100)}' twice. Remove or rename one.`,
+    );
   }
 
   async function* rows(): AsyncIterable<CsvRow> {
     for (;;) {
-      const next = await nextOrEnd(iterator, onBadRow);
+      const next = await readNext(iterator, onBadRow);
       if (next === null) return;
       const { record, info } = next;
       if (record.length !== columns.length) {
-        onBadRow(info.lines, OTHER_NUMBER_OF_FIELDS);
+        onBadRow(info.lines, WRONG_FIELD_COUNT);
         continue;
       }
       if (record.some((value) => value.includes('\0'))) {
@@ -107,7 +109,7 @@ const headerFaults: Partial<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'The header line has a quote in the middle of a field.',
 };
 
-function headerFault(error: Error & { code?: string }): string {
+function describeHeaderFault(error: Error & { code?: string }): string {
   const fault = headerFaults[error.code ?? ''] ?? `The header line can't be read: ${error.message}.`;
   return `${fault} Download the file again, or save it as CSV.`;
 }
@@ -117,24 +119,24 @@ export const describeColumns = ({ columns }: Pick<CsvSource, 'columns'>): string
     .slice(0, 20)
     .join(', ')
     .replace(/\p{Cc}/gu, '')
-    .slice(0, MAX_FOUND_CHARACTERS);
+    .slice(0, MAX_COLUMN_LIST_CHARACTERS);
 
 /** If there's no header, returns the first row, so that the caller can report the missing columns. */
 async function findHeader(records: CsvRecords, isHeader: CsvOptions['isHeader']): Promise<string[]> {
-  let first: string[] | null = null;
+  let firstRow: string[] | null = null;
   for (let row = 0; row < MAX_TITLE_ROWS; row += 1) {
     const next = await records.next();
     if (next.done) break;
     const columns = next.value.record.map((name) => name.trim());
     if (isHeader?.(columns) ?? true) return columns;
-    first ??= columns;
+    firstRow ??= columns;
   }
-  if (first === null) throw new ImportError('The file is empty: it has no header line.');
-  return first;
+  if (firstRow === null) throw new ImportError('The file is empty: it has no header line.');
+  return firstRow;
 }
 
 /** Returns null at the end of the file. Reports an unclosed quote as a bad row instead of throwing. */
-async function nextOrEnd<T>(
+async function readNext<T>(
   iterator: AsyncIterator<T>,
   onBadRow: (line: number, reason: string) => void,
 ): Promise<T | null> {
@@ -143,9 +145,9 @@ async function nextOrEnd<T>(
     return next.done ? null : next.value;
   } catch (error) {
     const { code } = error as CsvError;
-    const reason = reasonOf[code];
+    const reason = rejectReasons[code];
     if (reason === undefined) throw error;
-    onBadRow(lineOf(error as CsvError), reason);
+    onBadRow(getLine(error as CsvError), reason);
     return null;
   }
 }

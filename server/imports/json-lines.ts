@@ -12,7 +12,7 @@ export type JsonLinesSource = {
 
 const MAX_LINE_CHARACTERS = 1_000_000;
 
-function toJson(text: string): unknown {
+function parseJson(text: string): unknown {
   // Treat the line as invalid, because PostgreSQL can't store NUL.
   if (text.includes('\\u0000')) return null;
   try {
@@ -22,22 +22,22 @@ function toJson(text: string): unknown {
   }
 }
 
-async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string | null> {
-  let rest = '';
+async function* splitLines(chunks: AsyncIterable<string>): AsyncIterable<string | null> {
+  let currentLine = '';
   let isTooLong = false;
-  for await (const piece of pieces) {
-    const [first = '', ...more] = piece.split('\n');
+  for await (const chunk of chunks) {
+    const [first = '', ...more] = chunk.split('\n');
     for (const [index, part] of [first, ...more].entries()) {
       if (index > 0) {
-        yield isTooLong ? null : rest;
-        rest = '';
+        yield isTooLong ? null : currentLine;
+        currentLine = '';
         isTooLong = false;
       }
-      isTooLong ||= rest.length + part.length > MAX_LINE_CHARACTERS;
-      rest = isTooLong ? '' : rest + part;
+      isTooLong ||= currentLine.length + part.length > MAX_LINE_CHARACTERS;
+      currentLine = isTooLong ? '' : currentLine + part;
     }
   }
-  if (isTooLong || rest !== '') yield isTooLong ? null : rest;
+  if (isTooLong || currentLine !== '') yield isTooLong ? null : currentLine;
 }
 
 /** The file may be gzipped. Memory use doesn't depend on the file's size. */
@@ -47,12 +47,12 @@ export async function openJsonLines(path: string): Promise<JsonLinesSource> {
   async function* rows(): AsyncIterable<JsonLine> {
     let line = 0;
     try {
-      for await (const written of linesOf(stream)) {
+      for await (const rawLine of splitLines(stream)) {
         line += 1;
         // Remove the byte-order mark that Windows editors write.
-        const text = line === 1 ? written?.replace(/^\ufeff/, '') : written;
+        const text = line === 1 ? rawLine?.replace(/^\ufeff/, '') : rawLine;
         if (text?.trim() === '') continue;
-        yield { line, value: text == null ? null : toJson(text) };
+        yield { line, value: text == null ? null : parseJson(text) };
       }
       if (line === 0) throw new ImportError(`'${path}' is empty. Download it again.`);
     } catch (error) {

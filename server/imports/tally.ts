@@ -10,7 +10,7 @@ export type ImportTally = {
   removed: number;
   skipped: Map<string, number>;
   held: Map<string, number>;
-  /** Rows in which an incomplete value was completed. The keys say what was missing, such as leading zeros. */
+  /** Counts of rows with a completed value. The keys say what was missing, such as leading zeros. */
   completed: Map<string, number>;
   rejected: Map<string, number>;
   skip: (reason: string) => void;
@@ -26,11 +26,11 @@ const MAX_REASONS = 1_000;
 const MAX_REASONS_SHOWN = 30;
 const OTHER_REASON = 'for other reasons';
 
-const countReason = (counts: Map<string, number>, reason: string, more: number) =>
-  counts.set(reason, (counts.get(reason) ?? 0) + more);
+const countReason = (counts: Map<string, number>, reason: string, increment: number) =>
+  counts.set(reason, (counts.get(reason) ?? 0) + increment);
 
-const count = (counts: Map<string, number>, reason: string, more = 1) =>
-  countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, more);
+const count = (counts: Map<string, number>, reason: string, increment = 1) =>
+  countReason(counts, counts.has(reason) || counts.size < MAX_REASONS ? reason : OTHER_REASON, increment);
 
 /** Removes control characters, because a reason may quote the file and is printed on a terminal. */
 const toPrintable = (reason: string) => {
@@ -52,7 +52,7 @@ export function createImportTally(rejectFile: string): ImportTally {
     completed: new Map(),
     rejected: new Map(),
     skip: (reason) => void count(tally.skipped, reason),
-    hold: (reason, more) => void count(tally.held, reason, more),
+    hold: (reason, rowCount) => void count(tally.held, reason, rowCount),
     complete: (reason) => void count(tally.completed, reason),
     reject: (line, cause) => {
       const reason = toPrintable(cause);
@@ -70,29 +70,31 @@ export function createImportTally(rejectFile: string): ImportTally {
 }
 
 const sumCounts = (counts: Map<string, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
-const number = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 export function summarizeImport(tally: ImportTally, rejectFile: string): string[] {
-  const byReason = (counts: Map<string, number>) => {
+  const formatReasons = (counts: Map<string, number>) => {
     const sorted = [...counts.entries()].sort((a, b) => b[1] - a[1]);
-    const [shown, rest] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];
-    if (rest.size > 0) shown.push([OTHER_REASON, sumCounts(rest)]);
-    return shown.map(([reason, n]) => `    ${number.format(n)}  ${reason}`);
+    const [shown, others] = [sorted.slice(0, MAX_REASONS_SHOWN), new Map(sorted.slice(MAX_REASONS_SHOWN))];
+    if (others.size > 0) shown.push([OTHER_REASON, sumCounts(others)]);
+    return shown.map(([reason, n]) => `    ${numberFormat.format(n)}  ${reason}`);
   };
   const lines = [
-    `  read       ${number.format(tally.read)}`,
-    `  new        ${number.format(tally.inserted)}`,
-    `  updated    ${number.format(tally.updated)}`,
-    `  unchanged  ${number.format(tally.unchanged)}`,
-    ...(tally.removed === 0 ? [] : [`  removed    ${number.format(tally.removed)}`]),
-    `  skipped    ${number.format(sumCounts(tally.skipped))}`,
-    ...byReason(tally.skipped),
-    ...(tally.held.size === 0 ? [] : [`  held       ${number.format(sumCounts(tally.held))}`]),
-    ...byReason(tally.held),
-    ...(tally.completed.size === 0 ? [] : [`  completed  ${number.format(sumCounts(tally.completed))}`]),
-    ...byReason(tally.completed),
-    `  rejected   ${number.format(sumCounts(tally.rejected))}`,
-    ...byReason(tally.rejected),
+    `  read       ${numberFormat.format(tally.read)}`,
+    `  new        ${numberFormat.format(tally.inserted)}`,
+    `  updated    ${numberFormat.format(tally.updated)}`,
+    `  unchanged  ${numberFormat.format(tally.unchanged)}`,
+    ...(tally.removed === 0 ? [] : [`  removed    ${numberFormat.format(tally.removed)}`]),
+    `  skipped    ${numberFormat.format(sumCounts(tally.skipped))}`,
+    ...formatReasons(tally.skipped),
+    ...(tally.held.size === 0 ? [] : [`  held       ${numberFormat.format(sumCounts(tally.held))}`]),
+    ...formatReasons(tally.held),
+    ...(tally.completed.size === 0
+      ? []
+      : [`  completed  ${numberFormat.format(sumCounts(tally.completed))}`]),
+    ...formatReasons(tally.completed),
+    `  rejected   ${numberFormat.format(sumCounts(tally.rejected))}`,
+    ...formatReasons(tally.rejected),
   ];
   if (tally.inserted + tally.updated + tally.removed === 0) lines.push('  Nothing changed.');
   if (tally.held.size > 0)

@@ -19,19 +19,19 @@ const PROBE_BYTES = 4_096;
 /** Longer lines are decoded in parts, to save memory. */
 const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 10;
-/** Low, because the whole sheet is loaded into memory. */
+/** This limit is low, because the whole sheet is loaded into memory. */
 const MAX_EXCEL_BYTES = 20_000_000;
 
 type Chunks = AsyncIterator<Buffer>;
 
 async function readAtLeast(chunks: Chunks, count: number): Promise<Buffer> {
-  const taken: Buffer[] = [];
-  for (let length = 0; length < count; length += taken.at(-1)?.length ?? 0) {
+  const readChunks: Buffer[] = [];
+  for (let length = 0; length < count; length += readChunks.at(-1)?.length ?? 0) {
     const next = await chunks.next();
     if (next.done) break;
-    taken.push(next.value);
+    readChunks.push(next.value);
   }
-  return Buffer.concat(taken);
+  return Buffer.concat(readChunks);
 }
 
 async function* joinChunks(firstBytes: Buffer, chunks: Chunks): AsyncGenerator<Buffer> {
@@ -67,24 +67,24 @@ function detectEncoding(firstBytes: Buffer): Encoding | null {
   if (isUtf32) return null;
   if (firstBytes[0] === 0xff && firstBytes[1] === 0xfe) return 'utf-16le';
   if (firstBytes[0] === 0xfe && firstBytes[1] === 0xff) return 'utf-16be';
-  const nuls = [0, 0];
+  const nulCounts = [0, 0];
   for (const [index, byte] of firstBytes.entries())
-    if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = nuls;
+    if (byte === 0) nulCounts[index % 2] = (nulCounts[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nulCounts;
   if (even + odd === 0) return 'bytes';
   // Treat a file as UTF-16 only if at least half of its characters are Latin.
   if (Math.min(even, odd) > 0 || (even + odd) * 4 < firstBytes.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 
-async function* fromUtf16(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
+async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
   yield Buffer.from(decoder.decode());
 }
 
 /** Decodes lines that aren't valid UTF-8 as windows-1252, the encoding of older Windows programs. */
-function fromLines(lines: Buffer): Buffer {
+function decodeLines(lines: Buffer): Buffer {
   if (isUtf8(lines)) return lines;
   const decoder = new TextDecoder('windows-1252');
   const decoded: Buffer[] = [];
@@ -97,19 +97,19 @@ function fromLines(lines: Buffer): Buffer {
   return Buffer.concat(decoded);
 }
 
-async function* fromBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0);
+async function* decodeBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let incompleteLine: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const bytes = incompleteLine.length === 0 ? chunk : Buffer.concat([incompleteLine, chunk]);
     const end = bytes.length > MAX_LINE_BYTES ? bytes.length : bytes.lastIndexOf(LINE_FEED) + 1;
-    if (end > 0) yield fromLines(bytes.subarray(0, end));
-    rest = bytes.subarray(end);
+    if (end > 0) yield decodeLines(bytes.subarray(0, end));
+    incompleteLine = bytes.subarray(end);
   }
-  if (rest.length > 0) yield fromLines(rest);
+  if (incompleteLine.length > 0) yield decodeLines(incompleteLine);
 }
 
 /** Throws ImportError if the file is too large or can't be read. */
-async function fromExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<Readable> {
+async function convertExcel(chunks: AsyncIterable<Buffer>, name: string): Promise<Readable> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of chunks) {
@@ -133,7 +133,7 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
     throw asGzipImportError(error, `'${name}' is broken`) ?? error;
   });
   const whole = joinChunks(firstBytes, chunks);
-  if (isZipArchive(firstBytes)) return fromExcel(whole, name);
+  if (isZipArchive(firstBytes)) return convertExcel(whole, name);
   const encoding = detectEncoding(firstBytes.subarray(0, PROBE_BYTES));
   if (encoding === null) {
     await chunks.return?.();
@@ -141,7 +141,7 @@ export async function convertToUtf8(bytes: Readable, name: string): Promise<Read
       `'${name}' isn't text in UTF-8, UTF-16 or windows-1252. If it's an old Excel sheet (.xls), save it as CSV.`,
     );
   }
-  const text = encoding === 'bytes' ? fromBytes(whole) : fromUtf16(whole, encoding);
+  const text = encoding === 'bytes' ? decodeBytes(whole) : decodeUtf16(whole, encoding);
   return Readable.from(text, { objectMode: false });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** Must tolerate being killed at any moment and being run again. */
+/** `run` must tolerate being killed at any moment and being run again. */
 export type Job = { name: string; everyMs: number; run: () => Promise<void> };
 
 export const JOB_LEASE_MS = MINUTE_MS;

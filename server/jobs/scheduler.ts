@@ -83,12 +83,11 @@ export function createScheduler({ db, clock, onError, timer = startTimer }: Sett
 
   return {
     /**
-     * Runs each job shortly after startup and then once per period. It starts with a run because jobs may have come due
-     * during downtime.
+     * Runs each job shortly after startup, because jobs may have come due during downtime, and then once per period.
      */
-    async start(all: readonly Job[]): Promise<void> {
-      await insertJobs(db, all, clock());
-      jobs = all;
+    async start(allJobs: readonly Job[]): Promise<void> {
+      await insertJobs(db, allJobs, clock());
+      jobs = allJobs;
       isRunning = true;
       tick();
     },

@@ -9,44 +9,44 @@ export type AppMetrics = {
   prices: { source: string; age: number }[];
 };
 
-/** The ages of prices are cached longer than the other metrics, because they're slow to read and change slowly. */
-const MESSAGES_MS = 10_000;
-const PRICES_MS = 30 * MINUTE_MS;
+/** Price ages are cached longer than the other metrics, because they're slow to read and change slowly. */
+const MESSAGES_TTL_MS = 10_000;
+const PRICES_TTL_MS = 30 * MINUTE_MS;
 
 function cacheResult<T>(ttlMs: number, read: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
-  let last: { atMs: number; answer: Promise<T> } | null = null;
+  let last: { atMs: number; result: Promise<T> } | null = null;
   return (now) => {
     if (last === null || now.getTime() - last.atMs >= ttlMs) {
-      const asked = { atMs: now.getTime(), answer: read(now) };
-      asked.answer.catch(() => {
-        if (last === asked) last = null;
+      const entry = { atMs: now.getTime(), result: read(now) };
+      entry.result.catch(() => {
+        if (last === entry) last = null;
       });
-      last = asked;
+      last = entry;
     }
-    return last.answer;
+    return last.result;
   };
 }
 
 export function createMetricsReader(db: Db): (now: Date) => Promise<AppMetrics> {
-  const age = (now: Date, column: string) =>
+  const toAgeSql = (now: Date, column: string) =>
     sql<number>`extract(epoch from ${now}::timestamptz - ${sql.ref(column)})::float8`;
-  const often = cacheResult(MESSAGES_MS, async (now) => ({
+  const readJobsAndMessages = cacheResult(MESSAGES_TTL_MS, async (now) => ({
     jobs: await db
       .selectFrom('job')
-      .select(['name', 'failures', age(now, 'last_finished_at').as('age')])
+      .select(['name', 'failures', toAgeSql(now, 'last_finished_at').as('age')])
       .execute(),
     waiting: await db
       .selectFrom('message')
       .select([
         'channel',
         sql<number>`count(*)`.as('count'),
-        sql<number>`max(${age(now, 'created_at')})`.as('age'),
+        sql<number>`max(${toAgeSql(now, 'created_at')})`.as('age'),
       ])
       .where('state', '=', 'queued')
       .groupBy('channel')
       .execute(),
   }));
-  const seldom = cacheResult(PRICES_MS, async (now) => {
+  const readPriceAges = cacheResult(PRICES_TTL_MS, async (now) => {
     const { rows } = await sql<{ source: string; newest: Date }>`
       select source, max(newest) as newest from (
         select source, max(observed_at) as newest from current_store_price group by source
@@ -54,5 +54,5 @@ export function createMetricsReader(db: Db): (now: Date) => Promise<AppMetrics> 
       ) as current group by source`.execute(db);
     return rows.map(({ source, newest }) => ({ source, age: (now.getTime() - newest.getTime()) / 1_000 }));
   });
-  return async (now) => ({ ...(await often(now)), prices: await seldom(now) });
+  return async (now) => ({ ...(await readJobsAndMessages(now)), prices: await readPriceAges(now) });
 }

@@ -8,15 +8,15 @@ import { createMetricsReader } from './figures.ts';
 /** Histogram buckets for request durations, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Throws 401 if the token is missing or wrong. The caller's IP address isn't checked, because a proxy hides the real
  * address.
  */
 function checkToken({ headers }: FastifyRequest, token: string): void {
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(token))) {
+  const givenToken = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(hashText(givenToken), hashText(token))) {
     throw new AppError(401, 'token_needed', 'Send the token of METRICS_TOKEN: Authorization: Bearer …');
   }
 }
@@ -42,16 +42,16 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `cartwise_${name}`, help, labelNames, registers });
   const connections = gauge('pool_connections', 'Connections of this process', ['state']);
-  const isUp = gauge('database_up', 'Whether the database answered the last question');
+  const databaseUp = gauge('database_up', 'Whether the database answered the last question');
   const jobAge = gauge('job_age_seconds', 'Since a job ended', ['job']);
   const jobFailures = gauge('job_failures', 'Failures of a job since it succeeded', ['job']);
   const waiting = gauge('messages_waiting', 'Messages that wait to be sent', ['channel']);
   const waitingAge = gauge('message_age_seconds', 'How long the oldest of them has waited', ['channel']);
   const priceAge = gauge('price_age_seconds', 'Since the newest price of a source was seen', ['source']);
-  const figures = createMetricsReader(db);
+  const readMetrics = createMetricsReader(db);
 
   async function collect(): Promise<void> {
-    const { jobs, waiting: messages, prices } = await figures(clock());
+    const { jobs, waiting: messages, prices } = await readMetrics(clock());
     for (const { name, failures, age } of jobs) {
       jobFailures.set({ job: name }, failures);
       if (age !== null) jobAge.set({ job: name }, age);
@@ -73,12 +73,12 @@ export function metricsRoutes(app: FastifyInstance, { db, pool, env, clock }: De
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waited for' }, pool.waitingCount);
     }
-    // If the database is down, still report this process's own metrics. They are needed most at that time.
-    const answered = await collect().then(
+    // If the database is down, still report this process's own metrics, because that's when they're needed most.
+    const upValue = await collect().then(
       () => 1,
       () => 0,
     );
-    isUp.set(answered);
+    databaseUp.set(upValue);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.addHook('onClose', async () => registry.clear());

@@ -26,7 +26,7 @@ const EXPORT_TIMEOUT_MS = 2_000;
 const statementName = /^\s*\/\* name: ([a-z0-9-]+) \*\//;
 const verbAndTable = /(\w+)[\s\S]*?\b(?:from|into|update)\s+"?(\w+)/i;
 
-function nameOf(sql: string): string {
+function nameStatement(sql: string): string {
   const [, name] = statementName.exec(sql) ?? [];
   const [, verb = 'statement', table = ''] = verbAndTable.exec(sql) ?? [];
   return name ?? `${verb} ${table}`.trim().toLowerCase();
@@ -37,11 +37,11 @@ export type Tracer = {
   follow: (app: FastifyInstance) => void;
   /** Adds a span per statement, without the statement's values. */
   logStatement: Logger;
-  /** Spans that can't be sent within a few seconds are lost. */
+  /** Sends the remaining spans. Spans that can't be sent within a few seconds are lost. */
   end: () => Promise<void>;
 };
 
-/** A slow or dead collector loses spans but doesn't affect requests. */
+/** If the collector is slow or down, spans are lost, but requests aren't affected. */
 export function createTracer(endpoint: string, env: Env): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -54,8 +54,8 @@ export function createTracer(endpoint: string, env: Env): Tracer {
   });
   const tracer = provider.getTracer('cartwise');
   const propagator = new W3CTraceContextPropagator();
-  const manager = new AsyncLocalStorageContextManager().enable();
-  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof manager.active>>();
+  const contextManager = new AsyncLocalStorageContextManager().enable();
+  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof contextManager.active>>();
 
   const start = (request: FastifyRequest) => {
     const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
@@ -76,11 +76,11 @@ export function createTracer(endpoint: string, env: Env): Tracer {
       app.addHook('onRequest', (request, _reply, done) => {
         const context = start(request);
         contexts.set(request, context);
-        manager.with(context, done);
+        contextManager.with(context, done);
       });
       // Restore the async context, which is lost while the body is read.
       app.addHook('preValidation', (request, _reply, done) => {
-        manager.with(contexts.get(request) ?? ROOT_CONTEXT, done);
+        contextManager.with(contexts.get(request) ?? ROOT_CONTEXT, done);
       });
       app.addHook('onResponse', async (request, { statusCode }) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT);
@@ -88,18 +88,18 @@ export function createTracer(endpoint: string, env: Env): Tracer {
       });
     },
     logStatement({ level, query, queryDurationMillis }) {
-      const context = manager.active();
+      const context = contextManager.active();
       if (trace.getSpan(context) === undefined) return;
-      const ended = Date.now();
+      const endedAtMs = Date.now();
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql };
-      const startTime = ended - queryDurationMillis;
+      const startTime = endedAtMs - queryDurationMillis;
       const span = tracer.startSpan(
-        nameOf(query.sql),
+        nameStatement(query.sql),
         { kind: SpanKind.CLIENT, startTime, attributes },
         context,
       );
       if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end(ended);
+      span.end(endedAtMs);
     },
     end: () => provider.shutdown().catch(() => {}),
   };

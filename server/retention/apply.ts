@@ -24,21 +24,21 @@ async function dropOldMonths(db: Db, now: Date): Promise<void> {
     order by "isPending" desc, name
   `.execute(db);
   for (const { name, isPending } of rows) {
-    const how = sql.raw(isPending ? 'finalize' : 'concurrently');
-    await sql`alter table price_observation detach partition ${sql.table(name)} ${how}`.execute(db);
+    const mode = sql.raw(isPending ? 'finalize' : 'concurrently');
+    await sql`alter table price_observation detach partition ${sql.table(name)} ${mode}`.execute(db);
     await sql`drop table ${sql.table(name)}`.execute(db);
   }
 }
 
 const BATCH_ROWS = 5_000;
 /** Maximum number of batches per rule in one run. The next run deletes the remaining rows. */
-const BATCHES = 20;
+const MAX_BATCHES = 20;
 
-async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Date): Promise<void> {
+async function deleteOldRows(db: Db, rule: (typeof retentionRules)[number], now: Date): Promise<void> {
   const table = sql.table(rule.table);
   const until = new Date(now.getTime() - rule.days * DAY_MS);
   const isOld = sql`${sql.ref(rule.since)} <= ${until} and ${rule.where}`;
-  for (let batch = 0; batch < BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     // Check again whether the row is old, because it may have changed since it was found.
     const { numAffectedRows } = await sql`
       delete from ${table}
@@ -48,11 +48,11 @@ async function deleteOld(db: Db, rule: (typeof retentionRules)[number], now: Dat
   }
 }
 
-/** Applies all rules, even if one fails. Throws at the end if any failed. */
+/** Applies all rules even if some fail. Throws at the end if any rule failed. */
 export async function applyRetention(db: Db, now: Date): Promise<void> {
   const errors: unknown[] = [];
   const steps = [
-    ...retentionRules.map((rule) => () => deleteOld(db, rule, now)),
+    ...retentionRules.map((rule) => () => deleteOldRows(db, rule, now)),
     () => createUpcomingMonths(db, now),
     () => dropOldMonths(db, now),
   ];

@@ -20,7 +20,7 @@ const createRule = (
   ]
 ) => ({ days, what, table, since, from: startDescription, where });
 
-/** Excludes suggestion emails, since each is deleted along with its suggestion. */
+/** Excludes suggestion emails, because they're deleted along with their suggestions. */
 const messagesInState = (state: string) => sql`state = ${state}
   and not exists (select from suggestion where suggestion.message_id = message.id)`;
 
@@ -32,9 +32,9 @@ const isWithoutUser = sql`email_verified_at is null
   and not exists (select from app_user where app_user.subject = idp_account.id)`;
 
 /**
- * A job applies the rules in this order. `docs/operations.md` has the same table. Price observations are deleted one
- * month at a time in `dropOldMonths`. Other data is stored until its account is deleted, or forever if it doesn't
- * belong to an account.
+ * A job applies the rules in this order. `docs/operations.md` has the same table. `dropOldMonths` deletes price
+ * observations one month at a time. Other data is stored until its account is deleted, or forever if it doesn't belong
+ * to an account.
  */
 export const retentionRules = [
   createRule(0, deferredText('Sessions'), 'session', 'expires_at', deferredText('they end')),
@@ -175,7 +175,7 @@ export const retentionRules = [
   ),
   createRule(0, deferredText('List invite links'), 'list_invitation', 'ends_at', deferredText('they end')),
   createRule(90, deferredText('List changes'), 'list_operation', 'at', deferredText('they were applied')),
-  // As long as the deleted item's row is stored, a late offline change can't restore the item.
+  // While a deleted item's row is stored, a late offline change can't restore the item.
   createRule(
     90,
     deferredText('Deleted list items'),

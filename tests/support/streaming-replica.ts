@@ -57,7 +57,7 @@ export async function startStreamingReplica(primary: EmbeddedDatabase['connectio
   async function start(): Promise<void> {
     const server = await spawnServer(home, binaries, false);
     while (!(await answers())) {
-      if (server.exited()) throw new Error(`The replica did not start:\n${await server.logTail()}`);
+      if (server.hasExited()) throw new Error(`The replica did not start:\n${await server.readLogTail()}`);
       await sleep(25);
     }
   }

@@ -11,7 +11,7 @@ export type ServerAddress = { host: string; port: number; user: string; password
 
 const LOCK_RETRY_MS = 15_000;
 /** Time allowed for replaying the log after a crash. */
-const RECOVERY_MS = 10 * MINUTE_MS;
+const MAX_RECOVERY_MS = 10 * MINUTE_MS;
 const POLL_MS = 25;
 
 const BUSY_CODES = ['57P01', '57P02', '57P03'];
@@ -26,45 +26,45 @@ type Target = { home: ServerFolder; binaries: Binaries; sync: boolean; log: (lin
  */
 export async function attachDatabase(target: Target): Promise<AttachedDatabase> {
   const { home, binaries, sync, log } = target;
-  const deadline = Date.now() + RECOVERY_MS;
-  let refusedUntil = 0;
-  let started: RunningServer | null = null;
+  const deadline = Date.now() + MAX_RECOVERY_MS;
+  let lockDeadline = 0;
+  let startedServer: RunningServer | null = null;
   await initializeCluster(home, binaries, sync);
 
   while (Date.now() < deadline) {
-    const running = await readPostmasterFile(home.cluster);
-    if (running !== null && isProcessAlive(running.pid)) {
-      const connected = await connect(home, running.port);
-      if (connected === 'busy') {
+    const postmaster = await readPostmasterFile(home.cluster);
+    if (postmaster !== null && isProcessAlive(postmaster.pid)) {
+      const attached = await connect(home, postmaster.port);
+      if (attached === 'busy') {
         await sleep(POLL_MS);
         continue;
       }
-      if (connected !== null) return connected;
+      if (attached !== null) return attached;
     }
-    if (started === null) {
+    if (startedServer === null) {
       // Start a server even if a process with the id in postmaster.pid is running. PostgreSQL itself checks whether the
       // folder is in use.
-      started = await spawnServer(home, binaries, sync);
-    } else if (started.exited()) {
-      const serverLog = await started.logTail();
+      startedServer = await spawnServer(home, binaries, sync);
+    } else if (startedServer.hasExited()) {
+      const serverLog = await startedServer.readLogTail();
       if (!lockHeldMessage.test(serverLog))
         throw new Error(`The embedded database did not start:\n${serverLog}`);
-      if (refusedUntil === 0) {
+      if (lockDeadline === 0) {
         log('Waiting for the database of the previous run to end');
-        refusedUntil = Date.now() + LOCK_RETRY_MS;
+        lockDeadline = Date.now() + LOCK_RETRY_MS;
       }
-      if (Date.now() > refusedUntil && !(await removeForeignPostmasterFile(home.cluster))) {
+      if (Date.now() > lockDeadline && !(await removeForeignPostmasterFile(home.cluster))) {
         throw new Error(
           `The embedded database is still held by a process that does not answer:\n${serverLog}`,
         );
       }
       await sleep(10 * POLL_MS);
-      started = null;
+      startedServer = null;
     }
     await sleep(POLL_MS);
   }
   throw new Error(
-    `The embedded database did not get ready within ${RECOVERY_MS / MINUTE_MS} minutes: see ${home.log}`,
+    `The embedded database did not get ready within ${MAX_RECOVERY_MS / MINUTE_MS} minutes: see ${home.log}`,
   );
 }
 
@@ -87,8 +87,8 @@ async function connect(home: ServerFolder, port: number): Promise<AttachedDataba
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return null;
-    const passing = ['ECONNRESET', 'EPIPE', ...BUSY_CODES];
-    if (typeof code === 'string' && passing.includes(code)) return 'busy';
+    const transientCodes = ['ECONNRESET', 'EPIPE', ...BUSY_CODES];
+    if (typeof code === 'string' && transientCodes.includes(code)) return 'busy';
     if (error instanceof Error && /terminated|timeout/.test(error.message)) return 'busy';
     throw error;
   }

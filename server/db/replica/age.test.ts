@@ -10,21 +10,21 @@ describe('The age of a replica', () => {
       [250, 180],
       [500, 180],
     ] as const)
-      age.written({ atMs, position });
+      age.recordWritten({ atMs, position });
     expect([99, 100, 179, 180].map(age.upToDateAsOf)).toEqual([null, 0, 0, 500]);
     expect(age.knownSince()).toBe(0);
   });
 
   it("After a failover, a replica's age is measured against the new primary's log", () => {
     const age = createReplicaAgeTracker();
-    age.written({ atMs: 0, position: 200 });
-    age.written({ atMs: 250, position: 150 });
+    age.recordWritten({ atMs: 0, position: 200 });
+    age.recordWritten({ atMs: 250, position: 150 });
     expect(age.upToDateAsOf(160)).toBe(250);
   });
 
   it('The replica age tracker keeps the last thousand recorded times', () => {
     const age = createReplicaAgeTracker();
-    for (let atMs = 0; atMs < 1_500; atMs += 1) age.written({ atMs, position: atMs });
+    for (let atMs = 0; atMs < 1_500; atMs += 1) age.recordWritten({ atMs, position: atMs });
     expect(age.knownSince()).toBe(500);
   });
 });

@@ -10,12 +10,12 @@ const MAX_MARKS = 1_000;
 export function createReplicaAgeTracker() {
   let marks: Mark[] = [];
   return {
-    written: (mark: Mark): void => {
+    recordWritten: (mark: Mark): void => {
       marks = [...marks.slice(1 - MAX_MARKS), mark];
     },
     /**
-     * Time up to which a replica at this log position has all changes. Null if every recorded position is higher.
-     * Searches backward, because positions may fall after a failover.
+     * Returns the time up to which a replica at this log position has all changes, or null if every recorded position
+     * is higher. Searches backward, because positions may fall after a failover.
      */
     upToDateAsOf: (position: number): number | null =>
       marks.findLast((mark) => mark.position <= position)?.atMs ?? null,

@@ -3,8 +3,8 @@ import pg from 'pg';
 const TIME_LIMIT_MS = 1_000;
 
 /**
- * Polls a server in a separate session, so that the server doesn't seem unreachable when the pool is full. `ask`
- * returns null if the server doesn't respond.
+ * Polls a server in a separate session, so that the server doesn't seem unreachable when the pool is full.
+ * `fetchPosition` returns null if the server doesn't respond.
  */
 export function createPoller(config: pg.ClientConfig, statement: string) {
   let client: pg.Client | null = null;
@@ -28,7 +28,7 @@ export function createPoller(config: pg.ClientConfig, statement: string) {
   }
 
   return {
-    ask: async (): Promise<number | null> => {
+    fetchPosition: async (): Promise<number | null> => {
       try {
         const { rows } = await (client ?? (await open())).query<{ position: number | null }>(statement);
         return rows[0]?.position ?? null;

@@ -5,18 +5,18 @@ class ServerLostError extends Error {
 }
 
 export function createReadTarget(db: Db) {
-  const underWay = new Set<(error: Error) => void>();
+  const pendingRejects = new Set<(error: Error) => void>();
   return {
     run: <T>(read: (db: Db) => Promise<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        underWay.add(reject);
+        pendingRejects.add(reject);
         read(db)
           .then(resolve, reject)
-          .finally(() => underWay.delete(reject));
+          .finally(() => pendingRejects.delete(reject));
       }),
     /** Rejects all reads in progress, because a connection to a lost machine can hang for minutes. */
-    lose: (): void => {
-      for (const reject of underWay) reject(new ServerLostError('The database server is lost.'));
+    rejectReads: (): void => {
+      for (const reject of pendingRejects) reject(new ServerLostError('The database server is lost.'));
     },
   };
 }

@@ -14,9 +14,9 @@ export const seedFiles: readonly URL[] = [
   'items.csv',
   'regional-brands.csv',
   'store-brands.csv',
-].map(seedFile);
+].map(toSeedFileUrl);
 
-const required = z.string().trim().min(1).max(200);
+const requiredText = z.string().trim().min(1).max(200);
 const yesNo = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 const wordList = z
   .string()
@@ -24,7 +24,7 @@ const wordList = z
   .transform((text) => text.split(/\s+/))
   .pipe(z.array(z.string().min(2)).min(1));
 const httpsOrNothing = z.union([z.literal('').transform(() => null), z.string().startsWith('https://')]);
-const size = required.refine((text) => parseNetContent(text) !== null, 'is not a size that can be read');
+const size = requiredText.refine((text) => parseNetContent(text) !== null, 'is not a size that can be read');
 const optionalInteger = z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]);
 const halfPounds = z.coerce.number().positive().multipleOf(0.5);
 const optionalHalfPounds = z.union([z.literal('').transform(() => null), halfPounds]);
@@ -34,11 +34,11 @@ const entryList = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
-const optionalText = z.union([z.literal('').transform(() => null), required]);
+const optionalText = z.union([z.literal('').transform(() => null), requiredText]);
 
 const seedChain = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  name: required,
+  name: requiredText,
   logo: z.string().regex(/^[A-Z0-9]{1,3}$/),
   color: z.string().regex(/^#[0-9a-f]{6}$/),
   websiteUrl: httpsOrNothing,
@@ -51,7 +51,7 @@ const seedChain = z.strictObject({
   /** Price level relative to Walmart, which is 1.00. */
   priceFactor: z.coerce.number().positive(),
   priceFactorKnown: yesNo,
-  priceFactorBasis: required,
+  priceFactorBasis: requiredText,
   /** Standard deviation of the logarithm of the price level. */
   priceFactorError: z.coerce.number().positive(),
   /** Price level in Arizona and California, if it's different there. */
@@ -68,8 +68,8 @@ const seedChain = z.strictObject({
 
 const seedItem = z
   .strictObject({
-    name: required,
-    brand: required,
+    name: requiredText,
+    brand: requiredText,
     unit: size,
     category: z.enum(categories),
     popularity: z.coerce.number().int().positive(),
@@ -93,8 +93,8 @@ const seedItem = z
   });
 
 const blsPrice = z.strictObject({
-  code: required,
-  item: required,
+  code: requiredText,
+  item: requiredText,
   unit: size,
   /** A mill is a tenth of a cent. */
   priceMills: z.coerce.number().int().positive(),
@@ -104,7 +104,7 @@ const blsPrice = z.strictObject({
 const seedCity = z.strictObject({
   /** Rank by population in the 2020 Census. */
   rank: z.coerce.number().int().positive(),
-  city: required,
+  city: requiredText,
   state: z.string().length(2),
   zipCode: z.string().regex(/^\d{5}$/),
   /** Slugs of chains with stores in the metropolitan area. */
@@ -112,12 +112,12 @@ const seedCity = z.strictObject({
 });
 
 const seedRegionalBrand = z.strictObject({
-  brand: required,
+  brand: requiredText,
   states: wordList,
 });
 
 const seedStoreBrand = z.strictObject({
-  brand: required,
+  brand: requiredText,
   chains: wordList,
 });
 
@@ -136,10 +136,10 @@ export const readSeedChains = (): SeedChain[] => requireUniqueSlugs(readTable('c
 export function requireUniqueSlugs<Chain extends { slug: string }>(chains: Chain[]): Chain[] {
   const rows = new Map<string, number>();
   for (const [index, { slug }] of chains.entries()) {
-    const before = rows.get(slug);
-    if (before !== undefined)
+    const firstRow = rows.get(slug);
+    if (firstRow !== undefined)
       throw new Error(
-        `chains.csv, row ${index + 1}: chain '${slug}' is already in row ${before}; keep one of them`,
+        `chains.csv, row ${index + 1}: chain '${slug}' is already in row ${firstRow}; keep one of them`,
       );
     rows.set(slug, index + 1);
   }
@@ -162,7 +162,10 @@ export const readRegionalBrands = () => readTable('regional-brands.csv', seedReg
 export const readSeedCities = (): SeedCity[] => readTable('cities.csv', seedCity);
 
 function readTable<T>(name: string, row: z.ZodType<T>): T[] {
-  const records: unknown[] = parse(readFileSync(seedFile(name)), { columns: true, skip_empty_lines: true });
+  const records: unknown[] = parse(readFileSync(toSeedFileUrl(name)), {
+    columns: true,
+    skip_empty_lines: true,
+  });
   return records.map((record, index) => {
     const result = row.safeParse(record);
     if (result.success) return result.data;
@@ -172,6 +175,6 @@ function readTable<T>(name: string, row: z.ZodType<T>): T[] {
   });
 }
 
-function seedFile(name: string): URL {
+function toSeedFileUrl(name: string): URL {
   return new URL(name, import.meta.url);
 }

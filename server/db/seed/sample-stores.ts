@@ -34,7 +34,7 @@ export function placeSampleStores(
   const stores = new Map<string, SampleStore>();
   const takenZips = new Set<string>();
   for (const city of cities) {
-    const candidates = candidatesAround(city, zipPlaces);
+    const candidates = listCandidates(city, zipPlaces);
     for (let index = 0; index < storesPerCity; index++) {
       const chainSlug = city.chains[index % city.chains.length] ?? '';
       const chainName = nameBySlug.get(chainSlug);
@@ -55,7 +55,7 @@ export function placeSampleStores(
   return [...stores.values()];
 }
 
-function candidatesAround(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candidate[] {
+function listCandidates(city: SeedCity, zipPlaces: readonly ZipPlace[]): Candidate[] {
   const center = zipPlaces.find(({ zipCode }) => zipCode === city.zipCode);
   if (center === undefined) throw new Error(`${city.city}: no ZIP code ${city.zipCode}`);
   return zipPlaces
@@ -78,6 +78,6 @@ function chooseCandidate(
   const near = candidates.filter(({ miles }) => miles <= nearMiles);
   const start = Math.floor((index * near.length) / storesPerCity);
   const ordered = [...near.slice(start), ...near.slice(0, start), ...candidates.slice(near.length)];
-  const free = ordered.filter(({ zipCode }) => !hasThisChain(zipCode));
-  return free.find(({ zipCode }) => !isTaken(zipCode)) ?? free[0];
+  const zipsWithoutChain = ordered.filter(({ zipCode }) => !hasThisChain(zipCode));
+  return zipsWithoutChain.find(({ zipCode }) => !isTaken(zipCode)) ?? zipsWithoutChain[0];
 }

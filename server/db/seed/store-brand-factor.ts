@@ -8,7 +8,7 @@ type StoreBrand = { brand: string; chains: readonly string[] };
 
 const anyStoreBrand = { isLoose: false, brandTier: 'store' } as const;
 
-const sizeOf = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
+const toSizeKey = ({ name, unit }: Pick<SeedItem, 'name' | 'unit'>) => `${name}\n${unit}`;
 
 /**
  * Returns the factor that turns a store brand's price in `items.csv` into the price at its chain.
@@ -20,17 +20,17 @@ export function createStoreBrandFactor(
   items: readonly SeedItem[],
   { chains, storeBrands }: { chains: readonly Chain[]; storeBrands: readonly StoreBrand[] },
 ): (item: SeedItem) => number {
-  const ownBrandSizes = new Set(items.filter(({ brand }) => isGenericStoreBrand(brand)).map(sizeOf));
+  const ownBrandSizes = new Set(items.filter(({ brand }) => isGenericStoreBrand(brand)).map(toSizeKey));
   const levels = new Map(
-    storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), medianOf(slugs)]),
+    storeBrands.map(({ brand, chains: slugs }) => [brand.toLowerCase(), computeMedianFactor(slugs)]),
   );
   return (item) => {
     if (item.brandTier !== 'store' || isGenericStoreBrand(item.brand) || item.typicalPriceCents === null)
       return 1;
-    return ownBrandSizes.has(sizeOf(item)) ? (levels.get(item.brand.toLowerCase()) ?? 1) : 1;
+    return ownBrandSizes.has(toSizeKey(item)) ? (levels.get(item.brand.toLowerCase()) ?? 1) : 1;
   };
 
-  function medianOf(slugs: readonly string[]): number {
+  function computeMedianFactor(slugs: readonly string[]): number {
     const sellers = chains.filter(({ slug }) => slugs.includes(slug));
     if (sellers.some(({ assortment }) => assortment === 'club-packs')) return 1;
     const sorted = sellers
