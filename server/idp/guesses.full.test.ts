@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function owner() {
+async function createOwner() {
   const person = samplePerson();
   const shopper = createBrowser(app.url);
   await signUp(shopper, person);
@@ -60,17 +60,17 @@ async function tryFrom(
   return shopper.visit(url, { form: { email, password }, headers: { 'x-forwarded-for': address } });
 }
 
-const statusesOf = async (count: number, one: (n: number) => Promise<{ status: number }>) => {
+const collectStatuses = async (count: number, attempt: (n: number) => Promise<{ status: number }>) => {
   const statuses: number[] = [];
-  for (let n = 0; n < count; n += 1) statuses.push((await one(n)).status);
+  for (let n = 0; n < count; n += 1) statuses.push((await attempt(n)).status);
   return statuses;
 };
 
 describe('Password guessing', () => {
   it("Password guessing from many addresses is slowed down and doesn't lock the owner out", async () => {
-    const { person, shopper } = await owner();
+    const { person, shopper } = await createOwner();
     const from = (n: number) => tryFrom(`198.51.100.${n}`, person.email);
-    expect(await statusesOf(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
+    expect(await collectStatuses(7, from)).toEqual([...Array<number>(6).fill(401), 429]);
     const refused = await tryFrom('203.0.113.1', person.email, person.password);
     expect(refused.status, 'a browser that nobody knows waits').toBe(429);
     expect(refused.body).toContain('You can always get in with a passkey or a link by email.');
@@ -82,8 +82,8 @@ describe('Password guessing', () => {
   });
 
   it("An account's owner can reset the password and sign in while others are guessing the password", async () => {
-    const { person } = await owner();
-    await statusesOf(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
+    const { person } = await createOwner();
+    await collectStatuses(7, (n) => tryFrom(`198.51.100.${n}`, person.email));
     const fresh = createBrowser(app.url);
     await fresh.visit('/idp/forgot-password', { form: { email: person.email } });
     const mail = await database.db
@@ -101,40 +101,42 @@ describe('Password guessing', () => {
 
   it('Password guessing from many machines is limited to 110 attempts an hour', () => {
     const { signInByAll, signInSlowed } = defaultRateLimits;
-    const slowed = (3_600 / signInSlowed.windowSeconds) * signInSlowed.attempts;
-    expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowed).toBeLessThanOrEqual(110);
+    const slowedAttempts = (3_600 / signInSlowed.windowSeconds) * signInSlowed.attempts;
+    expect((signInByAll.attempts * 3_600) / signInByAll.windowSeconds + slowedAttempts).toBeLessThanOrEqual(
+      110,
+    );
   });
 
   it('Password guesses from the same IPv6 network share one limit', async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     const from = (n: number) => tryFrom(`2001:db8:1:2::${n + 1}`, person.email);
-    expect(await statusesOf(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
+    expect(await collectStatuses(4, from)).toEqual([...Array<number>(3).fill(401), 429]);
     expect((await tryFrom('2001:db8:1:3::1', person.email)).status, 'another line').toBe(401);
   });
 
   it('Password guesses are limited even in a browser that was used to sign in before', async () => {
-    const { person, shopper } = await owner();
-    const inIt = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
-    expect(await statusesOf(4, inIt)).toEqual([...Array<number>(3).fill(401), 429]);
+    const { person, shopper } = await createOwner();
+    const guessInKnownBrowser = () => signInAtProvider(shopper, { ...person, password: 'a wrong guess' });
+    expect(await collectStatuses(4, guessInKnownBrowser)).toEqual([...Array<number>(3).fill(401), 429]);
     expect((await tryFrom('203.0.113.2', person.email, person.password)).url.pathname).toBe('/');
-    const other = await owner();
+    const other = await createOwner();
     expect(
-      await statusesOf(4, () => signInAtProvider(shopper, { ...other.person, password: 'wrong' })),
+      await collectStatuses(4, () => signInAtProvider(shopper, { ...other.person, password: 'wrong' })),
       'of others it knows nothing',
     ).toContain(429);
   });
 
   it("A forged device cookie doesn't allow extra password guesses", async () => {
-    const { person } = await owner();
-    await statusesOf(3, () => tryFrom('203.0.113.3', person.email));
-    const liar = createBrowser(app.url);
-    liar.setCookie('idp-device', `made-up.${'A'.repeat(43)}`);
-    expect((await tryFrom('203.0.113.3', person.email, 'wrong', liar)).status).toBe(429);
+    const { person } = await createOwner();
+    await collectStatuses(3, () => tryFrom('203.0.113.3', person.email));
+    const attacker = createBrowser(app.url);
+    attacker.setCookie('idp-device', `made-up.${'A'.repeat(43)}`);
+    expect((await tryFrom('203.0.113.3', person.email, 'wrong', attacker)).status).toBe(429);
   });
 });
 
 it('For 15 minutes after a wrong password, password checks from the same network go through the suspect queue', async () => {
-  const { person } = await owner();
+  const { person } = await createOwner();
   const from = (ip: string) => choosePasswordQueue({ ip } as unknown as FastifyRequest, new Date(now));
   await tryFrom('198.51.100.200', person.email);
   await tryFrom('203.0.113.200', person.email, person.password);

@@ -11,20 +11,20 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const NEW = 'figs, oats & honey';
+const NEW_PASSWORD = 'figs, oats & honey';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
 const waits: number[] = [];
-let waitEnds = Promise.resolve();
+let waitEnd = Promise.resolve();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const env = { ADMIN_EMAILS: 'boss@example.com' };
   const sleep = (milliseconds: number) => {
     waits.push(milliseconds);
-    return waitEnds;
+    return waitEnd;
   };
   app = await startListeningApp(database.db, { env, clock: () => new Date(now), sleep });
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const mailsTo = (email: string) =>
+const listMails = (email: string) =>
   database.db
     .selectFrom('message')
     .select(['subject', 'body'])
@@ -45,25 +45,29 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-const linksIn = (body = '', path = 'reset-password') =>
+const listLinks = (body = '', path = 'reset-password') =>
   [...body.matchAll(new RegExp(`\\S+/idp/${path}\\?token=\\S+`, 'g'))].map(([link]) => link);
 
 const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
 
-const forget = (email: string) => createBrowser(app.url).visit('/idp/forgot-password', { form: { email } });
+const requestReset = (email: string) =>
+  createBrowser(app.url).visit('/idp/forgot-password', { form: { email } });
 
-const resetLinks = async (email: string) => linksIn((await mailsTo(email)).at(-1)?.body);
+const listResetLinks = async (email: string) => listLinks((await listMails(email)).at(-1)?.body);
 
-const choose = (link: string, password: string) =>
+const choosePassword = (link: string, password: string) =>
   createBrowser(app.url).visit('/idp/reset-password', {
     form: { token: new URL(link).searchParams.get('token') ?? '', password },
   });
 
-async function owner(overrides = {}) {
+async function createOwner(overrides = {}) {
   const person = samplePerson(overrides);
   const shopper = createBrowser(app.url);
   await signUp(shopper, person);
-  await confirmEmailByLink(shopper, linksIn((await mailsTo(person.email))[0]?.body, 'verify-email')[0] ?? '');
+  await confirmEmailByLink(
+    shopper,
+    listLinks((await listMails(person.email))[0]?.body, 'verify-email')[0] ?? '',
+  );
   return { person, shopper };
 }
 
@@ -76,32 +80,32 @@ it('The sign-in form and the password reset form link to the help page', async (
 
 describe('Password resets', () => {
   it('A password reset works through an emailed link and signs out every device', async () => {
-    const { person, shopper } = await owner();
-    await forget(person.email.toUpperCase());
-    const [link = ''] = await resetLinks(person.email);
+    const { person, shopper } = await createOwner();
+    await requestReset(person.email.toUpperCase());
+    const [link = ''] = await listResetLinks(person.email);
     const opened = await createBrowser(app.url).visit(link);
     expect(opened.body).toContain(`For ${person.email}.`);
     expect(await isSignedIn(shopper), 'opening it changes nothing').toBe(true);
-    expect((await choose(link, NEW)).body).toContain('Your password has been changed');
+    expect((await choosePassword(link, NEW_PASSWORD)).body).toContain('Your password has been changed');
     expect(await isSignedIn(shopper)).toBe(false);
     expect((await shopper.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
     expect((await signInAtProvider(createBrowser(app.url), person)).status).toBe(401);
-    expect((await signInAtProvider(createBrowser(app.url), { ...person, password: NEW })).url.pathname).toBe(
-      '/',
-    );
-    expect((await mailsTo(person.email)).at(-1)?.subject).toBe('Your password was changed');
-    expect((await choose(link, NEW)).status, 'once').toBe(410);
+    expect(
+      (await signInAtProvider(createBrowser(app.url), { ...person, password: NEW_PASSWORD })).url.pathname,
+    ).toBe('/');
+    expect((await listMails(person.email)).at(-1)?.subject).toBe('Your password was changed');
+    expect((await choosePassword(link, NEW_PASSWORD)).status, 'once').toBe(410);
     expect((await createBrowser(app.url).visit(link)).body).toContain('This link no longer works');
   });
 
   it("A password reset request's response and delay don't reveal whether the account exists", async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     const ask = async (email: string) => {
       waits.length = 0;
       const wait = Promise.withResolvers<void>();
-      waitEnds = wait.promise;
+      waitEnd = wait.promise;
       let isAnswered = false;
-      const answer = forget(email).finally(() => {
+      const answer = requestReset(email).finally(() => {
         isAnswered = true;
       });
       await expect.poll(() => waits).toEqual([400]);
@@ -115,38 +119,41 @@ describe('Password resets', () => {
   });
 
   it('A password reset link expires after half an hour', async () => {
-    const { person } = await owner();
-    await forget(person.email);
-    const [link = ''] = await resetLinks(person.email);
+    const { person } = await createOwner();
+    await requestReset(person.email);
+    const [link = ''] = await listResetLinks(person.email);
     now += 30 * 60_000;
-    expect((await choose(link, NEW)).status).toBe(410);
+    expect((await choosePassword(link, NEW_PASSWORD)).status).toBe(410);
     now -= 30 * 60_000;
   });
 
   itInFullTier('A password reset link stays valid if the new password is refused', async () => {
-    const { person } = await owner();
-    await forget(person.email);
-    const [link = ''] = await resetLinks(person.email);
+    const { person } = await createOwner();
+    await requestReset(person.email);
+    const [link = ''] = await listResetLinks(person.email);
     for (const password of ['short', 'password12', person.email]) {
-      const refused = await choose(link, password);
+      const refused = await choosePassword(link, password);
       expect(refused.status, password).toBe(400);
       expect(refused.body).toContain('aria-invalid="true"');
     }
-    expect((await choose(link, NEW)).status, 'the link still serves').toBe(200);
+    expect((await choosePassword(link, NEW_PASSWORD)).status, 'the link still serves').toBe(200);
   });
 
   itInFullTier('An email address gets at most three password reset emails per half hour', async () => {
-    const { person } = await owner();
+    const { person } = await createOwner();
     await database.db.deleteFrom('message').execute();
-    for (let n = 0; n < 5; n += 1) expect((await forget(person.email)).status).toBe(200);
-    const mails = await mailsTo(person.email);
+    for (let n = 0; n < 5; n += 1) expect((await requestReset(person.email)).status).toBe(200);
+    const mails = await listMails(person.email);
     expect(mails).toHaveLength(3);
-    expect((await choose(linksIn(mails[0]?.body)[0] ?? '', NEW)).status).toBe(200);
-    expect((await choose(linksIn(mails[1]?.body)[0] ?? '', NEW)).status, 'then no other does').toBe(410);
+    expect((await choosePassword(listLinks(mails[0]?.body)[0] ?? '', NEW_PASSWORD)).status).toBe(200);
+    expect(
+      (await choosePassword(listLinks(mails[1]?.body)[0] ?? '', NEW_PASSWORD)).status,
+      'then no other does',
+    ).toBe(410);
   });
 
   it('One network can request at most thirty password resets an hour', async () => {
-    const statuses = await Promise.all(Array.from({ length: 32 }, () => forget(samplePerson().email)));
+    const statuses = await Promise.all(Array.from({ length: 32 }, () => requestReset(samplePerson().email)));
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
@@ -158,14 +165,14 @@ describe('Unconfirmed accounts', () => {
       const stranger = createBrowser(app.url);
       const squatter = samplePerson({ email: 'boss@example.com', password: 'chosen by a stranger' });
       await signUp(stranger, squatter);
-      await forget('boss@example.com');
-      const [link = ''] = await resetLinks('boss@example.com');
-      expect((await choose(link, NEW)).status).toBe(200);
+      await requestReset('boss@example.com');
+      const [link = ''] = await listResetLinks('boss@example.com');
+      expect((await choosePassword(link, NEW_PASSWORD)).status).toBe(200);
       expect(await isSignedIn(stranger)).toBe(false);
       expect((await stranger.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
       expect((await signInAtProvider(createBrowser(app.url), squatter)).status).toBe(401);
       const shopper = createBrowser(app.url);
-      await signInAtProvider(shopper, { ...squatter, password: NEW });
+      await signInAtProvider(shopper, { ...squatter, password: NEW_PASSWORD });
       const user = JSON.parse((await shopper.visit('/api/auth/user')).body);
       expect(user).toMatchObject({ isAdmin: true, emailConfirmation: 'done' });
     },
@@ -175,25 +182,25 @@ describe('Unconfirmed accounts', () => {
     const { email } = samplePerson();
     for (const password of ['one password here', 'another password here'])
       await signUp(createBrowser(app.url), samplePerson({ email, password }));
-    await forget(email);
-    const links = await resetLinks(email);
+    await requestReset(email);
+    const links = await listResetLinks(email);
     expect(links).toHaveLength(2);
-    expect((await choose(links[0] ?? '', NEW)).status).toBe(200);
-    expect((await choose(links[1] ?? '', NEW)).status, 'the address is proven').toBe(410);
+    expect((await choosePassword(links[0] ?? '', NEW_PASSWORD)).status).toBe(200);
+    expect((await choosePassword(links[1] ?? '', NEW_PASSWORD)).status, 'the address is proven').toBe(410);
   });
 });
 
 describe('Second accounts', () => {
   it('When the owner of an email address resets their password, any unconfirmed account with that address is deleted', async () => {
-    const { person, shopper } = await owner();
+    const { person, shopper } = await createOwner();
     const { id } = JSON.parse((await shopper.visit('/api/auth/user')).body);
     const again = { ...person, password: 'what was the first one' };
     const second = createBrowser(app.url);
     await signUp(second, again);
-    expect((await mailsTo(person.email)).at(-1)?.body).toContain('That also deletes the new sign-up.');
-    await forget(person.email);
-    const [link = ''] = await resetLinks(person.email);
-    expect((await choose(link, NEW)).status).toBe(200);
+    expect((await listMails(person.email)).at(-1)?.body).toContain('That also deletes the new sign-up.');
+    await requestReset(person.email);
+    const [link = ''] = await listResetLinks(person.email);
+    expect((await choosePassword(link, NEW_PASSWORD)).status).toBe(200);
     expect(await isSignedIn(second)).toBe(false);
     expect((await signInAtProvider(createBrowser(app.url), again)).status).toBe(401);
     const { db } = database;

@@ -27,7 +27,7 @@ describe('Password checks', () => {
     expect(await isCorrectPassword('anything at all', undefined)).toBe(false);
   });
 
-  it('findMatchingPasswordHash hashes the password with the salt of the given hashes and returns the index of the matching one', async () => {
+  it('findMatchingPasswordHash uses the salt of the given hashes and returns the index of the matching hash', async () => {
     const first = await hashPassword('a loaf and two eggs');
     const { hash: second, match: none } = await findMatchingPasswordHash('figs and oats', [first]);
     expect(none).toBe(-1);

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const BOSS = 'boss@example.com';
+const ADMIN_EMAIL = 'boss@example.com';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
@@ -19,8 +19,8 @@ const now = Date.now();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await startListeningApp(database.db, { env: { ADMIN_EMAILS: BOSS } });
-  await database.db.insertInto('family_member').values({ name: 'Bea', email: BOSS }).execute();
+  app = await startListeningApp(database.db, { env: { ADMIN_EMAILS: ADMIN_EMAIL } });
+  await database.db.insertInto('family_member').values({ name: 'Bea', email: ADMIN_EMAIL }).execute();
 });
 beforeEach(async () => {
   await database.db.deleteFrom('idp_account').execute();
@@ -33,10 +33,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const userOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body);
+const readUser = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body);
 const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
 
-const mailsTo = (email: string) =>
+const listMails = (email: string) =>
   database.db
     .selectFrom('message')
     .select(['subject', 'body'])
@@ -44,22 +44,22 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-async function newestMail(email: string) {
-  const mail = (await mailsTo(email)).at(-1);
+async function findNewestMail(email: string) {
+  const mail = (await listMails(email)).at(-1);
   const link = (path: string) =>
     new RegExp(`\\S+/idp/${path}\\?token=\\S+`).exec(mail?.body ?? '')?.[0] ?? '';
   const confirm = link('verify-email');
   return { ...mail, confirm, notMe: link('not-me') || confirm.replace('verify-email', 'not-me') };
 }
 
-const countOf = async (table: 'idp_account') =>
+const countRows = async (table: 'idp_account') =>
   (await database.db.selectFrom(table).select('id').execute()).length;
 
-async function signUpWithStolenAddress(email = BOSS) {
+async function signUpWithStolenAddress(email = ADMIN_EMAIL) {
   const stranger = { firstName: 'Mallory', lastName: 'Mean', email, password: 'chosen by a stranger' };
   const shopper = createBrowser(app.url);
   await signUp(shopper, stranger);
-  return { shopper, stranger, mail: await newestMail(email) };
+  return { shopper, stranger, mail: await findNewestMail(email) };
 }
 
 const pressNotMe = (shopper: Browser, link: string) =>
@@ -72,7 +72,7 @@ describe('The link in a confirmation email', () => {
     expect(opened.status).toBe(200);
     expect(opened.body).toContain('Is this your account?');
     expect(opened.body).toContain('name="password"');
-    expect(await userOf(shopper)).toMatchObject({
+    expect(await readUser(shopper)).toMatchObject({
       isAdmin: false,
       isFamilyPremium: false,
       emailConfirmation: 'by-mail',
@@ -93,10 +93,10 @@ describe('The link in a confirmation email', () => {
         (await confirmEmailByLink(other, mail.confirm)).body,
         'the session of another account',
       ).toContain('Is this your account?');
-      expect(await userOf(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
+      expect(await readUser(shopper)).toMatchObject({ isAdmin: false, isFamilyPremium: false });
       const theirs = await confirmEmailByLink(createBrowser(app.url), mail.confirm, stranger.password);
       expect(theirs.body, 'the owner has the email and the password').toContain('Your email is confirmed');
-      expect(await userOf(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
+      expect(await readUser(shopper)).toMatchObject({ isAdmin: true, isFamilyPremium: true });
     },
   );
 
@@ -128,9 +128,9 @@ describe('The link in a confirmation email', () => {
       expect(mail.body).toContain('The account is in the name of Mallory Mean.');
       await signUp(
         createBrowser(app.url),
-        samplePerson({ firstName: 'You won! http://evil.example', email: BOSS }),
+        samplePerson({ firstName: 'You won! http://evil.example', email: ADMIN_EMAIL }),
       );
-      const { body } = await newestMail(BOSS);
+      const { body } = await findNewestMail(ADMIN_EMAIL);
       expect(body).not.toContain('evil');
       expect(body).toMatch(/^Hi,\n/);
     },
@@ -155,7 +155,7 @@ describe('The “this wasn’t me” button', () => {
 
   it("The “this wasn’t me” button queues the account's customer record at Stripe for deletion", async () => {
     const { shopper, mail } = await signUpWithStolenAddress();
-    const { id } = await userOf(shopper);
+    const { id } = await readUser(shopper);
     const payer = { user_id: id, account: 'stripe-live', created_at: new Date(now) };
     const { db } = database;
     await db
@@ -193,36 +193,36 @@ describe('Addresses that were never confirmed', () => {
   it('The owner of an address can sign up even if a stranger has an unconfirmed account with that address', async () => {
     const { shopper: stranger } = await signUpWithStolenAddress();
     const owner = createBrowser(app.url);
-    const person = samplePerson({ email: BOSS });
+    const person = samplePerson({ email: ADMIN_EMAIL });
     expect((await signUp(owner, person)).url.pathname).toBe('/');
-    const { confirm } = await newestMail(BOSS);
+    const { confirm } = await findNewestMail(ADMIN_EMAIL);
     expect((await confirmEmailByLink(owner, confirm)).body).toContain('Your email is confirmed');
-    expect(await userOf(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
+    expect(await readUser(owner)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
     expect(await isSignedIn(stranger), 'what was begun with the address is closed').toBe(false);
-    expect(await countOf('idp_account')).toBe(1);
+    expect(await countRows('idp_account')).toBe(1);
     const again = createBrowser(app.url);
     await signInAtProvider(again, person);
-    expect(await userOf(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
+    expect(await readUser(again)).toMatchObject({ isAdmin: true, firstName: 'Maya' });
   });
 
   it('Only one account can confirm an email address', async () => {
     const { stranger, mail } = await signUpWithStolenAddress();
     const owner = createBrowser(app.url);
-    await signUp(owner, samplePerson({ email: BOSS }));
-    await confirmEmailByLink(owner, (await newestMail(BOSS)).confirm);
+    await signUp(owner, samplePerson({ email: ADMIN_EMAIL }));
+    await confirmEmailByLink(owner, (await findNewestMail(ADMIN_EMAIL)).confirm);
     const late = await confirmEmailByLink(createBrowser(app.url), mail.confirm, stranger.password);
     expect(late.status).toBe(410);
   });
 });
 
 describe('Sign-ups with the address of an existing account', () => {
-  const answer = async (person: ReturnType<typeof samplePerson>) => {
+  const signUpAndDescribe = async (person: ReturnType<typeof samplePerson>) => {
     const shopper = createBrowser(app.url);
     const arrived = await signUp(shopper, person);
-    const { id: _, createdAt: __, ...user } = await userOf(shopper);
+    const { id: _, createdAt: __, ...user } = await readUser(shopper);
     return {
       shopper,
-      told: { status: arrived.status, path: arrived.url.pathname, user },
+      response: { status: arrived.status, path: arrived.url.pathname, user },
     };
   };
 
@@ -230,37 +230,37 @@ describe('Sign-ups with the address of an existing account', () => {
     const owner = samplePerson();
     const shopper = createBrowser(app.url);
     await signUp(shopper, owner);
-    await confirmEmailByLink(shopper, (await newestMail(owner.email)).confirm);
-    const { told: taken } = await answer({
+    await confirmEmailByLink(shopper, (await findNewestMail(owner.email)).confirm);
+    const { response: existing } = await signUpAndDescribe({
       ...owner,
       email: owner.email.toUpperCase(),
       password: 'another one of theirs',
     });
     const free = samplePerson();
-    const { told: unknown } = await answer({ ...free, password: 'another one of theirs' });
-    expect(taken).toEqual({ ...unknown, user: { ...unknown.user, email: owner.email.toUpperCase() } });
-    const mail = (await mailsTo(owner.email.toUpperCase())).at(-1);
+    const { response: fresh } = await signUpAndDescribe({ ...free, password: 'another one of theirs' });
+    expect(existing).toEqual({ ...fresh, user: { ...fresh.user, email: owner.email.toUpperCase() } });
+    const mail = (await listMails(owner.email.toUpperCase())).at(-1);
     expect(mail?.subject).toBe('You already have an account');
     expect(mail?.body).toContain('/idp/not-me?token=');
     expect(mail?.body).not.toContain('verify-email');
-    expect((await userOf(shopper)).emailConfirmation, 'theirs').toBe('done');
+    expect((await readUser(shopper)).emailConfirmation, 'theirs').toBe('done');
   });
 
   it("A sign-up with an existing account's address and password signs in to that account", async () => {
     const owner = samplePerson();
     const first = createBrowser(app.url);
     await signUp(first, owner);
-    const { id } = await userOf(first);
+    const { id } = await readUser(first);
     const again = createBrowser(app.url);
     await signUp(again, { ...owner, firstName: 'Other' });
-    expect(await userOf(again)).toMatchObject({ id, firstName: 'Maya' });
+    expect(await readUser(again)).toMatchObject({ id, firstName: 'Maya' });
   });
 
   itInFullTier("Signing up doesn't allow extra guesses at an existing account's password", async () => {
     const owner = samplePerson();
     const shopper = createBrowser(app.url);
     await signUp(shopper, owner);
-    await confirmEmailByLink(shopper, (await newestMail(owner.email)).confirm);
+    await confirmEmailByLink(shopper, (await findNewestMail(owner.email)).confirm);
     const attacker = createBrowser(app.url);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {

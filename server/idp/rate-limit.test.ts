@@ -14,20 +14,20 @@ const limits = {
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let one: Awaited<ReturnType<typeof startListeningApp>>;
-let other: Awaited<ReturnType<typeof startListeningApp>>;
+let firstApp: Awaited<ReturnType<typeof startListeningApp>>;
+let secondApp: Awaited<ReturnType<typeof startListeningApp>>;
 let now = Date.now();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const clock = () => new Date(now);
-  one = await startListeningApp(database.db, { limits, clock });
-  other = await startListeningApp(database.db, { limits, clock });
+  firstApp = await startListeningApp(database.db, { limits, clock });
+  secondApp = await startListeningApp(database.db, { limits, clock });
 });
 
 afterAll(async () => {
-  await one.close();
-  await other.close();
+  await firstApp.close();
+  await secondApp.close();
   await database.close();
 });
 
@@ -40,7 +40,7 @@ const confirmAddress = ({ email }: { email: string }) =>
     .where('email', '=', email)
     .execute();
 
-const guess = (app: typeof one, email: string, password = 'a wrong guess') =>
+const guess = (app: typeof firstApp, email: string, password = 'a wrong guess') =>
   signInAtProvider(createBrowser(app.url), { email, password });
 
 describe('Rate limits on sign-in and sign-up', () => {
@@ -48,29 +48,30 @@ describe('Rate limits on sign-in and sign-up', () => {
     'The sign-in limit stops password guesses in all processes until the window ends',
     async () => {
       const person = samplePerson();
-      await signUp(createBrowser(one.url), person);
+      await signUp(createBrowser(firstApp.url), person);
       await forgetCounts();
-      for (const app of [one, other, one]) expect((await guess(app, person.email)).status).toBe(401);
+      for (const app of [firstApp, secondApp, firstApp])
+        expect((await guess(app, person.email)).status).toBe(401);
 
-      const refused = await guess(other, person.email, person.password);
+      const refused = await guess(secondApp, person.email, person.password);
       expect(refused.status, 'even with the right password').toBe(429);
       expect(refused.headers.get('retry-after')).toBe('60');
       expect(refused.body).toContain('Please wait 1 minute and try again.');
-      expect((await guess(one, samplePerson().email)).status, 'another account').toBe(401);
+      expect((await guess(firstApp, samplePerson().email)).status, 'another account').toBe(401);
 
       now += 60_000;
-      expect((await guess(one, person.email, person.password)).url.pathname).toBe('/');
+      expect((await guess(firstApp, person.email, person.password)).url.pathname).toBe('/');
     },
   );
 
   itInFullTier('The correct password resets the sign-in limit', async () => {
     now += 60_000;
     const person = samplePerson();
-    await signUp(createBrowser(one.url), person);
+    await signUp(createBrowser(firstApp.url), person);
     await confirmAddress(person);
     await forgetCounts();
     for (const password of ['wrong', 'wrong', person.password, 'wrong', 'wrong', person.password]) {
-      const { status } = await guess(one, person.email, password);
+      const { status } = await guess(firstApp, person.email, password);
       expect(status).not.toBe(429);
     }
   });
@@ -79,7 +80,7 @@ describe('Rate limits on sign-in and sign-up', () => {
     now += 60_000;
     const statuses = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
-      statuses.push((await guess(one, samplePerson().email)).status);
+      statuses.push((await guess(firstApp, samplePerson().email)).status);
     }
     expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
   });
@@ -87,7 +88,7 @@ describe('Rate limits on sign-in and sign-up', () => {
   itInFullTier('The sign-in limit identifies a caller by the last address in X-Forwarded-For', async () => {
     now += 60_000;
     const from = async (chain: string) => {
-      const shopper = createBrowser(one.url);
+      const shopper = createBrowser(firstApp.url);
       const { url } = await shopper.visit('/api/login');
       const form = { email: samplePerson().email, password: 'a wrong guess' };
       return (await shopper.visit(url, { form, headers: { 'x-forwarded-for': chain } })).status;
@@ -103,16 +104,16 @@ describe('Rate limits on sign-in and sign-up', () => {
     now += 60_000;
     const statuses = [];
     for (const password of ['short', 'long enough 1', 'long enough 2', 'short', 'long enough 3']) {
-      statuses.push((await signUp(createBrowser(one.url), samplePerson({ password }))).url.pathname);
+      statuses.push((await signUp(createBrowser(firstApp.url), samplePerson({ password }))).url.pathname);
     }
     expect(statuses).toEqual(['/idp/sign-up', '/', '/', '/idp/sign-up', '/idp/sign-up']);
-    expect((await signUp(createBrowser(other.url), samplePerson())).status).toBe(429);
+    expect((await signUp(createBrowser(secondApp.url), samplePerson())).status).toBe(429);
   });
 
   it('A rate limit stops a network from starting many sign-ins at the identity provider', async () => {
     now += 60_000;
     const begin = (path = 'auth') =>
-      fetch(`${one.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });
+      fetch(`${firstApp.url}/idp/${path}?client_id=cartwise`, { redirect: 'manual' });
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await begin()).status);
     expect(statuses.indexOf(429)).toBe(20);
@@ -120,7 +121,7 @@ describe('Rate limits on sign-in and sign-up', () => {
   });
 
   it('Rate limits store neither IP addresses nor email addresses', async () => {
-    await fetch(`${one.url}/idp/auth?client_id=cartwise`, { redirect: 'manual' });
+    await fetch(`${firstApp.url}/idp/auth?client_id=cartwise`, { redirect: 'manual' });
     const rows = await database.db.selectFrom('rate_limit').select('key').execute();
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);

@@ -12,7 +12,7 @@ it('Over HTTPS, every identity provider cookie has a name with a secure prefix',
     clock: () => new Date(),
     fetch: globalThis.fetch,
   });
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     client_id: CLIENT_ID,
     response_type: 'code',
     scope: 'openid',
@@ -22,9 +22,9 @@ it('Over HTTPS, every identity provider cookie has a name with a secure prefix',
     state: 'state',
     nonce: 'nonce',
   });
-  const begun = await app.inject({ url: `/idp/auth?${asked}` });
-  const cookie = [begun.headers['set-cookie'] ?? []].flat();
-  const form = String(begun.headers.location);
+  const authorization = await app.inject({ url: `/idp/auth?${parameters}` });
+  const cookie = [authorization.headers['set-cookie'] ?? []].flat();
+  const form = String(authorization.headers.location);
   const refused = await app.inject({
     method: 'POST',
     url: form,

@@ -16,16 +16,16 @@ afterAll(async () => {
   await database.close();
 });
 
-function errorsOf(body: string): Record<string, string> {
+function listErrors(body: string): Record<string, string> {
   const errors = body.matchAll(/<p id="(\w+)-note" class="error" role="alert">([^<]*)</g);
   return Object.fromEntries([...errors].map(([, field = '', message = '']) => [field, message]));
 }
 
-const accounts = async () => (await database.db.selectFrom('idp_account').select('id').execute()).length;
+const countAccounts = async () => (await database.db.selectFrom('idp_account').select('id').execute()).length;
 
-const good = samplePerson();
+const validPerson = samplePerson();
 
-const refused: [string, Record<string, string>, string[]][] = [
+const rejectedForms: [string, Record<string, string>, string[]][] = [
   [
     'nothing at all',
     { firstName: '', lastName: '', email: '', password: '' },
@@ -54,15 +54,15 @@ const refused: [string, Record<string, string>, string[]][] = [
 
 describe('The sign-up form', () => {
   it.each(
-    refused,
-  )('The sign-up form rejects %s and shows each error next to its field', async (_what, wrong, fields) => {
-    const before = await accounts();
+    rejectedForms,
+  )('The sign-up form rejects %s and shows each error next to its field', async (_what, overrides, fields) => {
+    const before = await countAccounts();
     const shopper = createBrowser(app.url);
-    const { status, body } = await signUp(shopper, { ...good, ...wrong });
+    const { status, body } = await signUp(shopper, { ...validPerson, ...overrides });
     expect(status).toBe(400);
-    expect(Object.keys(errorsOf(body))).toEqual(fields);
+    expect(Object.keys(listErrors(body))).toEqual(fields);
     for (const field of fields) expect(body).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`));
-    expect(await accounts()).toBe(before);
+    expect(await countAccounts()).toBe(before);
   });
 
   it('After an error, the sign-up form keeps the typed values except the password', async () => {
@@ -107,18 +107,18 @@ describe('The sign-up form', () => {
   ])("A sign-up form submitted from %s gets 403 and doesn't create an account", async (_who, headers) => {
     const shopper = createBrowser(app.url);
     await shopper.visit('/api/login');
-    const before = await accounts();
+    const before = await countAccounts();
     const { status } = await shopper.visit('/idp/sign-up', { form: samplePerson(), headers });
     expect(status).toBe(403);
-    expect(await accounts()).toBe(before);
+    expect(await countAccounts()).toBe(before);
   });
 
   it("The sign-up form doesn't create an account if there's no sign-in in progress", async () => {
-    const before = await accounts();
+    const before = await countAccounts();
     const { status, body } = await createBrowser(app.url).visit('/idp/sign-up', { form: samplePerson() });
     expect(status).toBe(400);
     expect(body).toContain('This page has expired');
-    expect(await accounts()).toBe(before);
+    expect(await countAccounts()).toBe(before);
   });
 });
 

@@ -19,29 +19,29 @@ afterAll(async () => {
 
 async function openForm(shopper: Browser, signInPath: string) {
   const { url, body } = await shopper.visit(signInPath);
-  return { url, ...waysOf(body) };
+  return { url, ...findLinks(body) };
 }
 
-function waysOf(body: string) {
+function findLinks(body: string) {
   const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(body) ?? [];
   const [, other = ''] = /<p class="foot">[^<]*<a href="([^"]+)"/.exec(body) ?? [];
   return { action, other };
 }
 
-async function shopperWithAccount() {
+async function createShopper() {
   const person = samplePerson();
   await signUp(createBrowser(app.url), person);
   const { email, password } = person;
   return { shopper: createBrowser(app.url), form: { email, password } };
 }
 
-const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
+const readEmail = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
 
 describe('Sign-in pages in two tabs of a browser', () => {
   itInFullTier(
     'If sign-in pages are open in two tabs, each tab continues to the page that it requested',
     async () => {
-      const { shopper, form } = await shopperWithAccount();
+      const { shopper, form } = await createShopper();
       const account = await openForm(shopper, '/api/login?returnTo=/account');
       const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
       expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
@@ -51,30 +51,30 @@ describe('Sign-in pages in two tabs of a browser', () => {
   );
 
   itInFullTier("An abandoned mobile login doesn't affect a sign-in page in another tab", async () => {
-    const { shopper, form } = await shopperWithAccount();
+    const { shopper, form } = await createShopper();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/mobile-login');
     expect((await shopper.visit(account.action, { form })).url.pathname).toBe('/account');
   });
 
   itInFullTier('Sign-in pages in two tabs stay separate after a wrong password', async () => {
-    const { shopper, form } = await shopperWithAccount();
+    const { shopper, form } = await createShopper();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     await shopper.visit('/api/login?returnTo=/analytics');
     const refused = await shopper.visit(account.action, { form: { ...form, password: 'wrong' } });
     expect(refused.status).toBe(401);
-    const signUpForm = await openForm(shopper, waysOf(refused.body).other);
+    const signUpForm = await openForm(shopper, findLinks(refused.body).other);
     expect(signUpForm.url.pathname).toBe('/idp/sign-up');
     const short = await shopper.visit(signUpForm.action, {
       form: { ...samplePerson(), password: 'short' },
     });
     expect(short.status).toBe(400);
-    const signInForm = await openForm(shopper, waysOf(short.body).other);
+    const signInForm = await openForm(shopper, findLinks(short.body).other);
     expect((await shopper.visit(signInForm.action, { form })).url.pathname).toBe('/account');
   });
 
   it('If a user signs in in one tab, reloading the sign-in page in another tab completes the sign-in there', async () => {
-    const { shopper, form } = await shopperWithAccount();
+    const { shopper, form } = await createShopper();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?returnTo=/analytics');
     await shopper.visit(account.action, { form });
@@ -82,15 +82,15 @@ describe('Sign-in pages in two tabs of a browser', () => {
   });
 
   it('If two users sign in in two tabs of a browser, the user who signed in last stays signed in', async () => {
-    const { shopper, form } = await shopperWithAccount();
+    const { shopper, form } = await createShopper();
     const account = await openForm(shopper, '/api/login?returnTo=/account');
     const analytics = await openForm(shopper, '/api/login?screen=sign-up&returnTo=/analytics');
     await shopper.visit(account.action, { form });
     const other = samplePerson();
     expect((await shopper.visit(analytics.action, { form: other })).url.pathname).toBe('/analytics');
-    expect(await emailOf(shopper)).toBe(other.email);
+    expect(await readEmail(shopper)).toBe(other.email);
     expect((await shopper.visit('/api/login?returnTo=/')).url.pathname).toBe('/');
-    expect(await emailOf(shopper), 'at the provider too').toBe(other.email);
+    expect(await readEmail(shopper), 'at the provider too').toBe(other.email);
   });
 });
 
@@ -106,7 +106,7 @@ describe('Sign-in pages from another browser', () => {
   ])(
     "A sign-in page that was opened in one browser can't be used to sign in from another browser (%s)",
     async (_how, change) => {
-      const { shopper, form } = await shopperWithAccount();
+      const { shopper, form } = await createShopper();
       await shopper.visit('/api/login');
       const attacker = createBrowser(app.url);
       const theirs = await openForm(attacker, '/api/login?returnTo=/account');

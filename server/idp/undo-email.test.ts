@@ -12,7 +12,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { startListeningApp } from '#tests/support/listening-app.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
-const NEW = 'figs, oats & honey';
+const NEW_PASSWORD = 'figs, oats & honey';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function linkTo(email: string, path: string) {
+async function findLink(email: string, path: string) {
   const mail = await database.db
     .selectFrom('message')
     .select('body')
@@ -53,16 +53,16 @@ const put = (shopper: Browser, path: string, body: object) =>
   });
 
 const isSignedIn = async (shopper: Browser) => (await shopper.visit('/api/auth/user')).status === 200;
-const emailOf = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
-const press = (link: string) =>
+const readEmail = async (shopper: Browser) => JSON.parse((await shopper.visit('/api/auth/user')).body).email;
+const pressUndo = (link: string) =>
   createBrowser(app.url).visit('/idp/undo-email', {
     form: { token: new URL(link).searchParams.get('token') ?? '' },
   });
 
-async function move(thief: Browser, password: string) {
+async function changeEmail(thief: Browser, password: string) {
   const { email } = samplePerson();
   expect((await put(thief, 'email', { email, password })).status).toBe(204);
-  await confirmEmailByLink(thief, await linkTo(email, 'verify-email'));
+  await confirmEmailByLink(thief, await findLink(email, 'verify-email'));
   return email;
 }
 
@@ -70,11 +70,11 @@ async function stealAccount() {
   const owner = samplePerson();
   const shopper = createBrowser(app.url);
   await signUp(shopper, owner);
-  await confirmEmailByLink(shopper, await linkTo(owner.email, 'verify-email'));
+  await confirmEmailByLink(shopper, await findLink(owner.email, 'verify-email'));
   const thief = createBrowser(app.url);
   await signInAtProvider(thief, owner);
-  const theirs = await move(thief, owner.password);
-  return { owner, shopper, thief, theirs, undo: await linkTo(owner.email, 'undo-email') };
+  const theirs = await changeEmail(thief, owner.password);
+  return { owner, shopper, thief, theirs, undo: await findLink(owner.email, 'undo-email') };
 }
 
 it('Restoring the previous email signs everyone out and asks for a new password', async () => {
@@ -83,8 +83,8 @@ it('Restoring the previous email signs everyone out and asks for a new password'
   expect((await createBrowser(app.url).visit(undo)).body, 'opening it changes nothing').toContain(
     owner.email,
   );
-  expect(await emailOf(thief)).toBe(theirs);
-  const pressed = await press(undo);
+  expect(await readEmail(thief)).toBe(theirs);
+  const pressed = await pressUndo(undo);
   expect(pressed.body).toContain('Choose a new password');
   expect([await isSignedIn(shopper), await isSignedIn(thief)]).toEqual([false, false]);
   expect((await thief.visit('/api/login')).url.pathname).toBe('/idp/sign-in');
@@ -94,10 +94,10 @@ it('Restoring the previous email signs everyone out and asks for a new password'
         401,
       );
   const token = pressed.url.searchParams.get('token') ?? '';
-  await createBrowser(app.url).visit('/idp/reset-password', { form: { token, password: NEW } });
-  await signInAtProvider(shopper, { ...owner, password: NEW });
-  expect(await emailOf(shopper)).toBe(owner.email);
-  expect((await press(undo)).status, 'once').toBe(410);
+  await createBrowser(app.url).visit('/idp/reset-password', { form: { token, password: NEW_PASSWORD } });
+  await signInAtProvider(shopper, { ...owner, password: NEW_PASSWORD });
+  expect(await readEmail(shopper)).toBe(owner.email);
+  expect((await pressUndo(undo)).status, 'once').toBe(410);
 });
 
 itInFullTier(
@@ -106,25 +106,25 @@ itInFullTier(
     const late = await stealAccount();
     now = new Date(now.getTime() + 7 * DAY_MS + 1);
     expect((await createBrowser(app.url).visit(late.undo)).status).toBe(410);
-    expect((await press(late.undo)).status).toBe(410);
+    expect((await pressUndo(late.undo)).status).toBe(410);
     now = new Date();
     const { owner, theirs, thief, undo } = await stealAccount();
     const again = createBrowser(app.url);
     await signUp(again, samplePerson({ email: owner.email }));
-    await confirmEmailByLink(again, await linkTo(owner.email, 'verify-email'));
-    expect((await press(undo)).status).toBe(410);
-    expect(await emailOf(thief)).toBe(theirs);
+    await confirmEmailByLink(again, await findLink(owner.email, 'verify-email'));
+    expect((await pressUndo(undo)).status).toBe(410);
+    expect(await readEmail(thief)).toBe(theirs);
   },
 );
 
-itInFullTier('The first undo link restores the original email even after a second change', async () => {
+itInFullTier('The first undo link restores the original email even after a second email change', async () => {
   const { owner, thief, theirs, undo } = await stealAccount();
   now = new Date(now.getTime() + 1_000);
-  await move(thief, owner.password);
-  const own = await linkTo(theirs, 'undo-email');
-  expect((await press(own)).body, 'back to the first address of the thief').toContain(
+  await changeEmail(thief, owner.password);
+  const thiefsUndoLink = await findLink(theirs, 'undo-email');
+  expect((await pressUndo(thiefsUndoLink)).body, 'back to the first address of the thief').toContain(
     'Choose a new password',
   );
-  expect((await press(undo)).body).toContain('Choose a new password');
-  expect((await press(own)).status).toBe(410);
+  expect((await pressUndo(undo)).body).toContain('Choose a new password');
+  expect((await pressUndo(thiefsUndoLink)).status).toBe(410);
 });
