@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPublicFetch } from './fetch-public.ts';
 
-const asked: (string | undefined)[] = [];
+const requestedPaths: (string | undefined)[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url);
+  requestedPaths.push(request.url);
   if (request.url === '/moved')
     return void response.writeHead(302, { location: '/client.json' }).end('moved');
   if (request.url === '/cut') return void response.write('{', () => response.destroy());
@@ -29,26 +29,26 @@ afterAll(() => {
   server.close();
 });
 
-const fetchHere = createPublicFetch({
+const fetchLocally = createPublicFetch({
   isAllowed: () => true,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 });
 
 describe('Fetching URLs that visitors choose', () => {
-  it('A response has status, headers and body', async () => {
-    const response = await fetchHere(`${origin}/client.json`, { headers: { accept: 'application/json' } });
+  it('createPublicFetch returns a response with its status, headers and body', async () => {
+    const response = await fetchLocally(`${origin}/client.json`, { headers: { accept: 'application/json' } });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'max-age=60']);
     expect(await response.json()).toEqual({ accept: 'application/json' });
   });
 
-  it("A redirect isn't followed", async () => {
-    asked.length = 0;
-    const response = await fetchHere(`${origin}/moved`);
-    expect([response.status, await response.text(), asked]).toEqual([302, '', ['/moved']]);
+  it("createPublicFetch doesn't follow redirects", async () => {
+    requestedPaths.length = 0;
+    const response = await fetchLocally(`${origin}/moved`);
+    expect([response.status, await response.text(), requestedPaths]).toEqual([302, '', ['/moved']]);
   });
 
-  it('Reading the body of a response that ends early throws an error', async () => {
-    const response = await fetchHere(`${origin}/cut`);
+  it('Reading a response body that ends early throws an error', async () => {
+    const response = await fetchLocally(`${origin}/cut`);
     await expect(response.text()).rejects.toThrow();
   });
 
@@ -57,7 +57,7 @@ describe('Fetching URLs that visitors choose', () => {
     'https://[::1]/',
     'https://10.0.0.1/',
     'https://localhost/',
-  ])('The private address %s is refused', async (url) => {
+  ])('createPublicFetch refuses the private address %s', async (url) => {
     await expect(createPublicFetch()(url)).rejects.toThrow('public web');
   });
 });

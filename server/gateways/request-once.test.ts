@@ -7,13 +7,13 @@ const send = (answer: () => Promise<Response>, maxReplyBytes?: number) =>
     'https://provider.example/items',
     { headers: {} },
   );
-const answering = (status: number, body = '{}') => send(async () => new Response(body, { status }));
+const sendWithStatus = (status: number, body = '{}') => send(async () => new Response(body, { status }));
 
 describe('Requests to providers', () => {
   it("sendRequestOnce returns a successful response's parsed body, or null for status 401", async () => {
-    expect(await answering(200, '{"items":[1]}')).toEqual({ items: [1] });
-    expect(await answering(201, '[]')).toEqual([]);
-    expect(await answering(401)).toBeNull();
+    expect(await sendWithStatus(200, '{"items":[1]}')).toEqual({ items: [1] });
+    expect(await sendWithStatus(201, '[]')).toEqual([]);
+    expect(await sendWithStatus(401)).toBeNull();
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('Requests to providers', () => {
     [302, 'refused', 'It sent us elsewhere, where we do not go.'],
     [404, 'refused', 'It answered with status 404.'],
   ])('For status %i, sendRequestOnce throws an error with kind "%s"', async (status, kind, message) => {
-    await expect(answering(status)).rejects.toMatchObject({ kind, message });
+    await expect(sendWithStatus(status)).rejects.toMatchObject({ kind, message });
   });
 
   it.each([

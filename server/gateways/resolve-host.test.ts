@@ -22,28 +22,28 @@ const names: Record<string, Record<number, number[]>> = {
 };
 
 /** Answers a DNS query (RFC 1035). */
-function answer(query: Buffer): Buffer {
+function answerQuery(query: Buffer): Buffer {
   const labels: string[] = [];
-  let at = 12;
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length));
-    at += 1 + length;
+  let position = 12;
+  for (let length = query[position] ?? 0; length > 0; length = query[position] ?? 0) {
+    labels.push(query.toString('latin1', position + 1, position + 1 + length));
+    position += 1 + length;
   }
   const records = names[labels.join('.').toLowerCase()];
-  const type = query.readUInt16BE(at + 1);
+  const type = query.readUInt16BE(position + 1);
   const data = records?.[type];
-  const head = Buffer.from(query.subarray(0, at + 5));
-  head.writeUInt16BE(0x8180 + (records === undefined ? NO_SUCH_NAME : 0), 2);
-  head.writeUInt16BE(data === undefined ? 0 : 1, 6);
-  head.writeUInt32BE(0, 8);
-  if (data === undefined) return head;
+  const header = Buffer.from(query.subarray(0, position + 5));
+  header.writeUInt16BE(0x8180 + (records === undefined ? NO_SUCH_NAME : 0), 2);
+  header.writeUInt16BE(data === undefined ? 0 : 1, 6);
+  header.writeUInt32BE(0, 8);
+  if (data === undefined) return header;
   const record = [0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length, ...data];
-  return Buffer.concat([head, Buffer.from(record)]);
+  return Buffer.concat([header, Buffer.from(record)]);
 }
 
-/** Never answers for names with "silent" in them. */
+/** Never answers queries for names that contain "silent". */
 const socket = createSocket('udp4', (query, { port }) => {
-  if (!query.includes('silent')) socket.send(answer(query), port, '127.0.0.1');
+  if (!query.includes('silent')) socket.send(answerQuery(query), port, '127.0.0.1');
 });
 const pages = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('soup');
@@ -104,7 +104,7 @@ describe('Host names that shoppers and visitors choose', () => {
     await expect(resolveHost('local.example', attack.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('Names of recipe pages, push services and assistants are resolved by the name servers', async () => {
+  it('Host names of recipe pages, push services and assistants are resolved by querying name servers', async () => {
     const readPage = createPageFetcher();
     const post = createPostRequestSender();
     const fetchPublic = createPublicFetch();

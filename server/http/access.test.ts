@@ -140,8 +140,8 @@ it('The access tests cover endpoints with each of the four access rules', () => 
 describe('Pages on another site', () => {
   // Providers call webhooks cross-site and without cookies. Webhooks are authenticated by signature instead.
   const isWebhook = ({ path }: Endpoint) => path.startsWith('/api/webhooks/');
-  const changing = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));
-  const strangers: Record<string, string>[] = [
+  const writes = calls.filter(([, operation]) => operation.method !== 'GET' && !isWebhook(operation));
+  const crossSiteHeaders: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
     { origin: 'https://evil.example' },
@@ -149,11 +149,11 @@ describe('Pages on another site', () => {
     {},
   ];
 
-  it.each(changing)("A page on another site can't call %s with a shopper's cookie", async (_name, {
+  it.each(writes)("A page on another site can't call %s with a shopper's cookie", async (_name, {
     method,
     path,
   }) => {
-    for (const headers of strangers) {
+    for (const headers of crossSiteHeaders) {
       const response = await app.inject({
         method,
         url: path.replace(/:\w+/g, '1'),

@@ -51,11 +51,11 @@ describe('API responses', () => {
   it('GET /api/grocery-items returns items in eleven categories, at most 500 items per page', async () => {
     const pages = await readPages<typeof item>(app, '/api/grocery-items');
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(500);
-    const seen = pages.flat();
-    expect(seen.length).toBeGreaterThan(500);
-    for (const each of seen) expect(each).toMatchObject(item);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-    expect(new Set(seen.map(({ category }) => category))).toEqual(new Set(categories));
+    const allItems = pages.flat();
+    expect(allItems.length).toBeGreaterThan(500);
+    for (const each of allItems) expect(each).toMatchObject(item);
+    expect(new Set(allItems.map(({ id }) => id)).size).toBe(allItems.length);
+    expect(new Set(allItems.map(({ category }) => category))).toEqual(new Set(categories));
     expect(categories).toEqual([
       'Dairy',
       'Produce',
@@ -126,9 +126,9 @@ describe('API responses', () => {
     const far = (await readPages<ListedStore>(app, '/api/stores?lat=10&lng=-150&maxDistance=25')).flat();
     const everywhere = (await readPages<ListedStore>(app, '/api/stores')).flat();
     for (const { calculatedDistance } of far) expect(calculatedDistance).toBeGreaterThan(25);
-    const idsOf = (stores: ListedStore[]) => stores.map(({ id }) => id).toSorted((a, b) => a - b);
+    const sortIds = (stores: ListedStore[]) => stores.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(far.length).toBeGreaterThan(50);
-    expect(idsOf(far)).toEqual(idsOf(everywhere));
+    expect(sortIds(far)).toEqual(sortIds(everywhere));
     expect((await app.call('GET', '/api/stores?cursor=1.5')).body.issues).toMatchObject([
       { field: 'cursor' },
     ]);
@@ -149,9 +149,9 @@ describe('API responses', () => {
     const { headers } = await signIn(database.db);
     const stores: { id: number }[] = (await get(nearChicago)).slice(0, 2);
     const storeIds = stores.map(({ id }) => id).join(',');
-    const found = async (text: string) => (await get(`/api/grocery-items/search?q=${text}`))[0];
-    const milk = await found('milk');
-    const eggs = await found('eggs');
+    const findFirstItem = async (text: string) => (await get(`/api/grocery-items/search?q=${text}`))[0];
+    const milk = await findFirstItem('milk');
+    const eggs = await findFirstItem('eggs');
     const cart = async () => parseCartLines(await get(`/api/cart?storeIds=${storeIds}`, headers));
     const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
       app.call(method, url, { headers, ...(body === undefined ? {} : { body }) });

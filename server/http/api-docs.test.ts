@@ -26,10 +26,10 @@ describe('API docs', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const promised = Object.values(operations).map(
+    const expected = Object.values(operations).map(
       ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     );
-    expect(listed.toSorted()).toEqual(promised.toSorted());
+    expect(listed.toSorted()).toEqual(expected.toSorted());
   });
 
   it('The API docs are generated only once', async () => {
@@ -82,7 +82,7 @@ describe('API docs', () => {
     const { body } = await app.call('GET', '/api/docs/json');
     type Described = { parameters: { $ref?: string }[] };
     const paths: Record<string, Record<string, Described>> = body.paths;
-    const keyed = Object.entries(paths).flatMap(([path, methods]) =>
+    const callsWithKey = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { parameters }]) =>
           parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey'),
@@ -93,7 +93,7 @@ describe('API docs', () => {
     const writes = all
       .filter(({ method, isReading, isWebhook }) => method !== 'GET' && !isReading && !isWebhook)
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(keyed.toSorted()).toEqual(writes.toSorted());
+    expect(callsWithKey.toSorted()).toEqual(writes.toSorted());
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
-const EVIL = 'evil.example';
+const FORGED_HOST = 'evil.example';
 const SILENT_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -104,8 +104,8 @@ describe('Bodies designed to exhaust the server', () => {
     ['one long number', 400, () => '9'.repeat(190_000), {}],
     ['one field again and again', 400, () => `{${'"a":1,'.repeat(30_000)}"b":1}`, {}],
     ['above the size limit', 413, () => `"${'x'.repeat(200_001)}"`, {}],
-  ])('A body designed to exhaust the server is refused: %s', async (_what, status, make, headers) => {
-    expect(await post(make(), headers)).toBe(status);
+  ])('A body designed to exhaust the server is refused: %s', async (_what, status, createBody, headers) => {
+    expect(await post(createBody(), headers)).toBe(status);
   });
 });
 
@@ -138,11 +138,11 @@ it("Cookies aren't URL-decoded, because a thousand invalid cookies would block t
 });
 
 describe('Forged host names', () => {
-  const lies = [
-    { host: EVIL },
-    { 'x-forwarded-host': EVIL },
-    { 'x-forwarded-proto': `https://${EVIL}/` },
-    { forwarded: `host=${EVIL}` },
+  const forgedHeaders = [
+    { host: FORGED_HOST },
+    { 'x-forwarded-host': FORGED_HOST },
+    { 'x-forwarded-proto': `https://${FORGED_HOST}/` },
+    { forwarded: `host=${FORGED_HOST}` },
   ];
   const paths = [
     '/',
@@ -156,18 +156,18 @@ describe('Forged host names', () => {
   ];
 
   it.each(paths)("A forged host name doesn't appear in the response to %s", async (url) => {
-    for (const headers of lies) {
+    for (const headers of forgedHeaders) {
       const { headers: responseHeaders, body } = await app.inject({ url, headers });
-      expect(JSON.stringify(responseHeaders) + body, JSON.stringify(headers)).not.toContain(EVIL);
+      expect(JSON.stringify(responseHeaders) + body, JSON.stringify(headers)).not.toContain(FORGED_HOST);
     }
   });
 });
 
 it('A JSON object that imitates a string or an array is rejected', async () => {
-  const odd = { length: { toString: 1 } };
+  const impostor = { length: { toString: 1 } };
   for (const [url, payload] of [
-    ['/api/free-lines', { text: odd }],
-    ['/api/cart/list', { wishes: odd, freeLines: [odd] }],
+    ['/api/free-lines', { text: impostor }],
+    ['/api/cart/list', { wishes: impostor, freeLines: [impostor] }],
   ] as const) {
     const { statusCode, body } = await app.inject({ method: 'POST', url, headers: shopper.headers, payload });
     expect(statusCode, body).toBe(400);
@@ -188,7 +188,7 @@ it('A POST request stays POST even if a header or query specifies another method
 });
 
 describe('Simultaneous calls', () => {
-  const allAtOnce = async (count: number, url: string, payload: object) => {
+  const countCreated = async (count: number, url: string, payload: object) => {
     const answers = await callConcurrently(count, () =>
       app.inject({ method: 'POST', url, headers: shopper.headers, payload }),
     );
@@ -197,14 +197,14 @@ describe('Simultaneous calls', () => {
 
   itInFullTier("Simultaneous calls can't exceed the limits on shared lists and suggestions", async () => {
     const item = await makeItem(database.db);
-    expect(await allAtOnce(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
-    expect(await allAtOnce(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
+    expect(await countCreated(1, '/api/cart', { itemId: item.id, quantity: 1 })).toBe(1);
+    expect(await countCreated(75, '/api/shared-lists/from-cart', { title: 'Weekend' })).toBe(60);
     const suggestion = { title: 'Maps', suggestion: 'Show the aisles.', userEmail: 'sam@example.com' };
-    expect(await allAtOnce(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
+    expect(await countCreated(30, '/api/send-suggestion', suggestion)).toBeLessThanOrEqual(20);
   });
 
   itInFullTier("Simultaneous calls can't raise a cart entry's quantity above 99", async () => {
     const item = await makeItem(database.db);
-    expect(await allAtOnce(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
+    expect(await countCreated(30, '/api/cart', { itemId: item.id, quantity: 10 })).toBe(9);
   });
 });

@@ -47,8 +47,8 @@ describe('Calls with a body', () => {
     expect(withBody.length).toBeGreaterThanOrEqual(4));
 
   it.each(withBody)('%s refuses a body that is not JSON', async (_name, operation) => {
-    const isNeeded = !operation.body?.safeParse({}).success;
-    for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isNeeded ? [''] : [])]) {
+    const isBodyRequired = !operation.body?.safeParse({}).success;
+    for (const body of ['{"quantity": 1,', 'quantity=1', ' ', ...(isBodyRequired ? [''] : [])]) {
       const { status, error } = await send(operation, body);
       expect(status, body).toBe(400);
       expect(error).toMatchObject({ code: 'bad_request', message: expect.stringMatching(/\w/) });

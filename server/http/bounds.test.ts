@@ -9,10 +9,10 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier, pickRoundCount } from '#tests/support/tier.ts';
 
 const KILOBYTE = 1_024;
-const MOST_ITEMS = 60;
-const MOST_SEARCH_KILOBYTES = 40;
+const MAX_ITEMS = 60;
+const MAX_SEARCH_KILOBYTES = 40;
 /** Number of parallel requests. On a busy machine, a higher number would exceed the connection time limit. */
-const AT_ONCE = pickRoundCount(150, 500);
+const PARALLEL_SEARCHES = pickRoundCount(150, 500);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startListeningApp>>;
@@ -47,15 +47,17 @@ describe('Searches', () => {
     const answer = await search(text);
     const body = await answer.text();
     expect([200, 400]).toContain(answer.status);
-    expect(body.length).toBeLessThan(MOST_SEARCH_KILOBYTES * KILOBYTE);
-    if (answer.status === 200) expect(JSON.parse(body).items.length).toBeLessThanOrEqual(MOST_ITEMS);
+    expect(body.length).toBeLessThan(MAX_SEARCH_KILOBYTES * KILOBYTE);
+    if (answer.status === 200) expect(JSON.parse(body).items.length).toBeLessThanOrEqual(MAX_ITEMS);
   });
 
   itInFullTier(
-    `${AT_ONCE} simultaneous searches don't block other calls, and the same query always gets the same response`,
+    `${PARALLEL_SEARCHES} simultaneous searches don't block other calls, and the same query always gets the same response`,
     async () => {
       const texts = ['milk', 'whole mlk', 'e'.repeat(200), 'organic sweet potatoes'];
-      const all = Array.from({ length: AT_ONCE }, (_, n) => search(texts[n % texts.length] ?? '', n));
+      const all = Array.from({ length: PARALLEL_SEARCHES }, (_, n) =>
+        search(texts[n % texts.length] ?? '', n),
+      );
       const cart = await fetch(`${app.url}/api/cart`, { headers });
       expect(cart.status).toBe(200);
       const answers = await Promise.all(
@@ -94,8 +96,8 @@ describe('Slow clients', () => {
   itInFullTier("Clients that read very slowly don't delay other callers", async () => {
     const { port } = new URL(app.url);
     const cookie = headers.cookie ?? '';
-    const slow: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
-    for (const socket of slow) {
+    const slowSockets: Socket[] = Array.from({ length: 50 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of slowSockets) {
       await once(socket, 'connect');
       // Read one byte and stop, so that the kernel's buffer fills up.
       socket.once('readable', () => socket.read(1));
@@ -109,6 +111,6 @@ describe('Slow clients', () => {
       Array.from({ length: 12 }, () => fetch(`${app.url}/api/cart`, { headers })),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    for (const socket of slow) socket.destroy();
+    for (const socket of slowSockets) socket.destroy();
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const limited = (env: Record<string, string> = {}) =>
+const startLimitedApp = (env: Record<string, string> = {}) =>
   startTestApp(database.db, {
     clock: () => now,
     env,
@@ -35,7 +35,7 @@ describe('The rate limit for public calls', () => {
     '/api/stores?lat=41&lng=-87',
     '/api/geocode?q=60614',
   ])('Each caller has their own rate limit per minute for %s', async (url) => {
-    const app = await limited();
+    const app = await startLimitedApp();
     const statuses = async (address: string) => {
       const answers = [];
       for (let n = 0; n < 4; n += 1) answers.push((await app.call('GET', url, from(address))).status);
@@ -53,7 +53,7 @@ describe('The rate limit for public calls', () => {
 
   it('A call over the rate limit gets 429 and the seconds to wait', async () => {
     now = new Date('2026-11-22T13:00:30Z');
-    const app = await limited();
+    const app = await startLimitedApp();
     const ask = () => app.call('GET', '/api/geocode?q=60614', from('203.0.113.7'));
     for (let n = 0; n < 3; n += 1) await ask();
     expect(await ask()).toEqual({
@@ -75,7 +75,7 @@ describe('The rate limit for public calls', () => {
 
   it('Each response states how many requests remain and how many seconds are left until the limit resets', async () => {
     now = new Date('2026-11-22T14:00:50Z');
-    const app = await limited();
+    const app = await startLimitedApp();
     for (const left of [2, 1, 0]) {
       const { headers } = await app.inject({ url: '/api/geocode?q=60614', ...from('203.0.113.9') });
       expect(headers.ratelimit).toBe(`"minute";r=${left};t=10`);
@@ -97,7 +97,7 @@ describe('The rate limit for public calls', () => {
 });
 
 it('The rate limit stops a caller who guesses the IDs of shared lists', async () => {
-  const app = await limited();
+  const app = await startLimitedApp();
   const { id } = await insertSharedList(database.db);
   const statuses = [];
   for (const each of [id, `${id.slice(0, -1)}_`, 'x', id]) {
@@ -109,21 +109,21 @@ it('The rate limit stops a caller who guesses the IDs of shared lists', async ()
 
 describe('Callers behind proxies', () => {
   // Two proxies: a load balancer (10.1.2.3) and this machine (127.0.0.1).
-  const hops = (client: string) => from(`${client}, 10.1.2.3`);
+  const viaLoadBalancer = (client: string) => from(`${client}, 10.1.2.3`);
 
   it('A caller behind trusted proxies is identified by the address that the proxies report', async () => {
-    const app = await limited({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
+    const app = await startLimitedApp({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
     for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-      expect((await app.call('GET', '/api/geocode?q=60614', hops(client))).status).toBe(200);
+      expect((await app.call('GET', '/api/geocode?q=60614', viaLoadBalancer(client))).status).toBe(200);
     }
     await app.close();
   });
 
   it('A caller behind an untrusted proxy is identified by the address of that proxy', async () => {
-    const app = await limited();
+    const app = await startLimitedApp();
     const statuses = [];
     for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-      statuses.push((await app.call('GET', '/api/geocode?q=60614', hops(client))).status);
+      statuses.push((await app.call('GET', '/api/geocode?q=60614', viaLoadBalancer(client))).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
     await app.close();

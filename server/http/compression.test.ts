@@ -30,7 +30,7 @@ describe('Response compression', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
     ['*', 'zstd', zstdDecompressSync],
-  ] as const)('A response to Accept-Encoding "%s" is compressed as %s', async (accepted, encoding, unpack) => {
+  ] as const)('A response to Accept-Encoding "%s" is compressed as %s', async (accepted, encoding, decompress) => {
     for (const [url, text] of [
       ['/api/long', JSON.stringify({ long })],
       ['/long', long],
@@ -40,7 +40,7 @@ describe('Response compression', () => {
       const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted });
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
       expect(rawPayload.length).toBeLessThan(text.length / 4);
-      expect(unpack(rawPayload).toString()).toBe(text);
+      expect(decompress(rawPayload).toString()).toBe(text);
     }
   });
 

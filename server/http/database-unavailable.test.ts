@@ -6,14 +6,14 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 let server: Awaited<ReturnType<typeof createTestDatabase>>;
-let own: Database;
+let database: Database;
 let app: FastifyInstance;
 let work: () => Promise<unknown>;
-let lost: PromiseWithResolvers<void>;
+let connectionLost: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
   server = await createTestDatabase();
-  own = connect({ connectionString: server.url }, () => lost.resolve());
+  database = connect({ connectionString: server.url }, () => connectionLost.resolve());
   app = Fastify();
   app.decorate('storage', { recordDiskFull: () => false, isFull: async () => false });
   registerErrorHandler(app);
@@ -21,37 +21,38 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await own.close();
+  await database.close();
   await server.close();
 });
 
-const cut = (pid: number | undefined) => server.pool.query('select pg_terminate_backend($1)', [pid]);
-const pidOf = async (db: Db) =>
+const terminateBackend = (pid: number | undefined) =>
+  server.pool.query('select pg_terminate_backend($1)', [pid]);
+const findPid = async (db: Db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-async function cutIdle(db: Db) {
-  lost = Promise.withResolvers();
-  await cut(await pidOf(db));
-  await lost.promise;
+async function terminateIdle(db: Db) {
+  connectionLost = Promise.withResolvers();
+  await terminateBackend(await findPid(db));
+  await connectionLost.promise;
 }
 
 const moments: [string, (db: Db) => Promise<unknown>][] = [
   [
     'before the next statement',
-    (db) => db.connection().execute(async (one) => [await cutIdle(one), await pidOf(one)]),
+    (db) => db.connection().execute(async (one) => [await terminateIdle(one), await findPid(one)]),
   ],
   [
     'before the next statement of a transaction',
-    (db) => db.transaction().execute(async (trx) => [await cutIdle(trx), await pidOf(trx)]),
+    (db) => db.transaction().execute(async (trx) => [await terminateIdle(trx), await findPid(trx)]),
   ],
-  ['before a commit', (db) => db.transaction().execute(cutIdle)],
+  ['before a commit', (db) => db.transaction().execute(terminateIdle)],
   [
     'in the middle of a statement',
     (db) =>
       db.transaction().execute(async (trx) => {
-        lost = Promise.withResolvers();
-        const pid = await pidOf(trx);
-        await Promise.all([sql`select pg_sleep(60)`.execute(trx), cut(pid)]);
+        connectionLost = Promise.withResolvers();
+        const pid = await findPid(trx);
+        await Promise.all([sql`select pg_sleep(60)`.execute(trx), terminateBackend(pid)]);
       }),
   ],
 ];
@@ -60,15 +61,15 @@ describe('Lost database connections', () => {
   it.each(
     moments,
   )('A request whose database connection is lost %s gets 503 with Retry-After', async (_when, run) => {
-    work = () => run(own.db);
+    work = () => run(database.db);
     const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/' });
     expect([statusCode, headers['retry-after']], body).toEqual([503, '2']);
   });
 
   it("A lost database connection doesn't affect the next request", async () => {
-    work = () => own.db.connection().execute(cutIdle);
+    work = () => database.db.connection().execute(terminateIdle);
     await app.inject({ method: 'POST', url: '/' });
-    work = async () => ({ pid: await pidOf(own.db) });
+    work = async () => ({ pid: await findPid(database.db) });
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(200);
   });
 
@@ -84,7 +85,7 @@ describe('Lost database connections', () => {
   });
 
   it('A request that runs an invalid SQL statement gets 500, not 503', async () => {
-    work = () => sql`select from nowhere`.execute(own.db);
+    work = () => sql`select from nowhere`.execute(database.db);
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(500);
   });
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-function client() {
+function createClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return async (path: string) => {
     const sent = request(new URL(path, app.url), { agent }).end();
@@ -42,7 +42,7 @@ function client() {
   };
 }
 
-async function shop(ask: ReturnType<typeof client>) {
+async function shop(ask: ReturnType<typeof createClient>) {
   const answers: { status: number; isLast: boolean }[] = [];
   while (!answers.at(-1)?.isLast) {
     answers.push(await ask('/api/grocery-items?limit=5'));
@@ -52,27 +52,26 @@ async function shop(ask: ReturnType<typeof client>) {
 }
 
 /**
- * When a port closes, it resets the connections in its accept queue. A queue of the minimum length holds at most this
- * many connections.
+ * Maximum number of connections in an accept queue of the minimum length. They're reset when the port closes.
  */
 const QUEUED_CONNECTIONS = 2;
 
 async function askUntilRefused(url: string): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ends: string[] = [];
-  while (ends.at(-1) !== 'ECONNREFUSED') {
+  const results: string[] = [];
+  while (results.at(-1) !== 'ECONNREFUSED') {
     const sent = request(new URL('/health/live', url), { agent }).end();
     try {
       const [answer] = await once(sent, 'response');
       answer.resume();
       await once(answer, 'end');
-      ends.push(String(answer.statusCode));
+      results.push(String(answer.statusCode));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      ends.push(code === 'ECONNRESET' && !sent.reusedSocket ? 'never accepted' : String(code));
+      results.push(code === 'ECONNRESET' && !sent.reusedSocket ? 'never accepted' : String(code));
     }
   }
-  return ends;
+  return results;
 }
 
 async function upload(url: string, { isSilent }: { isSilent: boolean }) {
@@ -84,17 +83,17 @@ async function upload(url: string, { isSilent }: { isSilent: boolean }) {
       'sec-fetch-site': 'same-origin',
     },
   });
-  let isOver = false;
-  const ended = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
-    isOver = true;
+  let isClosed = false;
+  const closed = new Promise<void>((resolve) => sent.once('close', resolve)).then(() => {
+    isClosed = true;
   });
   sent.on('error', () => undefined);
   sent.write('{');
   await once(sent, 'socket');
-  const drip = async () => {
-    for (; !isOver && !isSilent; await think(250)) sent.write(' ');
+  const sendSlowly = async () => {
+    for (; !isClosed && !isSilent; await think(250)) sent.write(' ');
   };
-  return Promise.all([ended, drip()]);
+  return Promise.all([closed, sendSlowly()]);
 }
 
 async function openList() {
@@ -131,20 +130,20 @@ describe.concurrent('Shutdown', () => {
   });
 
   it('SIGTERM ends the process without failing any request on a keep-alive connection', async () => {
-    const quiet = client();
-    expect(await quiet('/health/ready')).toEqual({ status: 200, isLast: false });
-    const shoppers = [client(), client(), client()].map(shop);
+    const idleClient = createClient();
+    expect(await idleClient('/health/ready')).toEqual({ status: 200, isLast: false });
+    const shoppers = [createClient(), createClient(), createClient()].map(shop);
     const streamEnded = (await openList()).ended();
     app.child.signal('SIGTERM', { group: false });
 
-    const balancer = client();
+    const balancer = createClient();
     await waitUntil(async () => (await balancer('/health/ready')).status === 503);
     expect(await balancer('/api/grocery-items'), 'serves on').toEqual({ status: 200, isLast: false });
 
     const answers = await Promise.all(shoppers);
     expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
     for (const responses of answers) expect(responses.filter(({ isLast }) => isLast)).toHaveLength(1);
-    expect(await quiet('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
+    expect(await idleClient('/api/grocery-items'), 'was idle').toEqual({ status: 200, isLast: true });
     expect(await balancer('/health/live')).toEqual({ status: 200, isLast: true });
     // Streams end before the process exits, so that clients reconnect elsewhere.
     expect(await Promise.race([streamEnded.then(() => 'the stream'), app.child.exited])).toBe('the stream');

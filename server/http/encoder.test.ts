@@ -6,7 +6,8 @@ import { operations } from '#contract/operations.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { createJsonEncoder } from './encoder.ts';
 
-const written = (schema: z.core.$ZodType, value: unknown) => JSON.parse(createJsonEncoder(schema)(value));
+const encodeAndParse = (schema: z.core.$ZodType, value: unknown) =>
+  JSON.parse(createJsonEncoder(schema)(value));
 
 describe('Response encoder', () => {
   const person = z.object({
@@ -20,18 +21,18 @@ describe('Response encoder', () => {
   it('An encoded response contains only fields from its schema, at any depth', () => {
     const secret = { password: 'x' };
     const value = { name: 'Sam', paid: 199, tags: ['a'], at: [1.5], ...secret };
-    expect(written(z.array(z.object({ person })), [{ person: value, ...secret }])).toEqual([
+    expect(encodeAndParse(z.array(z.object({ person })), [{ person: value, ...secret }])).toEqual([
       { person: { name: 'Sam', paid: '1.99', tags: ['a'], at: [1.5] } },
     ]);
   });
 
-  it('Each value of a record is encoded with only the fields in its schema, or with all of its fields if the schema is z.unknown()', () => {
+  it('Record values are encoded with only the fields in their schema, or with all fields if it is z.unknown()', () => {
     const value = { sam: { name: 'Sam', password: 'x' } };
-    expect(written(z.record(z.string(), z.object({ name: z.string() })), value)).toEqual({
+    expect(encodeAndParse(z.record(z.string(), z.object({ name: z.string() })), value)).toEqual({
       sam: { name: 'Sam' },
     });
-    expect(written(z.record(z.string(), z.unknown()), value)).toEqual(value);
-    expect(() => written(z.record(z.string(), z.unknown()), null)).toThrow('has null where');
+    expect(encodeAndParse(z.record(z.string(), z.unknown()), value)).toEqual(value);
+    expect(() => encodeAndParse(z.record(z.string(), z.unknown()), null)).toThrow('has null where');
   });
 
   itInFullTier("The response encoder produces the same JSON as zod's encoder", () => {
@@ -47,7 +48,7 @@ describe('Response encoder', () => {
     );
     fc.assert(
       fc.property(value, (one) => {
-        expect(written(person, one)).toEqual(JSON.parse(JSON.stringify(z.encode(person, one))));
+        expect(encodeAndParse(person, one)).toEqual(JSON.parse(JSON.stringify(z.encode(person, one))));
       }),
     );
   });

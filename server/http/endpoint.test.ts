@@ -8,16 +8,16 @@ import { compileSafeValidator } from './safe-validator.ts';
 
 const cart = { access: 'public', summary: '', success: 200, response: z.null() } as const;
 
-const parts = ['lists', 'prices', 'recipes', 'receipts'];
+const segments = ['lists', 'prices', 'recipes', 'receipts'];
 
 let running = 0;
 let mostRunning = 0;
-let goOn = Promise.withResolvers<void>();
+let mayFinish = Promise.withResolvers<void>();
 
 async function work(): Promise<null> {
   running += 1;
   mostRunning = Math.max(mostRunning, running);
-  await goOn.promise;
+  await mayFinish.promise;
   running -= 1;
   return null;
 }
@@ -36,41 +36,45 @@ beforeAll(async () => {
   registerErrorHandler(app);
   addEndpoint(app, { ...cart, method: 'GET', path: '/api/cart' }, work);
   addEndpoint(app, { ...cart, method: 'POST', path: '/api/cart' }, work);
-  for (const part of parts) addEndpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);
+  for (const part of segments) addEndpoint(app, { ...cart, method: 'GET', path: `/api/${part}` }, work);
   await app.ready();
 });
 beforeEach(() => {
-  goOn = Promise.withResolvers();
+  mayFinish = Promise.withResolvers();
   mostRunning = 0;
 });
 afterAll(() => app.close());
 
-const ask = (method: 'GET' | 'POST', who: string, count: number) =>
+const callCart = (method: 'GET' | 'POST', who: string, count: number) =>
   Array.from({ length: count }, () => app.inject({ method, url: '/api/cart', headers: { who } }));
 
 it("A caller's reads are refused with 429 if two are already running and ten are queued", async () => {
-  const [maya, write, other] = [ask('GET', 'maya', 100), ask('POST', 'maya', 1), ask('GET', 'sam', 1)];
+  const [maya, write, other] = [
+    callCart('GET', 'maya', 100),
+    callCart('POST', 'maya', 1),
+    callCart('GET', 'sam', 1),
+  ];
   const refused: number[] = [];
   for (const each of maya) void each.then(({ statusCode }) => refused.push(statusCode));
   await expect.poll(() => refused.length).toBe(88);
   expect(new Set(refused)).toEqual(new Set([429]));
   await expect.poll(() => running).toBe(4);
-  goOn.resolve();
+  mayFinish.resolve();
   const answered = (await Promise.all(maya)).filter(({ statusCode }) => statusCode === 200);
   expect(answered).toHaveLength(12);
   expect(mostRunning).toBe(4);
   for (const { statusCode } of await Promise.all([...write, ...other])) expect(statusCode).toBe(200);
-  const [last] = await Promise.all(ask('GET', 'maya', 1));
+  const [last] = await Promise.all(callCart('GET', 'maya', 1));
   expect(last?.statusCode).toBe(200);
 });
 
 it("A caller is limited to four calls at a time and doesn't delay other callers", async () => {
-  const askPart = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
-  const maya = parts.flatMap((part) => [1, 2, 3, 4].map(() => askPart(part, 'maya')));
+  const callSegment = (part: string, who: string) => app.inject({ url: `/api/${part}`, headers: { who } });
+  const maya = segments.flatMap((part) => [1, 2, 3, 4].map(() => callSegment(part, 'maya')));
   await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER);
-  const sam = askPart('lists', 'sam');
+  const sam = callSegment('lists', 'sam');
   await expect.poll(() => running).toBe(MAX_RUNNING_CALLS_PER_CALLER + 1);
-  goOn.resolve();
+  mayFinish.resolve();
   for (const { statusCode } of await Promise.all([...maya, sam])) expect(statusCode).toBe(200);
   expect(mostRunning).toBe(MAX_RUNNING_CALLS_PER_CALLER + 1);
 });

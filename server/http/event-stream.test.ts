@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createEventStreams, type EventStream } from './event-stream.ts';
 import { defaultRateLimits, type RateLimits } from './rate-limit.ts';
 
-function streaming(onStream: (stream: EventStream) => void, limits: Partial<RateLimits> = {}) {
+function createStreamingApp(onStream: (stream: EventStream) => void, limits: Partial<RateLimits> = {}) {
   const app = Fastify();
   app.decorateRequest('user', null);
   const onEnd = vi.fn();
@@ -22,7 +22,7 @@ function streaming(onStream: (stream: EventStream) => void, limits: Partial<Rate
 }
 
 it('An event stream sends events and pings and frees its slot at the end', async () => {
-  const { app, onEnd, pings } = streaming((stream) => {
+  const { app, onEnd, pings } = createStreamingApp((stream) => {
     stream.send('data: 1\n\n');
     pings.shift()?.();
     stream.end();
@@ -37,7 +37,7 @@ it('An event stream sends events and pings and frees its slot at the end', async
 });
 
 it('An event stream disconnects a client with over a megabyte of unread data', async () => {
-  const { app, onEnd } = streaming((stream) => {
+  const { app, onEnd } = createStreamingApp((stream) => {
     for (let sent = 0; sent < 12; sent += 1) stream.send('x'.repeat(100_000));
   });
   const { body } = await app.inject('/');
@@ -47,7 +47,7 @@ it('An event stream disconnects a client with over a megabyte of unread data', a
 
 it('An event stream whose setup fails responds with an error and frees its slot', async () => {
   let isBroken = true;
-  const { app, onEnd, pings } = streaming((stream) => {
+  const { app, onEnd, pings } = createStreamingApp((stream) => {
     if (isBroken) throw new Error('The list cannot be followed');
     stream.end();
   });
@@ -67,7 +67,7 @@ it.each([
   ],
 ])('An event stream that exceeds the limit %s is refused until another stream ends', async (_, limits, message) => {
   const open: EventStream[] = [];
-  const { app } = streaming((stream) => void open.push(stream), limits);
+  const { app } = createStreamingApp((stream) => void open.push(stream), limits);
   const first = app.inject('/');
   await vi.waitFor(() => expect(open).toHaveLength(1));
   const refused = await app.inject('/');

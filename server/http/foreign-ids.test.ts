@@ -24,7 +24,7 @@ const callers: Record<string, Account | null> = {
 };
 
 /** Calls that anyone with a list's link or number can make (specification `6.visitor.lists`). */
-const forEverybody: readonly OperationName[] = [
+const publicCalls: readonly OperationName[] = [
   'getSharedList',
   'copySharedList',
   'getInvitation',
@@ -34,9 +34,9 @@ const forEverybody: readonly OperationName[] = [
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: FastifyInstance;
 let rows: Awaited<ReturnType<typeof recordRowChanges>>;
-let goods: ExampleIds;
+let exampleIds: ExampleIds;
 let owner: { headers: Record<string, string>; userId: string };
-let owned: UserDataIds;
+let ownerIds: UserDataIds;
 const missing = nonexistentIds();
 
 beforeAll(async () => {
@@ -50,15 +50,15 @@ beforeAll(async () => {
   });
   await db.insertInto('family_member').values({ name: 'Grandma', email: 'grandma@example.com' }).execute();
   const [item, other, store] = [await makeItem(db), await makeItem(db), await makeStore(db)];
-  goods = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
+  exampleIds = { itemId: item.id, otherItemId: other.id, storeIds: [store.id] };
   owner = await signIn(db, { subscription_status: 'active' });
-  owned = await insertUserData(db, owner.userId, item.id);
+  ownerIds = await insertUserData(db, owner.userId, item.id);
   const payment = await app.inject({
     method: 'POST',
     url: '/api/create-subscription',
     headers: (await signIn(db)).headers,
   });
-  owned.clientSecret = payment.json().clientSecret;
+  ownerIds.clientSecret = payment.json().clientSecret;
   rows = await recordRowChanges(database.pool, { ignoredTables: ['rate_limit'] });
 });
 afterAll(async () => {
@@ -67,9 +67,9 @@ afterAll(async () => {
 });
 
 const names = Object.keys(operations) as OperationName[];
-const callOf = (name: OperationName, own: UserDataIds) => callExamples[name](own, goods);
-const named = names.filter((name) => {
-  const marks = {
+const createCall = (name: OperationName, own: UserDataIds) => callExamples[name](own, exampleIds);
+const callsWithOwnedIds = names.filter((name) => {
+  const ids = {
     entryId: 1,
     freeLineId: 1,
     favoriteId: 1,
@@ -110,10 +110,10 @@ const named = names.filter((name) => {
     invitationToken: 'y',
   };
   const any = { itemId: 0, otherItemId: 0, storeIds: [] };
-  return JSON.stringify(callExamples[name](marks, any)) !== JSON.stringify(callExamples[name](others, any));
+  return JSON.stringify(callExamples[name](ids, any)) !== JSON.stringify(callExamples[name](others, any));
 });
 
-const withoutIds = (body: string) =>
+const removeIds = (body: string) =>
   body.replace(/"(id|addedAt|addedTogether|cartSum)":("[^"]*"|[\d.]+)/g, '"$1":0');
 
 async function ask(name: OperationName, own: UserDataIds, account: Account | null) {
@@ -124,13 +124,13 @@ async function ask(name: OperationName, own: UserDataIds, account: Account | nul
     statusCode,
     body,
     headers: responseHeaders,
-  } = await app.inject(toRequest(operations[name] as Endpoint, callOf(name, own), headers));
+  } = await app.inject(toRequest(operations[name] as Endpoint, createCall(name, own), headers));
   return { statusCode, body, headers: Object.keys(responseHeaders).toSorted(), changed: await rows.take() };
 }
 
 describe('IDs of another user', () => {
   it('The foreign-ID tests cover every call that takes the ID of something a user owns', () => {
-    expect(named).toEqual(
+    expect(callsWithOwnedIds).toEqual(
       expect.arrayContaining(['addCartEntry', 'undoListAddition', 'removeFavorite', 'transferOrderToStores']),
     );
     const withIds = names.filter((name) => JSON.stringify(operations[name].path).includes(':'));
@@ -145,31 +145,35 @@ describe('IDs of another user', () => {
         'removeFamilyMember',
       ],
     ];
-    expect(withIds.filter((name) => !named.includes(name)).toSorted()).toEqual(others.toSorted());
+    expect(withIds.filter((name) => !callsWithOwnedIds.includes(name)).toSorted()).toEqual(others.toSorted());
   });
 
-  const attempts = named
-    .filter((name) => !forEverybody.includes(name))
+  const attempts = callsWithOwnedIds
+    .filter((name) => !publicCalls.includes(name))
     .flatMap((name) => Object.keys(callers).map((caller) => [name, caller] as const));
 
   it.each(
     attempts,
   )("A call with another user's IDs returns the same response as a call with unknown IDs (%s, called by the %s caller)", async (name, caller) => {
     const account = callers[caller] ?? null;
-    const foreign = await ask(name, owned, account);
-    const nowhere = await ask(name, missing, account);
-    const isDone = nowhere.statusCode < 300;
-    expect(foreign.statusCode).toBe(nowhere.statusCode);
-    expect(isDone ? withoutIds(foreign.body) : foreign.body).toBe(
-      isDone ? withoutIds(nowhere.body) : nowhere.body,
+    const foreign = await ask(name, ownerIds, account);
+    const unknown = await ask(name, missing, account);
+    const isDone = unknown.statusCode < 300;
+    expect(foreign.statusCode).toBe(unknown.statusCode);
+    expect(isDone ? removeIds(foreign.body) : foreign.body).toBe(
+      isDone ? removeIds(unknown.body) : unknown.body,
     );
-    expect(foreign.headers).toEqual(nowhere.headers);
+    expect(foreign.headers).toEqual(unknown.headers);
     if (!isDone) expect(foreign.changed).toEqual([]);
-    const theirs = [`"${owner.userId}"`, `"order_id": ${owned.orderId}`, `"list_id": "${owned.listId}"`];
-    expect(foreign.changed.filter((row) => theirs.some((id) => row.includes(id)))).toEqual([]);
+    const ownerMarkers = [
+      `"${owner.userId}"`,
+      `"order_id": ${ownerIds.orderId}`,
+      `"list_id": "${ownerIds.listId}"`,
+    ];
+    expect(foreign.changed.filter((row) => ownerMarkers.some((id) => row.includes(id)))).toEqual([]);
   });
 
-  it.each(named)('A user can call %s with the IDs of their own data', async (name) => {
+  it.each(callsWithOwnedIds)('A user can call %s with the IDs of their own data', async (name) => {
     const item = await makeItem(database.db);
     const who = await signIn(
       database.db,
@@ -182,7 +186,7 @@ describe('IDs of another user', () => {
     }
     await rows.take();
     const operation: Endpoint = operations[name];
-    const { statusCode, body } = await app.inject(toRequest(operation, callOf(name, own), who.headers));
+    const { statusCode, body } = await app.inject(toRequest(operation, createCall(name, own), who.headers));
     expect(statusCode, body).toBeLessThan(300);
     const onlyReads = operation.method === 'GET' || ['transferOrderToStores', 'joinList'].includes(name);
     expect((await rows.take()).length > 0).toBe(!onlyReads);
@@ -204,8 +208,8 @@ describe('Refused calls', () => {
 
   it.each(
     refused,
-  )("A refused %s call by the %s caller doesn't change any data", async (name, _caller, account) => {
-    const { statusCode, changed } = await ask(name, owned, account);
+  )("A refused call of %s by the %s caller doesn't change any data", async (name, _caller, account) => {
+    const { statusCode, changed } = await ask(name, ownerIds, account);
     expect([401, 402, 403]).toContain(statusCode);
     expect(changed).toEqual([]);
   });

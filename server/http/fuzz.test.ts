@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** The server always rejects these calls from a user with family Premium, so a new user makes them instead. */
-const forAnybody: readonly string[] = [
+const newUserCalls: readonly string[] = [
   'createSubscription',
   'checkSubscriptionStatus',
   'cancelSubscription',
@@ -33,7 +33,7 @@ const forAnybody: readonly string[] = [
 const MAX_SHOWN = 3;
 const TIMEOUT_MS = Math.max(60_000, fuzzRuns * 100);
 
-const shown = (number: number, request: object, problem: string) =>
+const describeProblem = (number: number, request: object, problem: string) =>
   `seed ${fuzzSeed}, request ${number}: ${problem}\n${JSON.stringify(request).slice(0, 700)}`;
 
 describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () => {
@@ -45,7 +45,7 @@ describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () 
       const problems: string[] = [];
       const statuses = new Map<number, number>();
       const { visitor, anybody, everything } = withoutProviders.callers;
-      const right = forAnybody.includes(name) ? anybody : everything;
+      const right = newUserCalls.includes(name) ? anybody : everything;
       for (let number = 0; number < fuzzRuns && problems.length < MAX_SHOWN; number += 1) {
         const headers = random.oneOf([right, right, right, right, right, right, anybody, visitor]);
         const valid = callExamples[name](withoutProviders.own(), withoutProviders.goods);
@@ -53,7 +53,7 @@ describe(`${fuzzRuns} mutated requests to each endpoint (seed ${fuzzSeed})`, () 
         const { answer, problem } = await withoutProviders.ask(request);
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
         const found = problem ?? findCallProblem(operation, answer);
-        if (found !== null) problems.push(shown(number, request, found));
+        if (found !== null) problems.push(describeProblem(number, request, found));
       }
       expect(problems).toEqual([]);
       if (process.env.CARTWISE_FUZZ) console.info(name, Object.fromEntries(statuses));
@@ -73,7 +73,7 @@ describe('Routes outside the contract', () => {
         const request = make(random);
         const { answer, problem } = await app.ask(request);
         const found = problem ?? findResponseProblem(answer);
-        if (found !== null) problems.push(shown(number, request, found));
+        if (found !== null) problems.push(describeProblem(number, request, found));
       }
       expect(problems).toEqual([]);
     },

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function shopper() {
+async function signInShopper() {
   const { userId, headers } = await signIn(database.db);
   const { id: itemId } = await makeItem(database.db);
   return {
@@ -41,7 +41,7 @@ async function shopper() {
 
 describe('Writes with an Idempotency-Key', () => {
   it('A write with an Idempotency-Key runs once, and retries get the first response', async () => {
-    const { add, quantities } = await shopper();
+    const { add, quantities } = await signInShopper();
     const key = `"${randomUUID()}"`;
     const first = await add(key);
     expect(first.status).toBe(201);
@@ -51,18 +51,18 @@ describe('Writes with an Idempotency-Key', () => {
   });
 
   it('An Idempotency-Key is accepted with or without double quotes', async () => {
-    const { add, quantities } = await shopper();
+    const { add, quantities } = await signInShopper();
     const key = randomUUID();
     expect(await add(key)).toEqual(await add(`"${key}"`));
     expect(await quantities()).toEqual([1]);
   });
 
   it('Ten simultaneous writes with the same Idempotency-Key make one change', async () => {
-    const { add, quantities } = await shopper();
+    const { add, quantities } = await signInShopper();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(key)));
-    const made = answers.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const created = answers.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     for (const { status, body } of answers) {
       if (status !== 201) expect([status, body.code]).toEqual([409, 'in_progress']);
     }
@@ -70,7 +70,7 @@ describe('Writes with an Idempotency-Key', () => {
   });
 
   it('A write is refused if its Idempotency-Key was used for a different request', async () => {
-    const { add, call, quantities } = await shopper();
+    const { add, call, quantities } = await signInShopper();
     const key = randomUUID();
     const { body: entry } = await add(key);
     const others = [
@@ -86,23 +86,23 @@ describe('Writes with an Idempotency-Key', () => {
   });
 
   it('Two shoppers can use the same Idempotency-Key', async () => {
-    const [one, two] = [await shopper(), await shopper()];
+    const [one, two] = [await signInShopper(), await signInShopper()];
     const key = randomUUID();
     expect([(await one.add(key)).status, (await two.add(key)).status]).toEqual([201, 201]);
     expect([await one.quantities(), await two.quantities()]).toEqual([[1], [1]]);
   });
 
   it('A DELETE that is retried with the same Idempotency-Key gets 204 again, not 404', async () => {
-    const { add, call } = await shopper();
+    const { add, call } = await signInShopper();
     const { body: entry } = await add(randomUUID());
     const key = randomUUID();
-    const remove = (with_: string) => call('DELETE', `/api/cart/${entry.id}`, with_);
+    const remove = (itsKey: string) => call('DELETE', `/api/cart/${entry.id}`, itsKey);
     expect([(await remove(key)).status, (await remove(key)).status]).toEqual([204, 204]);
     expect((await remove(randomUUID())).status).toBe(404);
   });
 
   it('A refused write can be sent again with the same Idempotency-Key', async () => {
-    const { add, call, quantities } = await shopper();
+    const { add, call, quantities } = await signInShopper();
     const { body: entry } = await add(randomUUID(), 99);
     const key = randomUUID();
     expect((await add(key)).status).toBe(400);
@@ -112,7 +112,7 @@ describe('Writes with an Idempotency-Key', () => {
   });
 
   it('Retrying a crashed write reports an unknown outcome without running the write again', async () => {
-    const { add, userId, quantities } = await shopper();
+    const { add, userId, quantities } = await signInShopper();
     const key = randomUUID();
     await add(key);
     await database.pool.query('update kept_answer set answer = null where user_id = $1', [userId]);
@@ -126,7 +126,7 @@ describe('Writes with an Idempotency-Key', () => {
   });
 
   it("If a shopper's stored responses reach the hourly size limit, further writes still run", async () => {
-    const { userId, call } = await shopper();
+    const { userId, call } = await signInShopper();
     const { body: list } = await call('POST', '/api/lists', randomUUID(), { name: 'Party' });
     const path = `/api/lists/${list.id}/operations`;
     const fields = {
@@ -136,7 +136,7 @@ describe('Writes with an Idempotency-Key', () => {
     const add = () => ({ id: randomUUID(), line: randomUUID(), kind: 'add', fields });
     for (let part = 0; part < 3; part += 1)
       await call('POST', path, randomUUID(), { operations: Array.from({ length: 150 }, add) });
-    const stored = async () => {
+    const countStoredBytes = async () => {
       const { rows } = await database.pool.query(
         'select sum(length(answer))::int as bytes from kept_answer where user_id = $1',
         [userId],
@@ -144,17 +144,18 @@ describe('Writes with an Idempotency-Key', () => {
       return rows[0].bytes;
     };
     const readAll = () => call('POST', path, randomUUID(), { operations: [], since: 0 });
-    while ((await stored()) < MAX_STORED_BYTES_PER_HOUR * 0.95) expect((await readAll()).status).toBe(200);
+    while ((await countStoredBytes()) < MAX_STORED_BYTES_PER_HOUR * 0.95)
+      expect((await readAll()).status).toBe(200);
     for (let more = 0; more < 5; more += 1) expect((await readAll()).body.lines).toHaveLength(450);
-    expect(await stored()).toBeLessThan(MAX_STORED_BYTES_PER_HOUR * 1.01);
+    expect(await countStoredBytes()).toBeLessThan(MAX_STORED_BYTES_PER_HOUR * 1.01);
     now = new Date(now.getTime() + HOUR_MS);
-    const before = await stored();
+    const before = await countStoredBytes();
     await readAll();
-    expect(await stored()).toBeGreaterThan(before);
+    expect(await countStoredBytes()).toBeGreaterThan(before);
   });
 
   it('An Idempotency-Key is remembered for a day', async () => {
-    const { add, quantities } = await shopper();
+    const { add, quantities } = await signInShopper();
     const key = randomUUID();
     await add(key);
     const before = now;
@@ -175,7 +176,7 @@ describe('Writes with an Idempotency-Key', () => {
     'x'.repeat(256),
     '"a"b"',
   ])('A write with the Idempotency-Key %j is rejected', async (key) => {
-    const { add, quantities } = await shopper();
+    const { add, quantities } = await signInShopper();
     const { status, body } = await add(key);
     expect([status, body.issues]).toEqual([
       400,
@@ -191,7 +192,7 @@ describe('Writes with an Idempotency-Key', () => {
 });
 
 it("The database doesn't contain a stored response or its Idempotency-Key in plain text", async () => {
-  const { add, userId } = await shopper();
+  const { add, userId } = await signInShopper();
   const key = randomUUID();
   await add(key);
   const { rows } = await database.pool.query('select * from kept_answer where user_id = $1', [userId]);
@@ -203,7 +204,7 @@ it("The database doesn't contain a stored response or its Idempotency-Key in pla
 });
 
 it("The response to a read-only call isn't stored", async () => {
-  const { call, userId } = await shopper();
+  const { call, userId } = await signInShopper();
   await call('POST', '/api/cart/read-list', randomUUID(), { text: 'milk' });
   const { rows } = await database.pool.query('select 1 from kept_answer where user_id = $1', [userId]);
   expect(rows).toEqual([]);
@@ -231,11 +232,11 @@ it("A list guest's idempotency keys are separate from other callers' keys", asyn
 
 it("Each caller's writes with an Idempotency-Key are limited per minute", async () => {
   const limits = { ...defaultRateLimits, keyedWritesPerMinute: 3 };
-  const strict = await startTestApp(database.db, { clock: () => now, limits });
+  const strictApp = await startTestApp(database.db, { clock: () => now, limits });
   const { id: itemId } = await makeItem(database.db);
   const add = async (headers: Record<string, string>, key?: string) =>
     (
-      await strict.call('POST', '/api/cart', {
+      await strictApp.call('POST', '/api/cart', {
         headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
         body: { itemId, quantity: 1 },
       })
@@ -247,5 +248,5 @@ it("Each caller's writes with an Idempotency-Key are limited per minute", async 
   expect(await add((await signIn(database.db)).headers, randomUUID())).toBe(201);
   now = new Date(now.getTime() + MINUTE_MS);
   expect(await add(headers, randomUUID())).toBe(201);
-  await strict.close();
+  await strictApp.close();
 });

@@ -11,24 +11,24 @@ afterAll(async () => {
   await database.close();
 });
 
-const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+const jsonHeaders = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('Requests with the JSON content type and no body', () => {
   it('An endpoint without a body accepts an empty request with the JSON content type', async () => {
     const { headers } = await signIn(database.db, { subscription_status: 'active' });
     const item = await makeItem(database.db);
     const added = await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 1 } });
-    const bare = async (method: 'POST' | 'DELETE', url: string) =>
-      (await app.inject({ method, url, headers: { ...json, ...headers } })).statusCode;
-    expect(await bare('POST', `/api/favorites/toggle/${item.id}`)).toBe(200);
-    expect(await bare('POST', '/api/favorites/add-to-cart')).toBe(200);
-    expect(await bare('DELETE', `/api/cart/${added.body.id}`)).toBe(204);
-    expect(await bare('DELETE', '/api/cart')).toBe(204);
+    const callWithoutBody = async (method: 'POST' | 'DELETE', url: string) =>
+      (await app.inject({ method, url, headers: { ...jsonHeaders, ...headers } })).statusCode;
+    expect(await callWithoutBody('POST', `/api/favorites/toggle/${item.id}`)).toBe(200);
+    expect(await callWithoutBody('POST', '/api/favorites/add-to-cart')).toBe(200);
+    expect(await callWithoutBody('DELETE', `/api/cart/${added.body.id}`)).toBe(204);
+    expect(await callWithoutBody('DELETE', '/api/cart')).toBe(204);
   });
 
   it('A missing body counts as an empty object, so the error lists required fields', async () => {
     const { headers } = await signIn(database.db);
-    for (const more of [json, { 'sec-fetch-site': 'same-origin' }]) {
+    for (const more of [jsonHeaders, { 'sec-fetch-site': 'same-origin' }]) {
       const ask = async (method: 'POST' | 'PATCH', url: string) => {
         const answer = await app.inject({ method, url, headers: { ...more, ...headers } });
         return { status: answer.statusCode, body: answer.json() };
@@ -46,7 +46,7 @@ describe('Requests with the JSON content type and no body', () => {
     for (const payload of [' ', '{', 'null,']) {
       const answer = await app.inject({
         ...{ method: 'DELETE', url: '/api/cart', payload },
-        headers: { ...json, ...headers },
+        headers: { ...jsonHeaders, ...headers },
       });
       expect(answer.statusCode, payload).toBe(400);
     }

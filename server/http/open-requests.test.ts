@@ -10,7 +10,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { MAX_OPEN_REQUESTS_PER_NETWORK, MAX_OPEN_REQUESTS_PER_USER } from './open-requests.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let own: ReturnType<typeof openPool>;
+let ownDatabase: ReturnType<typeof openPool>;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let lookups = 0;
 
@@ -19,51 +19,53 @@ beforeAll(async () => {
   const onStatement = ({ query }: { query: { sql: string } }) => {
     if (query.sql.includes('name: session-user')) lookups += 1;
   };
-  own = openPool(database.connection, () => undefined, { onStatement });
+  ownDatabase = openPool(database.connection, () => undefined, { onStatement });
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off' });
-  app = await buildApp({ db: own.db, env, clock: () => new Date(), fetch });
+  app = await buildApp({ db: ownDatabase.db, env, clock: () => new Date(), fetch });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   app.server.closeAllConnections();
   await app.close();
-  await own.close();
+  await ownDatabase.close();
   await database.close();
 });
 
-async function beginSlowly(path: string, headers: Record<string, string>) {
+async function startSlowRequest(path: string, headers: Record<string, string>) {
   const address = app.addresses()[0];
   const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
-  const seen = { socket, answer: '' };
+  const request = { socket, answer: '' };
   socket.on('error', () => undefined);
   socket.on('data', (bytes) => {
-    seen.answer += bytes.toString();
+    request.answer += bytes.toString();
   });
   await once(socket, 'connect');
   const lines = Object.entries({ 'content-type': 'application/json', 'content-length': '100', ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
   socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n{`);
-  return seen;
+  return request;
 }
 
-const refused = (all: { answer: string }[]) =>
+const countRefused = (all: { answer: string }[]) =>
   all.filter(({ answer }) => answer.startsWith('HTTP/1.1 429')).length;
-const unanswered = (all: { answer: string }[]) => all.filter(({ answer }) => answer === '').length;
-const endAll = (all: { socket: Socket }[]) => {
+const countUnanswered = (all: { answer: string }[]) => all.filter(({ answer }) => answer === '').length;
+const destroyAll = (all: { socket: Socket }[]) => {
   for (const { socket } of all) socket.destroy();
 };
 
 it("Slowly sent request bodies use up only the sender's own request slots", async () => {
   const [slow, other] = [await signIn(database.db), await signIn(database.db)];
   const { id: itemId } = await makeItem(database.db);
-  const all = await Promise.all(Array.from({ length: 600 }, () => beginSlowly('/api/cart', slow.headers)));
-  await expect.poll(() => refused(all)).toBe(600 - MAX_OPEN_REQUESTS_PER_USER);
-  expect(unanswered(all)).toBe(MAX_OPEN_REQUESTS_PER_USER);
+  const all = await Promise.all(
+    Array.from({ length: 600 }, () => startSlowRequest('/api/cart', slow.headers)),
+  );
+  await expect.poll(() => countRefused(all)).toBe(600 - MAX_OPEN_REQUESTS_PER_USER);
+  expect(countUnanswered(all)).toBe(MAX_OPEN_REQUESTS_PER_USER);
   const add = ({ headers }: typeof slow) =>
     app.inject({ method: 'POST', url: '/api/cart', headers, payload: { itemId, quantity: 1 } });
   expect((await add(other)).statusCode).toBe(201);
   expect((await add(slow)).statusCode).toBe(429);
-  endAll(all);
+  destroyAll(all);
   await expect.poll(async () => (await add(slow)).statusCode).toBe(201);
 });
 
@@ -71,17 +73,17 @@ it.each([
   '/idp/sign-in',
   '/mcp',
   '/price-alerts/off',
-])('Slowly sent bodies to %s use up the slots of their own network but not those of other networks', async (path) => {
+])("Slowly sent bodies to %s use up only their own network's slots", async (path) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
   const all = await Promise.all(
-    Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 20 }, () => beginSlowly(path, headers)),
+    Array.from({ length: MAX_OPEN_REQUESTS_PER_NETWORK + 20 }, () => startSlowRequest(path, headers)),
   );
-  await expect.poll(() => refused(all)).toBe(20);
-  expect(unanswered(all)).toBe(MAX_OPEN_REQUESTS_PER_NETWORK);
+  await expect.poll(() => countRefused(all)).toBe(20);
+  expect(countUnanswered(all)).toBe(MAX_OPEN_REQUESTS_PER_NETWORK);
   const from = (remoteAddress: string) => app.inject({ method: 'POST', url: path, remoteAddress, headers });
   expect((await from('127.0.0.1')).statusCode).toBe(429);
   expect((await from('203.0.113.9')).statusCode).not.toBe(429);
-  endAll(all);
+  destroyAll(all);
 });
 
 it("Simultaneous requests in one session share a session lookup and don't delay other sessions", async () => {
@@ -90,16 +92,16 @@ it("Simultaneous requests in one session share a session lookup and don't delay 
     .updateTable('session')
     .set({ last_seen_at: new Date(Date.now() - 3_600_000) })
     .execute();
-  const locking = await database.pool.connect();
-  await locking.query('begin; lock table session in access exclusive mode');
+  const locker = await database.pool.connect();
+  await locker.query('begin; lock table session in access exclusive mode');
   lookups = 0;
   const ask = ({ headers }: typeof busy) => app.inject({ url: '/api/auth/user', headers });
   const many = Array.from({ length: 600 }, () => ask(busy));
-  await expect.poll(() => own.pool.totalCount - own.pool.idleCount).toBe(1);
+  await expect.poll(() => ownDatabase.pool.totalCount - ownDatabase.pool.idleCount).toBe(1);
   expect((await app.inject('/api/grocery-items')).statusCode).toBe(200);
-  expect(own.pool.waitingCount).toBe(0);
-  await locking.query('rollback');
-  locking.release();
+  expect(ownDatabase.pool.waitingCount).toBe(0);
+  await locker.query('rollback');
+  locker.release();
   expect((await ask(other)).statusCode).toBe(200);
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
   // The first request may get its response before the others are counted.

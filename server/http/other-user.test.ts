@@ -31,7 +31,7 @@ const personal = entries.filter(
 );
 
 /** Calls about public data, such as prices and shared lists (specification `6.visitor.lists`). */
-const forEverybody = new Set([
+const publicCalls = new Set([
   ...['copySharedList', 'toggleFavorite', 'getPrices', 'getPriceMatch', 'listSwaps', 'lookUpCode'],
   // These calls reach only the caller's own photos (see `price-photos.test.ts`).
   ...['putPricePhoto', 'getPricePhoto', 'removePricePhoto'],
@@ -42,13 +42,13 @@ const sequence = [
   ...['changePassword', 'changeEmail', 'resendEmailChangeLink', 'cancelEmailChange'],
   ...['createSubscription', 'cancelSubscription', 'confirmTestPayment'],
 ];
-const turnOf = (name: string) => (sequence.includes(name) ? sequence.indexOf(name) : sequence.length);
+const findPosition = (name: string) => (sequence.includes(name) ? sequence.indexOf(name) : sequence.length);
 
 const attempts = personal
   .filter(
-    ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !forEverybody.has(name),
+    ([name, { method, params }]) => (method !== 'GET' || params !== undefined) && !publicCalls.has(name),
   )
-  .toSorted(([one], [other]) => turnOf(one) - turnOf(other));
+  .toSorted(([one], [other]) => findPosition(one) - findPosition(other));
 
 const groups: [string, [string, Endpoint][]][] = isFullTier
   ? attempts.map((attempt) => [attempt[0], [attempt]])
@@ -57,7 +57,7 @@ const groups: [string, [string, Endpoint][]][] = isFullTier
 const ORIGIN = 'http://localhost:3000';
 const [PASSWORD, NEW_PASSWORD] = ['a loaf and two eggs', 'figs, oats & honey'];
 
-let owned: Record<string, number | string | readonly number[]>;
+let ownerIds: Record<string, number | string | readonly number[]>;
 
 let bodies: Record<string, unknown>;
 
@@ -162,23 +162,23 @@ beforeAll(async () => {
   await ask('PUT', '/api/price-alerts', owner, { itemId: item.id, atMostCents: null });
   const [alert] = (await ask('GET', '/api/price-alerts', owner)).json().alerts;
   const line = await ask('POST', '/api/free-lines', owner, bodies.addCartNote);
-  const wanted = { email: 'elsewhere@example.com', password: PASSWORD };
-  expect((await ask('PUT', '/api/account/email', owner, wanted)).statusCode).toBe(204);
+  const emailChange = { email: 'elsewhere@example.com', password: PASSWORD };
+  expect((await ask('PUT', '/api/account/email', owner, emailChange)).statusCode).toBe(204);
   const [session] = (await ask('GET', '/api/auth/sessions', owner)).json();
   const list = await ask('POST', '/api/shared-lists/from-cart', owner, bodies.createSharedList);
-  const begun = await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD });
+  const registration = await ask('POST', '/api/account/passkeys/options', stranger, { password: PASSWORD });
   bodies.beginPasskeyRegistration = { password: NEW_PASSWORD };
-  const answer = createAuthenticator(ORIGIN).make(JSON.parse(begun.json().options));
+  const answer = createAuthenticator(ORIGIN).make(JSON.parse(registration.json().options));
   bodies.addPasskey = { name: 'Phone', answer };
   bodies.renamePasskey = { name: 'Old phone' };
   const key = { credential_id: 'abc', public_key: Buffer.of(1), counter: 0, transports: [] };
-  const made = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
-  const passkey = await db.transaction().execute((tx) => insertPasskey(tx, made, 1));
+  const newPasskey = { accountId: ownerAccount.subject, name: 'Laptop', key, now: new Date() };
+  const passkey = await db.transaction().execute((tx) => insertPasskey(tx, newPasskey, 1));
   const { groceryListId, memberId, invitationId } = await makeGroceryList(db, first.userId, item.id);
-  const ofOrder = ['updateRecurringOrder', 'removeRecurringOrder', 'transferOrderToStores'];
-  const ofList = ['updateList', 'removeList', 'copyListLines', 'copyCartToList', 'listInvitations'];
-  owned = {
-    ...Object.fromEntries(ofList.map((name) => [name, groceryListId])),
+  const orderCalls = ['updateRecurringOrder', 'removeRecurringOrder', 'transferOrderToStores'];
+  const listCalls = ['updateList', 'removeList', 'copyListLines', 'copyCartToList', 'listInvitations'];
+  ownerIds = {
+    ...Object.fromEntries(listCalls.map((name) => [name, groceryListId])),
     ...{ createInvitation: groceryListId, removeGuests: groceryListId },
     revokeInvitation: [groceryListId, invitationId],
     updateMember: [groceryListId, memberId],
@@ -194,7 +194,7 @@ beforeAll(async () => {
     ...{ removeCartNote: line.json().id, updateCartNote: line.json().id },
     ...{ updateCartEntry: entry.json().id, removeCartEntry: entry.json().id },
     ...{ removeFavorite: favorite.id, endSession: session.id },
-    ...Object.fromEntries(ofOrder.map((name) => [name, order.json().id])),
+    ...Object.fromEntries(orderCalls.map((name) => [name, order.json().id])),
   };
 });
 
@@ -203,8 +203,8 @@ afterAll(async () => {
   await database.close();
 });
 
-function attempt(name: string, { method, path }: Endpoint, headers: Record<string, string>) {
-  const ids = [owned[name]].flat();
+function callEndpoint(name: string, { method, path }: Endpoint, headers: Record<string, string>) {
+  const ids = [ownerIds[name]].flat();
   return ask(
     method,
     path.replace(/:\w+/g, () => String(ids.shift())),
@@ -213,9 +213,9 @@ function attempt(name: string, { method, path }: Endpoint, headers: Record<strin
   );
 }
 
-async function everythingOf(headers: Record<string, string>): Promise<Record<string, unknown>> {
+async function readAllData(headers: Record<string, string>): Promise<Record<string, unknown>> {
   const reads = personal.filter(
-    ([name, { method, params }]) => method === 'GET' && params === undefined && !forEverybody.has(name),
+    ([name, { method, params }]) => method === 'GET' && params === undefined && !publicCalls.has(name),
   );
   const seen: Record<string, unknown> = {};
   for (const [name, { path }] of reads) {
@@ -230,16 +230,17 @@ async function everythingOf(headers: Record<string, string>): Promise<Record<str
 
 describe("Another user's data", () => {
   it("A user can't read any of another user's data", async () => {
-    const theirs = await everythingOf(owner);
-    expect(parseCartLines(theirs.getCart)).toHaveLength(1);
+    const ownersData = await readAllData(owner);
+    expect(parseCartLines(ownersData.getCart)).toHaveLength(1);
     await ask('DELETE', '/api/cart', stranger);
-    const own = await everythingOf(stranger);
-    expect(parseCartLines(own.getCart)).toEqual([]);
-    for (const [name, value] of Object.entries(theirs)) expect(own[name], name).not.toEqual(value);
+    const strangersData = await readAllData(stranger);
+    expect(parseCartLines(strangersData.getCart)).toEqual([]);
+    for (const [name, value] of Object.entries(ownersData))
+      expect(strangersData[name], name).not.toEqual(value);
   });
 
   it('Every call in the cross-user tests has the ID and body that it needs', () => {
-    const withoutId = attempts.filter(([name, { params }]) => params && owned[name] === undefined);
+    const withoutId = attempts.filter(([name, { params }]) => params && ownerIds[name] === undefined);
     const withoutBody = attempts.filter(([name, { body }]) => body && bodies[name] === undefined);
     expect(
       [...withoutId, ...withoutBody].map(([name]) => name),
@@ -251,34 +252,34 @@ describe("Another user's data", () => {
     "A user can't change another user's data through %s",
     { timeout: 60_000 },
     async (_which, group) => {
-      const before = await everythingOf(owner);
+      const before = await readAllData(owner);
       for (const [name, operation] of group) {
         await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
-        const response = await attempt(name, operation, stranger);
+        const response = await callEndpoint(name, operation, stranger);
         if (operation.params) expect(response.statusCode, `${name}, as if it did not exist`).toBe(404);
         else expect(response.statusCode, `${name}: ${response.body}`).toBeLessThan(300);
       }
-      expect(await everythingOf(owner)).toEqual(before);
+      expect(await readAllData(owner)).toEqual(before);
     },
   );
 
-  const decisive = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
-  it.each(decisive)('The owner can change their own data through %s', async (name, operation) => {
-    const before = await everythingOf(owner);
-    expect((await attempt(name, operation, owner)).statusCode).toBe(200);
-    expect(await everythingOf(owner)).not.toEqual(before);
+  const ownerWrites = attempts.filter(([, { method, params }]) => method === 'PATCH' && params !== undefined);
+  it.each(ownerWrites)('The owner can change their own data through %s', async (name, operation) => {
+    const before = await readAllData(owner);
+    expect((await callEndpoint(name, operation, owner)).statusCode).toBe(200);
+    expect(await readAllData(owner)).not.toEqual(before);
   });
 });
 
 describe('Pages loaded by a previous user', () => {
   it.each(groups)("A page loaded by a previous user can't change data through %s", async (_which, group) => {
     await ask('POST', '/api/cart', stranger, bodies.addCartEntry);
-    const before = await everythingOf(stranger);
+    const before = await readAllData(stranger);
     for (const [name, operation] of group) {
-      const response = await attempt(name, operation, oldPage);
+      const response = await callEndpoint(name, operation, oldPage);
       expect([response.statusCode, response.json().code], name).toEqual([401, 'other_user']);
     }
-    expect(await everythingOf(stranger)).toEqual(before);
+    expect(await readAllData(stranger)).toEqual(before);
   });
 
   it.each(

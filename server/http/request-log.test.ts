@@ -8,7 +8,7 @@ import { loggerOptions, redactPersonalData } from './request-log.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let lines: Record<string, unknown>[] = [];
 
-async function logged(level: string) {
+async function buildLoggingApp(level: string) {
   lines = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const deps = { db: database.db, env: parseEnv({ STORE_LAYER_URL: 'off' }), clock: () => new Date(), fetch };
@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 describe('The request log', () => {
   it('The request log has one line per request: ID, route, status and duration', async () => {
-    const app = await logged('info');
+    const app = await buildLoggingApp('info');
     const listId = 'Ab3'.padEnd(22, 'x');
     const answers = [
       await app.inject('/health/live'),
@@ -83,7 +83,7 @@ describe('The request log', () => {
   });
 
   it('A logged error contains the request ID that the shopper sees, and no database rows', async () => {
-    const app = await logged('error');
+    const app = await buildLoggingApp('error');
     await database.pool.query('alter table grocery_item rename to away');
     const { json, headers } = await app.inject('/api/grocery-items');
     await database.pool.query('alter table away rename to grocery_item');

@@ -30,42 +30,43 @@ async function send(port: number, bytes: string): Promise<string> {
   return text(socket);
 }
 
-const plain = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
+const createRequest = (line: string, more = '') =>
+  `${line} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
 
 const requests: [status: number, what: string, bytes: string][] = [
-  [200, 'an API call', plain('GET /api/pricing-status')],
-  [200, 'a health check', plain('GET /health/live')],
-  [200, 'the API docs', plain('GET /api/docs/')],
-  [200, "the identity provider's style sheet", plain('GET /idp/style.css')],
-  [204, 'an OPTIONS request', plain('OPTIONS /api/cart')],
-  [302, 'a redirect from the sign-in page', plain('GET /idp/sign-in')],
-  [400, 'an invalid query parameter', plain('GET /api/stores?lat=x')],
+  [200, 'an API call', createRequest('GET /api/pricing-status')],
+  [200, 'a health check', createRequest('GET /health/live')],
+  [200, 'the API docs', createRequest('GET /api/docs/')],
+  [200, "the identity provider's style sheet", createRequest('GET /idp/style.css')],
+  [204, 'an OPTIONS request', createRequest('OPTIONS /api/cart')],
+  [302, 'a redirect from the sign-in page', createRequest('GET /idp/sign-in')],
+  [400, 'an invalid query parameter', createRequest('GET /api/stores?lat=x')],
   [400, 'two Host headers', 'GET /about HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'],
   [400, 'no Host header', 'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n'],
   [400, 'an invalid header line', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
   [
     400,
     'two different Content-Length headers',
-    plain('POST /api/cart', 'Content-Length: 3\r\nContent-Length: 4\r\n'),
+    createRequest('POST /api/cart', 'Content-Length: 3\r\nContent-Length: 4\r\n'),
   ],
-  [401, 'a signed-out caller', plain('GET /api/cart')],
-  [403, 'a call from another site', plain('POST /api/cart', 'Sec-Fetch-Site: cross-site\r\n')],
-  [404, 'an unknown API path', plain('GET /api/nothing')],
-  [404, 'an unknown path of the identity provider', plain('GET /idp/nothing')],
-  [405, 'a method that the API path does not support', plain('PUT /api/cart')],
-  [405, 'a method that no path supports', plain('PROPFIND /about')],
+  [401, 'a signed-out caller', createRequest('GET /api/cart')],
+  [403, 'a call from another site', createRequest('POST /api/cart', 'Sec-Fetch-Site: cross-site\r\n')],
+  [404, 'an unknown API path', createRequest('GET /api/nothing')],
+  [404, 'an unknown path of the identity provider', createRequest('GET /idp/nothing')],
+  [405, 'a method that the API path does not support', createRequest('PUT /api/cart')],
+  [405, 'a method that no path supports', createRequest('PROPFIND /about')],
   [
     413,
     'a body that is too large',
-    plain(
+    createRequest(
       'POST /api/lists/1/operations',
       'Sec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n',
     ),
   ],
-  [431, 'a URL that is too long', plain(`GET /${'a'.repeat(20_000)}`)],
+  [431, 'a URL that is too long', createRequest(`GET /${'a'.repeat(20_000)}`)],
 ];
 
-function headersOf(answer: string): Record<string, string> {
+function parseHeaders(answer: string): Record<string, string> {
   const [head = ''] = answer.split('\r\n\r\n', 1);
   const lines = head.split('\r\n').slice(1);
   return Object.fromEntries(
@@ -74,7 +75,7 @@ function headersOf(answer: string): Record<string, string> {
 }
 
 function expectSecure(answer: string, what: string): void {
-  const headers = headersOf(answer);
+  const headers = parseHeaders(answer);
   expect(headers, what).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
     'cross-origin-opener-policy': 'same-origin',
@@ -88,26 +89,29 @@ function expectSecure(answer: string, what: string): void {
 }
 
 describe('Security headers under HTTPS', () => {
-  let served: Awaited<ReturnType<typeof listen>>;
+  let server: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
-    served = await listen({ PUBLIC_URL: 'https://cartwise.example' });
+    server = await listen({ PUBLIC_URL: 'https://cartwise.example' });
   });
-  afterAll(() => served.app.close());
+  afterAll(() => server.app.close());
 
   it.each(requests)('A response with status %i has the security headers: %s', async (status, what, bytes) => {
-    const answer = await send(served.port, bytes);
+    const answer = await send(server.port, bytes);
     expect(answer.split('\r\n', 1)[0]).toContain(` ${status} `);
     expectSecure(answer, what);
   });
 
   it('The response to an HTTP/1.0 request without a Host header has the security headers', async () => {
-    const answer = await send(served.port, 'GET /health/live HTTP/1.0\r\n\r\n');
+    const answer = await send(server.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toContain(' 200 ');
     expectSecure(answer, 'HTTP/1.0');
   });
 
   it('The response to an unknown Expect header has the security headers', async () => {
-    expectSecure(await send(served.port, plain('GET /health/live', 'Expect: 200-maybe\r\n')), 'Expect');
+    expectSecure(
+      await send(server.port, createRequest('GET /health/live', 'Expect: 200-maybe\r\n')),
+      'Expect',
+    );
   });
 });
 
@@ -116,11 +120,11 @@ it('During shutdown, pending requests get a normal response before their connect
   const socket: Socket = connect(port, '127.0.0.1');
   const answers = text(socket);
   await once(socket, 'connect');
-  const begun = once(app.server, 'request');
+  const requestStarted = once(app.server, 'request');
   const head =
     'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n';
   socket.write(`POST /api/send-sms HTTP/1.1\r\n${head}{`);
-  await begun;
+  await requestStarted;
   const closed = app.close();
   socket.write('}GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
   const [, first = '', last = ''] = (await answers).split(/^(?=HTTP\/1\.1)|(?<=\})(?=HTTP\/1\.1)/m);
@@ -133,7 +137,7 @@ it('During shutdown, pending requests get a normal response before their connect
 it('Only pages that scan codes may use the camera and WebAssembly', async () => {
   const { app, port } = await listen();
   const mayScan = async (path: string) => {
-    const headers = headersOf(await send(port, plain(`GET ${path}`)));
+    const headers = parseHeaders(await send(port, createRequest(`GET ${path}`)));
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).not.toContain("'unsafe-eval'");
     return [headers['permissions-policy']?.includes('camera=(self)'), policy.includes("'wasm-unsafe-eval'")];
@@ -148,9 +152,9 @@ it('Only pages that scan codes may use the camera and WebAssembly', async () => 
 
 it('Only the worker that reads photos may run WebAssembly', async () => {
   const { app, port } = await listen();
-  const policyOf = async (path: string) =>
-    headersOf(await send(port, plain(`GET ${path}`)))['content-security-policy'];
-  expect(await policyOf('/assets/photo-worker-Ab_1-2.js')).toMatch(
+  const readPolicy = async (path: string) =>
+    parseHeaders(await send(port, createRequest(`GET ${path}`)))['content-security-policy'];
+  expect(await readPolicy('/assets/photo-worker-Ab_1-2.js')).toMatch(
     /script-src 'self'[^;]* 'wasm-unsafe-eval';/,
   );
   for (const path of [
@@ -159,7 +163,7 @@ it('Only the worker that reads photos may run WebAssembly', async () => {
     '/assets/other-photo-worker-a.js',
     '/subscribe',
   ]) {
-    expect(await policyOf(path), path).not.toContain('eval');
+    expect(await readPolicy(path), path).not.toContain('eval');
   }
   await app.close();
 });
@@ -167,7 +171,7 @@ it('Only the worker that reads photos may run WebAssembly', async () => {
 describe('Security headers without HTTPS', () => {
   it("A server without HTTPS doesn't tell browsers to use HTTPS", async () => {
     const { app, port } = await listen();
-    const headers = headersOf(await send(port, plain('GET /')));
+    const headers = parseHeaders(await send(port, createRequest('GET /')));
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     await app.close();
@@ -182,9 +186,13 @@ describe('Allowed methods', () => {
     ['/shared/abc', 'GET, HEAD, OPTIONS'],
   ])('For %s, the responses to OPTIONS and unsupported methods list the allowed methods: %s', async (path, allow) => {
     const { app } = await listen();
-    const asked = await app.inject({ method: 'OPTIONS', url: path });
-    expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
-    expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+    const optionsResponse = await app.inject({ method: 'OPTIONS', url: path });
+    expect([optionsResponse.statusCode, optionsResponse.headers.allow, optionsResponse.body]).toEqual([
+      204,
+      allow,
+      '',
+    ]);
+    expect(optionsResponse.headers['access-control-allow-origin']).toBeUndefined();
     const refused = await app.inject({ method: 'TRACE' as 'GET', url: `${path}?x=1` });
     expect([refused.statusCode, refused.headers.allow, refused.json().code]).toEqual([
       405,
@@ -199,14 +207,14 @@ describe('Allowed methods', () => {
 describe('Caching of API responses', () => {
   it("Clients may cache an API response only if it's the same for everyone", async () => {
     const { app } = await listen();
-    const cacheOf = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+    const readCacheControl = async (url: string) => (await app.inject({ url })).headers['cache-control'];
     for (const url of ['/api/auth/user', '/api/cart', '/api/shared-lists/x', '/api/nothing', '/api/logout']) {
-      expect(await cacheOf(url), url).toMatch(/^(private, )?no-store$/);
+      expect(await readCacheControl(url), url).toMatch(/^(private, )?no-store$/);
     }
     for (const url of ['/api/pricing-status', '/api/grocery-items', '/api/stores/source']) {
-      expect(await cacheOf(url), url).toBe('no-cache');
+      expect(await readCacheControl(url), url).toBe('no-cache');
     }
-    expect(await cacheOf('/api/grocery-items?limit=0'), 'a refusal').toBe('private, no-store');
+    expect(await readCacheControl('/api/grocery-items?limit=0'), 'a refusal').toBe('private, no-store');
     await app.close();
   });
 });

@@ -22,25 +22,25 @@ afterAll(async () => {
   await database.close();
 });
 
-async function drip(head: string) {
+async function sendSlowly(head: string) {
   const address = app.addresses()[0];
   const port = typeof address === 'object' ? address.port : 0;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(head);
   socket.on('error', () => undefined);
-  const answered = text(socket).catch(() => '');
+  const responseText = text(socket).catch(() => '');
   const sendBytes = async () => {
     for (; !socket.destroyed; await think(1_000)) socket.write('x');
   };
-  const [answer] = await Promise.all([answered, sendBytes()]);
+  const [answer] = await Promise.all([responseText, sendBytes()]);
   return answer;
 }
 
 const post = 'POST /api/cart HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n{';
 
 describe('Slow requests', () => {
-  it('The server allows 15 seconds for headers and 30 seconds for a request, and checks for timeouts every five seconds', () => {
+  it('The server allows 15 seconds for headers and 30 for a request, and checks for timeouts every five seconds', () => {
     const { headersTimeout, requestTimeout } = app.server;
     const every = Reflect.get(app.server, 'connectionsCheckingInterval');
     expect({ headersTimeout, requestTimeout, every }).toEqual({
@@ -56,7 +56,7 @@ describe('Slow requests', () => {
     'A request whose headers or body never arrive completely gets status 408',
     { timeout: 60_000 },
     async () => {
-      const [head, body] = await Promise.all([drip('GET / HTTP/1.1\r\nhost: local'), drip(post)]);
+      const [head, body] = await Promise.all([sendSlowly('GET / HTTP/1.1\r\nhost: local'), sendSlowly(post)]);
       expect(head).toContain('408');
       expect(body).toContain('408');
     },

@@ -55,7 +55,7 @@ it.each([
 });
 
 describe('Checks of the client written from the specification', () => {
-  it('The specification-based client reports a response whose status or message deviates from the specification', async () => {
+  it('The specification client reports a response whose status or message deviates from the specification', async () => {
     await expect(run(['visitor', 'GET /api/cart', []])).rejects.toThrow('401: ');
     await expect(run(['visitor', 'GET /api/cart', { refused: 403 }])).rejects.toThrow(
       'refused is 401 instead of 403',

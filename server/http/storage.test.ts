@@ -38,7 +38,7 @@ const fillDisk = () =>
 const freeDisk = () =>
   database.pool.query('drop event trigger disk_full; drop trigger disk_full on cart_entry');
 
-const ready = async () => {
+const readReadiness = async () => {
   const answer = await app.inject('/health/ready');
   return [answer.statusCode, answer.json().reasons];
 };
@@ -54,7 +54,7 @@ describe('A full database disk', () => {
         headers,
         payload: { itemId: item.id, quantity: 1 },
       });
-    expect(await ready()).toEqual([200, undefined]);
+    expect(await readReadiness()).toEqual([200, undefined]);
     await fillDisk();
     for (let n = 0; n < 5; n += 1) {
       const answer = await add();
@@ -67,14 +67,17 @@ describe('A full database disk', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('the storage of the database is full');
     expect((await app.inject({ url: '/api/cart', headers })).statusCode, 'reading goes on').toBe(200);
-    expect(await ready()).toEqual([503, ['The storage of the database is full: nothing can be saved.']]);
+    expect(await readReadiness()).toEqual([
+      503,
+      ['The storage of the database is full: nothing can be saved.'],
+    ]);
     now += MINUTE_MS;
     await add();
     expect(lines).toHaveLength(2);
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ failedSinceTheLastLine: 4 });
 
     await freeDisk();
-    expect(await ready()).toEqual([200, undefined]);
+    expect(await readReadiness()).toEqual([200, undefined]);
     expect((await add()).statusCode).toBe(201);
     expect(lines).toHaveLength(3);
   });

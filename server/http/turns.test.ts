@@ -4,31 +4,31 @@ import { runInLane } from '#server/db/lanes.ts';
 import { createFairQueue } from './turns.ts';
 
 describe('Queue for long tasks', () => {
-  it('The fair queue picks the caller whose tasks took the least time, and nobody waits forever', async () => {
+  it('The fair queue picks the caller whose tasks took the least time, but nobody waits forever', async () => {
     let ms = 0;
     const runInTurn = createFairQueue({ now: () => ms });
-    const done: string[] = [];
+    const finishedCallers: string[] = [];
     const run = (caller: string, durationMs: number) =>
       runInTurn(() => {
         ms += durationMs;
-        done.push(caller);
+        finishedCallers.push(caller);
       }, caller);
     const callers = ['first', 'first', 'first', 'second', 'second', 'third'];
     await Promise.all(callers.map((caller) => run(caller, 10)));
-    expect(done.splice(0)).toEqual(['first', 'second', 'third', 'first', 'second', 'first']);
+    expect(finishedCallers.splice(0)).toEqual(['first', 'second', 'third', 'first', 'second', 'first']);
     const busy = [run('holds', 100), run('first', 10)];
     for (let count = 20; count > 0; count -= 1) {
       busy.push(run(`newcomer ${count}`, 100));
       await busy.at(-1);
     }
     await Promise.all(busy);
-    expect(done.indexOf('first')).toBeLessThan(10);
+    expect(finishedCallers.indexOf('first')).toBeLessThan(10);
   });
 
   it('Tasks run one at a time, and other events are handled in between', async () => {
     const runInTurn = createFairQueue();
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     let handled = 0;
     let isOver = false;
     const handleOthers = async () => {
@@ -38,7 +38,7 @@ describe('Queue for long tasks', () => {
     const pieces = Array.from({ length: 10 }, () =>
       runInTurn(async () => {
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         await nextTurn();
         running -= 1;
       }),
@@ -46,7 +46,7 @@ describe('Queue for long tasks', () => {
     await Promise.all(pieces);
     isOver = true;
     await others;
-    expect(most).toBe(1);
+    expect(maxRunning).toBe(1);
     expect(handled).toBeGreaterThan(10);
   });
 
@@ -67,7 +67,7 @@ describe('Queue for long tasks', () => {
     expect(started.toSorted()).toEqual(['busy', 'busy', 'other', 'third']);
   });
 
-  it('The queue reserves one slot for callers who have used little time', async () => {
+  it('The fair queue reserves one slot for callers who have used little time', async () => {
     let ms = 0;
     const runInTurn = createFairQueue({ maxRunning: 2, now: () => ms });
     const started: string[] = [];
@@ -102,10 +102,10 @@ describe('Queue for long tasks', () => {
 
   it("A task that is queued during a request is attributed to that request's caller", async () => {
     const runInTurn = createFairQueue();
-    const done: string[] = [];
-    const piece = (caller: string) =>
-      runInLane('reads', () => runInTurn(() => void done.push(caller)), caller);
-    await Promise.all([piece('busy'), piece('busy'), piece('busy'), piece('other')]);
-    expect(done.slice(0, 2)).toEqual(['busy', 'other']);
+    const finishedCallers: string[] = [];
+    const runPiece = (caller: string) =>
+      runInLane('reads', () => runInTurn(() => void finishedCallers.push(caller)), caller);
+    await Promise.all([runPiece('busy'), runPiece('busy'), runPiece('busy'), runPiece('other')]);
+    expect(finishedCallers.slice(0, 2)).toEqual(['busy', 'other']);
   });
 });

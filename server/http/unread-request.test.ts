@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function responseTo(url: string, bytes: string): Promise<string> {
+async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -33,7 +33,7 @@ describe("Requests that can't be parsed", () => {
     `/auth-error?error=${'x'.repeat(20_000)}`,
     `/api/callback?code=${'x'.repeat(20_000)}`,
     `/${'x'.repeat(20_000)}`,
-  ])('A request with a URL that is too long gets a page that explains the problem: %.20s', async (path) => {
+  ])('A request whose URL is too long gets a page that explains the problem: %.20s', async (path) => {
     const answer = await fetch(app.url + path);
     expect(answer.status).toBe(431);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -51,24 +51,25 @@ describe("Requests that can't be parsed", () => {
   });
 
   it('A malformed header gets an error page, and the connection is closed', async () => {
-    const answer = await responseTo(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
+    const answer = await sendBytes(app.url, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('<h1>Something went wrong</h1>');
   });
 
-  it("A request that can't be parsed is logged under the same ID that the response returns", async () => {
+  it("A request that can't be parsed is logged with the same ID that its response contains", async () => {
     const lines: Record<string, unknown>[] = [];
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
-    const logged = await buildApp(app.deps, loggerOptions('info', stream));
-    const url = await logged.listen({ port: 0, host: '127.0.0.1' });
-    const both = 'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 3\r\n\r\nabc';
+    const loggingApp = await buildApp(app.deps, loggerOptions('info', stream));
+    const url = await loggingApp.listen({ port: 0, host: '127.0.0.1' });
+    const conflictingLengths =
+      'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\ncontent-length: 3\r\n\r\nabc';
     const tooLong = `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`;
     const answers = [
-      await responseTo(url, 'garbage\r\n\r\n'),
-      await responseTo(url, tooLong),
-      await responseTo(url, both),
+      await sendBytes(url, 'garbage\r\n\r\n'),
+      await sendBytes(url, tooLong),
+      await sendBytes(url, conflictingLengths),
     ];
-    await logged.close();
+    await loggingApp.close();
     const requests = lines.filter(({ msg }) => msg === 'request').map(({ reqId, status }) => [reqId, status]);
     expect(requests).toEqual(
       answers.map((answer, index) => [

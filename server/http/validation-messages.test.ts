@@ -5,7 +5,7 @@ import { setValidationMessages } from './validation-messages.ts';
 
 setValidationMessages();
 
-const messageFor = (schema: z.core.$ZodType, value: unknown) =>
+const findMessage = (schema: z.core.$ZodType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('Validation messages', () => {
@@ -21,12 +21,12 @@ describe('Validation messages', () => {
     [z.enum(['weekly', 'monthly']), 'hourly', 'must be one of weekly, monthly'],
     [z.string().regex(/^a$/), 'b', 'is not in the right form'],
     [z.number().max(5, 'own words'), 6, 'own words'],
-  ])('A validation message describes the problem in plain English (%#)', (schema, value, words) => {
-    expect(messageFor(schema, value)).toBe(words);
+  ])('A validation message describes the problem in plain English (%#)', (schema, value, expected) => {
+    expect(findMessage(schema, value)).toBe(expected);
   });
 
   it('The validation message for a distance that is too large states the maximum', () => {
     const body = { location: null, distanceMiles: 9000, storeIds: [], extraStopValueCents: 0 };
-    expect(messageFor(putPreferences.body, body)).toBe('must be at most 25');
+    expect(findMessage(putPreferences.body, body)).toBe('must be at most 25');
   });
 });

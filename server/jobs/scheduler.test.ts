@@ -21,15 +21,15 @@ afterEach(async () => {
   await database.close();
 });
 
-const startProcess = (given: Partial<Parameters<typeof startTestScheduler>[0]> = {}) =>
-  startTestScheduler({ db: database.db, clock: () => new Date(now), ...given });
+const startProcess = (options: Partial<Parameters<typeof startTestScheduler>[0]> = {}) =>
+  startTestScheduler({ db: database.db, clock: () => new Date(now), ...options });
 
-const row = async () =>
+const findJob = async () =>
   database.db.selectFrom('job').selectAll().where('name', '=', 'count').executeTakeFirstOrThrow();
-const isIdle = async () => (await row()).leased_until === null;
-const inUse = () => database.pool.totalCount - database.pool.idleCount;
+const isIdle = async () => (await findJob()).leased_until === null;
+const countConnections = () => database.pool.totalCount - database.pool.idleCount;
 
-function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
+function delayRenewals(waitForRenewal: () => Promise<void>): typeof database.db {
   const renewals = new WeakSet<object>();
   return database.db.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -38,13 +38,13 @@ function withSlowRenewal(renewed: () => Promise<void>): typeof database.db {
       return node;
     },
     transformResult: async ({ result, queryId }) => {
-      if (renewals.has(queryId)) await renewed();
+      if (renewals.has(queryId)) await waitForRenewal();
       return result;
     },
   });
 }
 
-function gate() {
+function createGate() {
   const { promise: closed, resolve: open } = Promise.withResolvers<void>();
   return { work: () => closed, open };
 }
@@ -66,7 +66,7 @@ describe('The scheduler', () => {
     }
     await Promise.all(processes.map(({ stop }) => stop()));
     expect(processes.flatMap(({ seen, timers }) => [...seen.errors, ...timers])).toEqual([]);
-    await expect.poll(inUse, POLL).toBe(0);
+    await expect.poll(countConnections, POLL).toBe(0);
   });
 
   it('The scheduler runs every job at startup and then once per period', async () => {
@@ -89,7 +89,7 @@ describe('The scheduler', () => {
   });
 
   it('The scheduler never runs a job in two processes at the same time', async () => {
-    const { work, open } = gate();
+    const { work, open } = createGate();
     const busy = startProcess({ work });
     await busy.start();
     await expect.poll(() => busy.seen.runs, POLL).toBe(1);
@@ -109,7 +109,7 @@ describe('The scheduler', () => {
   });
 
   it("The scheduler takes over a dead process's job once its lease has expired", async () => {
-    const { work, open } = gate();
+    const { work, open } = createGate();
     const killed = startProcess({ work, everyMs: HOUR_MS });
     await killed.start();
     await expect.poll(() => killed.seen.runs, POLL).toBe(1);
@@ -136,7 +136,7 @@ describe('The scheduler', () => {
     for (let run = 1; run <= 5; run += 1) {
       await expect.poll(() => seen.errors.length, POLL).toBe(run);
       await expect.poll(isIdle, POLL).toBe(true);
-      const { next_run_at, last_error, failures, last_finished_at } = await row();
+      const { next_run_at, last_error, failures, last_finished_at } = await findJob();
       expect({ last_error, failures }).toEqual({ last_error: 'Error: out of milk', failures: run });
       expect(last_finished_at).toEqual(new Date(now));
       waits.push((next_run_at.getTime() - now) / MINUTE_MS);
@@ -161,8 +161,8 @@ describe('The scheduler', () => {
     isOut = false;
     now += MINUTE_MS;
     await tick();
-    await expect.poll(async () => (await row()).failures, POLL).toBe(0);
-    expect((await row()).last_error).toBeNull();
+    await expect.poll(async () => (await findJob()).failures, POLL).toBe(0);
+    expect((await findJob()).last_error).toBeNull();
     await stop();
   });
 
@@ -196,14 +196,14 @@ describe('The scheduler', () => {
     await stop();
   });
 
-  it("When a job is woken, the scheduler runs it immediately, or again after the current run if it's already running", async () => {
-    const { work, open } = gate();
+  it("The scheduler runs a woken job immediately, or after the current run if it's already running", async () => {
+    const { work, open } = createGate();
     const { seen, start, wake, stop } = startProcess({ work });
     wake('count');
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');
-    await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
+    await expect.poll(async () => (await findJob()).next_run_at, POLL).toEqual(new Date(now));
     expect(seen.runs).toBe(1);
     open();
     await expect.poll(() => seen.runs, POLL).toBe(2);
@@ -215,17 +215,17 @@ describe('The scheduler', () => {
     expect(seen.runs).toBe(3);
   });
 
-  it('The scheduler runs a job again if the job is woken in the same tick in which its run ends', async () => {
-    const { work, open } = gate();
-    const { work: renewed, open: goOn } = gate();
-    const { seen, start, wake, looked, stop } = startProcess({ db: withSlowRenewal(renewed), work });
+  it('The scheduler runs a job again if it is woken in the tick in which its run ends', async () => {
+    const { work, open } = createGate();
+    const { work: renewed, open: finishRenewal } = createGate();
+    const { seen, start, wake, looked, stop } = startProcess({ db: delayRenewals(renewed), work });
     await start();
     await expect.poll(() => seen.runs, POLL).toBe(1);
     wake('count');
-    await expect.poll(async () => (await row()).next_run_at, POLL).toEqual(new Date(now));
+    await expect.poll(async () => (await findJob()).next_run_at, POLL).toEqual(new Date(now));
     open();
     await expect.poll(isIdle, POLL).toBe(true);
-    goOn();
+    finishRenewal();
     await expect.poll(() => seen.runs, POLL).toBe(2);
     await looked();
     await expect.poll(isIdle, POLL).toBe(true);
@@ -235,7 +235,7 @@ describe('The scheduler', () => {
   });
 
   it('When stopping, the scheduler waits a few seconds for running jobs', async () => {
-    const { work, open } = gate();
+    const { work, open } = createGate();
     const patient = startProcess({ work });
     await patient.start();
     await expect.poll(() => patient.seen.runs, POLL).toBe(1);
@@ -249,13 +249,13 @@ describe('The scheduler', () => {
     await stopped;
     expect(await isIdle()).toBe(true);
 
-    const stuck = startProcess({ work: gate().work });
+    const stuck = startProcess({ work: createGate().work });
     await stuck.start();
     await expect.poll(() => stuck.seen.runs, POLL).toBe(1);
-    const given = stuck.stop();
+    const stopping = stuck.stop();
     await expect.poll(() => stuck.timers.size, POLL).toBe(1);
     for (const timer of stuck.timers) timer.work();
-    await given;
+    await stopping;
   });
 
   it('The scheduler reports a database error and continues a minute later', async () => {
@@ -280,6 +280,6 @@ describe('The scheduler', () => {
     await expect(start([twin, twin])).rejects.toThrow();
     wake('twin');
     expect([seen.runs, timers.size]).toEqual([0, 0]);
-    await expect.poll(inUse, POLL).toBe(0);
+    await expect.poll(countConnections, POLL).toBe(0);
   });
 });

@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function started(variables: Record<string, string>, more: Pick<Deps, 'overload'> = {}) {
+async function startApp(variables: Record<string, string>, deps: Pick<Deps, 'overload'> = {}) {
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', STORE_LAYER_URL: 'off', ...variables });
-  return buildApp({ db: database.db, pool: database.pool, env, clock: () => now, fetch, ...more });
+  return buildApp({ db: database.db, pool: database.pool, env, clock: () => now, fetch, ...deps });
 }
 const authorized = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
 
 describe('/metrics', () => {
   it('/metrics returns 404 without METRICS_TOKEN, and otherwise requires the token', async () => {
-    const without = await started({});
-    expect((await without.inject('/metrics')).statusCode).toBe(404);
-    await without.close();
-    const app = await started({ METRICS_TOKEN: token });
+    const appWithoutToken = await startApp({});
+    expect((await appWithoutToken.inject('/metrics')).statusCode).toBe(404);
+    await appWithoutToken.close();
+    const app = await startApp({ METRICS_TOKEN: token });
     expect((await app.inject('/metrics')).statusCode, 'from this machine').toBe(401);
     const wrong = { url: '/metrics', headers: { authorization: 'Bearer guessed' } };
     expect((await app.inject(wrong)).statusCode).toBe(401);
@@ -35,8 +35,8 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics covers requests (by route), the process, its connection pool, jobs, messages and prices', async () => {
-    const app = await started({ METRICS_TOKEN: token });
+  it('/metrics reports requests by route, the process, its connection pool, jobs, messages and prices', async () => {
+    const app = await startApp({ METRICS_TOKEN: token });
     const chain = await makeChain(database.db);
     const item = await makeItem(database.db);
     const row = {
@@ -72,8 +72,8 @@ describe('/metrics', () => {
     await app.close();
   });
 
-  it('/metrics counts requests rejected because of overload, by route', async () => {
-    const app = await started({ METRICS_TOKEN: token }, { overload: alwaysOverloaded });
+  it('/metrics counts the requests that each route rejects because of overload', async () => {
+    const app = await startApp({ METRICS_TOKEN: token }, { overload: alwaysOverloaded });
     await writeUntilRefused(() => app.inject({ method: 'POST', url: '/api/cart', payload: {} }));
     const { body } = await app.inject(authorized);
     expect(body).toMatch(

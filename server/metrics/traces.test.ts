@@ -9,7 +9,7 @@ import { signIn } from '#tests/support/sign-in.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { createTracer } from './traces.ts';
 
-type Sent = {
+type SentSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -17,7 +17,7 @@ type Sent = {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };
 
-async function collector(status = 200) {
+async function startCollector(status = 200) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -31,10 +31,10 @@ async function collector(status = 200) {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const spans = () =>
-    bodies.flatMap((body): Sent[] => {
+    bodies.flatMap((body): SentSpan[] => {
       expect(body).toMatch(/^\/v1\/traces /);
       const { resourceSpans } = JSON.parse(body.slice('/v1/traces '.length));
-      return resourceSpans[0].scopeSpans.flatMap((scope: { spans: Sent[] }) => scope.spans);
+      return resourceSpans[0].scopeSpans.flatMap((scope: { spans: SentSpan[] }) => scope.spans);
     });
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, bodies, spans, close: () => server.close() };
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function traced(url: string) {
+async function startTracedApp(url: string) {
   const env = parseEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -68,8 +68,8 @@ async function traced(url: string) {
 
 describe('Request traces', () => {
   it("Each request adds a span with its SQL statements to the caller's trace", async () => {
-    const { url, bodies, spans, close } = await collector();
-    const { app, end } = await traced(url);
+    const { url, bodies, spans, close } = await startCollector();
+    const { app, end } = await startTracedApp(url);
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const listId = 'Ab3'.padEnd(22, 'x');
     const { headers } = await app.inject({
@@ -96,8 +96,8 @@ describe('Request traces', () => {
   });
 
   it("SQL statements that run after the request body was read belong to the request's trace", async () => {
-    const { url, bodies, spans, close } = await collector();
-    const { app, end } = await traced(url);
+    const { url, bodies, spans, close } = await startCollector();
+    const { app, end } = await startTracedApp(url);
     const { headers } = await signIn(database.db);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await fetch(`${address}/api/free-lines`, {
@@ -115,7 +115,7 @@ describe('Request traces', () => {
   });
 
   itInFullTier('Requests succeed even if the trace collector is unreachable', async () => {
-    const { app, end } = await traced('http://127.0.0.1:9');
+    const { app, end } = await startTracedApp('http://127.0.0.1:9');
     expect((await app.inject('/health/live')).statusCode).toBe(200);
     await end();
   });

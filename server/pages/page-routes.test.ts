@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 
 const database = await createTestDatabase();
-const PLAIN = {};
+const WITHOUT_ADS = {};
 const WITH_ADS = { ADSENSE_CLIENT: 'ca-pub-1234567890123456', ADSENSE_SLOT: '42' };
 let webRoot: string;
 
@@ -50,7 +50,7 @@ async function ask(variables: Record<string, string>, method: 'GET' | 'HEAD' | '
 }
 
 describe.each([
-  ['without advertisements', PLAIN],
+  ['without advertisements', WITHOUT_ADS],
   ['with advertisements', WITH_ADS],
 ])("Serving the app's pages %s", (_with, variables) => {
   it.each([
@@ -59,10 +59,10 @@ describe.each([
     '/About',
     '/admin/family?x=1/',
   ])("The server responds to GET and HEAD requests for %s with the app's page", async (url) => {
-    const read = await ask(variables, 'GET', url);
-    expect(read).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
-    expect(read.body).toContain('<div id="root">');
-    expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 200, type: read.type, body: '' });
+    const response = await ask(variables, 'GET', url);
+    expect(response).toMatchObject({ status: 200, type: expect.stringContaining('text/html') });
+    expect(response.body).toContain('<div id="root">');
+    expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 200, type: response.type, body: '' });
   });
 
   itInFullTier.each([
@@ -92,13 +92,13 @@ describe.each([
     `/${'a'.repeat(8_000)}`,
     `/${'%F0%9F%A5%91'.repeat(600)}`,
   ])('The server responds to %s with the not-found page', async (url) => {
-    const read = await ask(variables, 'GET', url);
-    expect(read).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
-    expect(read.body).toContain('<title>Page Not Found · Cartwise</title>');
-    expect(read.body.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1);
-    expect(read.body).toContain('<div id="root">');
-    expect(read.robots).toBe('noindex');
-    expect(read.csp).toContain("default-src 'none'");
+    const response = await ask(variables, 'GET', url);
+    expect(response).toMatchObject({ status: 404, type: expect.stringContaining('text/html') });
+    expect(response.body).toContain('<title>Page Not Found · Cartwise</title>');
+    expect(response.body.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1);
+    expect(response.body).toContain('<div id="root">');
+    expect(response.robots).toBe('noindex');
+    expect(response.csp).toContain("default-src 'none'");
     expect(await ask(variables, 'HEAD', url)).toMatchObject({ status: 404, body: '' });
   });
 
@@ -127,8 +127,8 @@ describe.each([
   it.each([
     ['/account/', '/account'],
     ['/shared/abc//?from=a/b/', '/shared/abc?from=a/b/'],
-  ])('The server redirects %s to %s', async (url, called) => {
-    expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: called });
+  ])('The server redirects %s to %s', async (url, canonicalUrl) => {
+    expect(await ask(variables, 'GET', url)).toMatchObject({ status: 308, location: canonicalUrl });
   });
 
   it('The server responds with 404 to unknown API calls, missing assets and POST requests', async () => {
@@ -144,7 +144,7 @@ describe.each([
 });
 
 describe.each([
-  ['without advertisements', PLAIN],
+  ['without advertisements', WITHOUT_ADS],
   ['with advertisements', WITH_ADS],
 ])('Serving a new build %s', (_with, variables) => {
   it('A running server serves the pages and assets of a new build', async () => {
@@ -176,7 +176,7 @@ describe.each([
 
 describe('Google ads', () => {
   it('Google ads are neither loaded nor allowed unless they are configured', async () => {
-    const { body, csp } = await ask(PLAIN, 'GET', '/');
+    const { body, csp } = await ask(WITHOUT_ADS, 'GET', '/');
     expect(body).not.toContain('adsense');
     expect(csp).not.toMatch(/google|doubleclick/);
   });

@@ -35,10 +35,12 @@ it('The privacy and terms pages work without scripts or an account, in both lang
 
 it('The privacy and terms pages name the operator if one is configured', async () => {
   expect(await read('/terms')).toContain('Whoever runs this site hasn’t added a name here yet.');
-  const named = await startTestApp(database.db, {
+  const appWithOperator = await startTestApp(database.db, {
     env: { OPERATOR: 'Example Foods LLC, <privacy@shop.example>' },
   });
   for (const url of ['/privacy', '/terms'])
-    expect(await read(url, 'en', named)).toContain('Example Foods LLC, &lt;privacy@shop.example&gt;');
-  await named.close();
+    expect(await read(url, 'en', appWithOperator)).toContain(
+      'Example Foods LLC, &lt;privacy@shop.example&gt;',
+    );
+  await appWithOperator.close();
 });

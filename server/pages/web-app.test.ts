@@ -48,21 +48,21 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-const dataOf = (body: string) =>
+const readPageData = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
-const loadedLater = (body: string) =>
+const findDeferredFiles = (body: string) =>
   /<script data-scripts="([^"]*)" data-preloads="([^"]*)"/.exec(body)?.slice(1);
 
 describe('The start page', () => {
-  it("A visitor's home page is complete HTML with deferred scripts and no user data", async () => {
+  it("A visitor's start page is complete HTML with deferred scripts and no user data", async () => {
     const { statusCode, headers, body } = await get('/');
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
     expect(body).toContain('<div id="root"><main>landing ');
-    const { shows, answers, demoSeed } = dataOf(body);
+    const { shows, answers, demoSeed } = readPageData(body);
     expect([shows, answers]).toEqual(['landing', { '/api/auth/user': null }]);
     expect(body).toContain(`<html data-seed="${demoSeed}" lang="en">`);
-    expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/landing.js /assets/demo.js']);
+    expect(findDeferredFiles(body)).toEqual(['/assets/main.js', '/assets/landing.js /assets/demo.js']);
     expect(body).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
     const [, about = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
     expect(JSON.parse(about)).toMatchObject({
@@ -71,23 +71,26 @@ describe('The start page', () => {
     });
   });
 
-  it("A returning visitor's start page shows the same prices as before and isn't sent again if it's unchanged", async () => {
+  it("A returning visitor's start page keeps its prices and isn't sent again if it's unchanged", async () => {
     const first = await get('/');
     const again = await get('/', { 'if-none-match': `${first.headers.etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag]);
     const version = /W\/"(\d+)-/.exec(`${first.headers.etag}`)?.[1];
     const changed = await get('/', { 'if-none-match': `W/"${version}-older"` });
-    expect([changed.statusCode, dataOf(changed.body).demoSeed]).toEqual([200, dataOf(first.body).demoSeed]);
+    expect([changed.statusCode, readPageData(changed.body).demoSeed]).toEqual([
+      200,
+      readPageData(first.body).demoSeed,
+    ]);
     expect((await get('/', { 'if-none-match': 'W/"99999999999999999999-x"' })).statusCode).toBe(200);
   });
 
   it("A shopper's start page contains the user, preferences and cart that the API returns", async () => {
-    const { headers: own } = await signIn(database.db, { first_name: '</script><b>Maya' });
-    const { headers, body } = await get('/', own);
+    const { headers: shopperHeaders } = await signIn(database.db, { first_name: '</script><b>Maya' });
+    const { headers, body } = await get('/', shopperHeaders);
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toContain('Cookie');
     expect(headers.etag).toBeUndefined();
-    const { shows, answers } = dataOf(body);
+    const { shows, answers } = readPageData(body);
     expect(shows).toBe('home');
     expect(Object.keys(answers).toSorted()).toEqual([
       '/api/auth/user',
@@ -97,9 +100,9 @@ describe('The start page', () => {
       '/api/pricing-status',
     ]);
     for (const [address, answer] of Object.entries(answers)) {
-      expect((await get(address, own)).json(), address).toEqual(answer);
+      expect((await get(address, shopperHeaders)).json(), address).toEqual(answer);
     }
-    expect(loadedLater(body)).toEqual(['/assets/main.js', '/assets/home.js']);
+    expect(findDeferredFiles(body)).toEqual(['/assets/main.js', '/assets/home.js']);
     expect(body).toContain('<div id="root"><main>home {"/api/auth/user":');
     expect(body).not.toContain('<b>Maya');
   });
@@ -116,19 +119,19 @@ describe('The start page', () => {
           items: itemIds.slice(0, count).map((itemId) => ({ itemId, quantity: 1 })),
         },
       });
-    const embedded = async () =>
-      dataOf((await get('/', shopper.headers)).body).answers['/api/recurring-orders'];
+    const readEmbeddedOrders = async () =>
+      readPageData((await get('/', shopper.headers)).body).answers['/api/recurring-orders'];
     for (const count of [100, 100, 100, 100, 100]) expect((await order(count)).statusCode).toBe(201);
-    expect(await embedded()).toEqual((await get('/api/recurring-orders', shopper.headers)).json());
+    expect(await readEmbeddedOrders()).toEqual((await get('/api/recurring-orders', shopper.headers)).json());
     await order(1);
-    expect(await embedded()).toBeUndefined();
+    expect(await readEmbeddedOrders()).toBeUndefined();
   });
 
   it('If rendering the start page fails, the page is sent without rendered content', async () => {
     const { headers } = await signIn(database.db, { first_name: 'Unrenderable' });
     const { statusCode, body } = await get('/', headers);
     expect(statusCode).toBe(200);
-    expect(dataOf(body).shows).toBeNull();
+    expect(readPageData(body).shows).toBeNull();
     expect(body).not.toContain('<main>');
   });
 
@@ -142,7 +145,7 @@ describe('The start page', () => {
       for (const load of loads) void load.then(() => (done += 1));
       await expect.poll(() => done).toBe(16);
       await blocker.query('rollback');
-      const answers = (await Promise.all(loads)).map(({ body }) => dataOf(body).answers);
+      const answers = (await Promise.all(loads)).map(({ body }) => readPageData(body).answers);
       for (const path of ['/api/cart', '/api/free-lines'])
         expect(answers.filter((each) => path in each)).toHaveLength(4);
       expect(answers.every((each) => each['/api/auth/user'] !== null)).toBe(true);
@@ -154,16 +157,18 @@ describe('The start page', () => {
 
   it('The offline copy of the in-store list contains no data, even if the user is signed in', async () => {
     const { headers } = await signIn(database.db);
-    expect(dataOf((await get('/shop', headers)).body).answers).toHaveProperty('/api/auth/user');
-    expect(dataOf((await get('/shop?shell', headers)).body)).toBeNull();
+    expect(readPageData((await get('/shop', headers)).body).answers).toHaveProperty('/api/auth/user');
+    expect(readPageData((await get('/shop?shell', headers)).body)).toBeNull();
   });
 
   it('The start page renders in the browser after a redirect from the payment provider', async () => {
-    expect(dataOf((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows).toBeNull();
+    expect(
+      readPageData((await get('/?payment_intent=pi_1&redirect_status=succeeded')).body).shows,
+    ).toBeNull();
   });
 
   it('A visitor whose session has ended gets the landing page', async () => {
-    expect(dataOf((await get('/', { cookie: 'session=gone' })).body).shows).toBe('landing');
+    expect(readPageData((await get('/', { cookie: 'session=gone' })).body).shows).toBe('landing');
   });
 });
 
@@ -173,9 +178,9 @@ it.each([
   '/no-such-page',
 ])('The page %s contains the signed-in user and no other data', async (path) => {
   const { headers } = await signIn(database.db);
-  expect(Object.keys(dataOf((await get(path, headers)).body).answers)).toEqual(['/api/auth/user']);
+  expect(Object.keys(readPageData((await get(path, headers)).body).answers)).toEqual(['/api/auth/user']);
   const { body } = await get(path);
-  expect(dataOf(body).answers).toEqual({ '/api/auth/user': null });
+  expect(readPageData(body).answers).toEqual({ '/api/auth/user': null });
   expect(body).toContain('<script type="module" crossorigin src="/assets/main.js"></script>');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/app.js">');
 });
@@ -185,7 +190,7 @@ it("A shared list's HTML page contains the list that the API returns", async () 
   const { body, headers } = await get(path);
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(body).toContain('<div id="root"><main>shared-list ');
-  const { answers } = dataOf(body);
+  const { answers } = readPageData(body);
   expect(answers[`/api/shared-lists/${id}`]).toEqual((await get(`/api/shared-lists/${id}`)).json());
   expect(body).toContain('Taco \\u003cnight>');
 });

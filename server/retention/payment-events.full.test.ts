@@ -8,9 +8,9 @@ import { signWebhook, stripeEnv } from '#tests/support/stripe-stub.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
 const DAYS_90_MS = 90 * DAY_MS;
-const began = new Date('2026-11-21T12:00:00.000Z');
+const startedAt = new Date('2026-11-21T12:00:00.000Z');
 
-const aboutNobody = (id: string) =>
+const createUnrelatedEvent = (id: string) =>
   JSON.stringify({
     id,
     object: 'event',
@@ -23,56 +23,56 @@ const aboutNobody = (id: string) =>
 it('Payment events are deleted exactly 90 days after they were applied', async () => {
   const database = await createTestDatabase();
   const { db } = database;
-  let now = began;
+  let now = startedAt;
   const clock = () => now;
   const withStripe = await startTestApp(db, { clock, env: stripeEnv });
   const withTestPayments = await startTestApp(db, { clock });
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const jobs = createJobs({ db, env, clock, fetch: () => Promise.reject(new Error('No outside service')) });
-  const forget = async (later: Date) => {
+  const deleteOldRows = async (later: Date) => {
     now = later;
     await jobs.find(({ name }) => name === 'delete-old-rows')?.run();
   };
   const deliver = async (id: string) => {
-    const { body, signature } = signWebhook(aboutNobody(id), now);
+    const { body, signature } = signWebhook(createUnrelatedEvent(id), now);
     const headers = { 'stripe-signature': signature };
     return (await withStripe.call('POST', '/api/webhooks/stripe', { headers, body })).status;
   };
-  const applied = async () =>
+  const listAppliedTimes = async () =>
     new Map(
       (await db.selectFrom('payment_event').select(['id', 'applied_at']).execute()).map((row) => [
         row.id,
         row.applied_at,
       ]),
     );
-  const atTestProvider = () =>
+  const listDeliveryTimes = () =>
     db.selectFrom('test_payment_event').select('delivered_at').orderBy('delivered_at').execute();
 
   expect(await deliver('evt_told')).toBe(200);
-  const { headers } = await signIn(db, { created_at: began });
+  const { headers } = await signIn(db, { created_at: startedAt });
   expect((await withTestPayments.call('POST', '/api/create-subscription', { headers })).status).toBe(200);
-  const waiting = { type: 'invoice.paid', received_at: began };
+  const waiting = { type: 'invoice.paid', received_at: startedAt };
   await db
     .insertInto('payment_event')
     .values({ id: 'evt_waiting', ...waiting })
     .execute();
   await db
     .insertInto('test_payment_event')
-    .values({ id: 'evt_undelivered', body: '{}', created_at: began })
+    .values({ id: 'evt_undelivered', body: '{}', created_at: startedAt })
     .execute();
-  const delivered = await atTestProvider();
-  expect(delivered).toEqual([{ delivered_at: began }, { delivered_at: null }]);
-  const all = await applied();
-  expect([...all.values()].toSorted()).toEqual([began, began, null]);
+  const delivered = await listDeliveryTimes();
+  expect(delivered).toEqual([{ delivered_at: startedAt }, { delivered_at: null }]);
+  const all = await listAppliedTimes();
+  expect([...all.values()].toSorted()).toEqual([startedAt, startedAt, null]);
 
-  await forget(new Date(began.getTime() + DAYS_90_MS - 1));
+  await deleteOldRows(new Date(startedAt.getTime() + DAYS_90_MS - 1));
   expect(await deliver('evt_told'), 'a repetition').toBe(200);
-  expect(await applied(), 'is applied once').toEqual(all);
-  expect(await atTestProvider()).toEqual(delivered);
+  expect(await listAppliedTimes(), 'is applied once').toEqual(all);
+  expect(await listDeliveryTimes()).toEqual(delivered);
 
-  await forget(new Date(began.getTime() + DAYS_90_MS));
-  expect([...(await applied())]).toEqual([['evt_waiting', null]]);
-  expect(await atTestProvider()).toEqual([{ delivered_at: null }]);
+  await deleteOldRows(new Date(startedAt.getTime() + DAYS_90_MS));
+  expect([...(await listAppliedTimes())]).toEqual([['evt_waiting', null]]);
+  expect(await listDeliveryTimes()).toEqual([{ delivered_at: null }]);
 
   await withStripe.close();
   await withTestPayments.close();

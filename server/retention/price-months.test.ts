@@ -7,7 +7,7 @@ import { recordObservations } from '#tests/support/record-observations.ts';
 import { itInFullTier } from '#tests/support/tier.ts';
 import { applyRetention } from './apply.ts';
 
-const then = new Date('2026-11-21T12:00:00.000Z');
+const now = new Date('2026-11-21T12:00:00.000Z');
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const countOf = (table: string) => countRows(database.db, table);
+const countTableRows = (table: string) => countRows(database.db, table);
 
 describe('Price observations', () => {
   itInFullTier('Price observations are dropped by month, ten years after the month ends', async () => {
@@ -33,19 +33,19 @@ describe('Price observations', () => {
       observedAt,
     });
     const months = ['2016-11-30T23:59:59Z', '2016-12-01T00:00:00Z'].map((text) => new Date(text));
-    await recordObservations(db, months.map(seenAt), { now: then });
-    const seen = async () =>
+    await recordObservations(db, months.map(seenAt), { now });
+    const listObservationTimes = async () =>
       (await db.selectFrom('price_observation').select('observed_at').orderBy('observed_at').execute()).map(
         ({ observed_at }) => observed_at,
       );
     await applyRetention(db, new Date('2026-11-30T23:59:59.999Z'));
-    expect(await seen()).toEqual(months);
+    expect(await listObservationTimes()).toEqual(months);
     await applyRetention(db, new Date('2026-12-01T00:00:00Z'));
-    expect(await seen()).toEqual(months.slice(1));
+    expect(await listObservationTimes()).toEqual(months.slice(1));
     await applyRetention(db, new Date('2027-01-01T00:00:00Z'));
-    expect(await seen()).toEqual([]);
-    expect(await countOf('current_store_price')).toBe(1);
-    expect(await countOf('current_chain_price')).toBe(1);
+    expect(await listObservationTimes()).toEqual([]);
+    expect(await countTableRows('current_store_price')).toBe(1);
+    expect(await countTableRows('current_chain_price')).toBe(1);
   });
 
   it("Dropping old price observations doesn't block reads or the creation of new monthly partitions", async () => {
@@ -80,12 +80,14 @@ describe('Price observations', () => {
     const reader = await database.pool.connect();
     await reader.query('begin');
     await reader.query('select count(*) from price_observation');
-    const ended = await database.pool.connect();
-    await ended.query(`set statement_timeout = '100ms'`);
+    const abortedClient = await database.pool.connect();
+    await abortedClient.query(`set statement_timeout = '100ms'`);
     await expect(
-      ended.query('alter table price_observation detach partition price_observation_2016_01 concurrently'),
+      abortedClient.query(
+        'alter table price_observation detach partition price_observation_2016_01 concurrently',
+      ),
     ).rejects.toThrow('statement timeout');
-    ended.release(true);
+    abortedClient.release(true);
     await reader.query('rollback');
     reader.release();
     await applyRetention(db, new Date('2027-01-01T00:00:00Z'));

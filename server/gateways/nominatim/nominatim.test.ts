@@ -179,14 +179,14 @@ describe('A failing geocoding service', () => {
 });
 
 it('The Nominatim stub rejects generic user agents and incomplete searches', async () => {
-  const status = async (path: string, userAgent: string) =>
+  const fetchStatus = async (path: string, userAgent: string) =>
     (await fetch(`${stub.url}${path}`, { headers: { 'user-agent': userAgent } })).status;
   const good = '/search?q=x&format=jsonv2&addressdetails=1&countrycodes=us';
-  expect(await status(good, 'Cartwise/1.0')).toBe(200);
-  expect(await status(good, 'node')).toBe(403);
-  expect(await status('/search?q=&format=jsonv2', 'Cartwise/1.0')).toBe(400);
-  expect(await status('/search?q=x', 'Cartwise/1.0')).toBe(400);
-  expect(await status('/nowhere', 'Cartwise/1.0')).toBe(404);
+  expect(await fetchStatus(good, 'Cartwise/1.0')).toBe(200);
+  expect(await fetchStatus(good, 'node')).toBe(403);
+  expect(await fetchStatus('/search?q=&format=jsonv2', 'Cartwise/1.0')).toBe(400);
+  expect(await fetchStatus('/search?q=x', 'Cartwise/1.0')).toBe(400);
+  expect(await fetchStatus('/nowhere', 'Cartwise/1.0')).toBe(404);
 });
 
 describe('findShop', () => {
@@ -197,11 +197,11 @@ describe('findShop', () => {
     stub.answerWith({ kind: 'results', results });
     return createClient().nominatim.findShop({ name, latitude: 41.918, longitude: -87.636 });
   };
-  const found = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
+  const foundShop = (id: number, type = 'NODE') => ({ kind: 'found', place: { type, id } });
 
   it('findShop searches near the given coordinates and returns the nearest shop with the given name', async () => {
     const nearer = { ...aldi, osm_type: 'way', osm_id: 6, lon: '-87.6360' };
-    expect(await find([aldi, nearer])).toEqual(found(6, 'WAY'));
+    expect(await find([aldi, nearer])).toEqual(foundShop(6, 'WAY'));
     const { query } = stub.seen[0] ?? {};
     expect(query?.get('viewbox')).toBe('-87.641000,41.923000,-87.631000,41.913000');
     expect(query?.get('bounded')).toBe('1');
@@ -216,8 +216,8 @@ describe('findShop', () => {
     ['Walmart Supercenter', 'Walmart', true],
     ['Super Walmart', 'Walmart', false],
     ['', 'Walmart', false],
-  ])('A shop named "%s" counts as a store of the chain "%s": %s', async (name, chain, isOne) => {
-    expect(await find([{ ...aldi, name }], chain)).toEqual(isOne ? found(5) : { kind: 'nothing' });
+  ])('A shop named "%s" counts as a store of the chain "%s": %s', async (name, chain, isMatch) => {
+    expect(await find([{ ...aldi, name }], chain)).toEqual(isMatch ? foundShop(5) : { kind: 'nothing' });
   });
 
   it("findShop ignores places that aren't shops, lack an ID or are too far away", async () => {
@@ -225,8 +225,8 @@ describe('findShop', () => {
     expect(await find([])).toEqual(nothing);
     expect(await find([{ ...aldi, category: 'amenity' }])).toEqual(nothing);
     expect(await find([{ ...aldi, lat: '41.9210' }])).toEqual(nothing);
-    const { osm_id, ...nameless } = aldi;
-    expect(await find([nameless])).toEqual(nothing);
+    const { osm_id, ...withoutId } = aldi;
+    expect(await find([withoutId])).toEqual(nothing);
     stub.answerWith({ kind: 'status', status: 500 });
     expect(
       await createClient().nominatim.findShop({ name: 'Aldi', latitude: 41.9, longitude: -87.6 }),

@@ -7,14 +7,14 @@ import { isPublicAddress } from '#server/gateways/public-address.ts';
 import { createPageFetcher } from './fetch-page.ts';
 import { MAX_PAGE_BYTES } from './page-body.ts';
 
-const closings: (() => void)[] = [];
+const closeFunctions: (() => void)[] = [];
 afterAll(() => {
-  for (const close of closings) close();
+  for (const close of closeFunctions) close();
 });
 
 async function listen(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
-  closings.push(() => server.close().closeAllConnections());
+  closeFunctions.push(() => server.close().closeAllConnections());
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
@@ -31,13 +31,13 @@ const redirect =
   };
 
 /** The app's page reader, except that every host resolves to this machine and `port` is treated as public. */
-const readerAt = (port: number, more: Partial<Parameters<typeof createPageFetcher>[0]> = {}) =>
+const createReader = (port: number, overrides: Partial<Parameters<typeof createPageFetcher>[0]> = {}) =>
   createPageFetcher({
-    isAllowed: (address, asked) => asked === port || isPublicAddress(address),
+    isAllowed: (address, requestedPort) => requestedPort === port || isPublicAddress(address),
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isStandardPort: () => true,
     timeLimitMs: 2_000,
-    ...more,
+    ...overrides,
   });
 
 describe('URLs of web pages', () => {
@@ -100,19 +100,19 @@ describe('URLs of web pages', () => {
 
   it('The page reader refuses a host name if one of its addresses is private', async () => {
     const port = await listen(html('never'));
-    let asked = 0;
-    const rebound = readerAt(0, {
+    let lookupCount = 0;
+    const readPage = createReader(0, {
       isAllowed: (address) => isPublicAddress(address),
       resolve: async () => {
-        asked += 1;
+        lookupCount += 1;
         return [
           { address: '93.184.216.34', family: 4 },
           { address: '127.0.0.1', family: 4 },
         ];
       },
     });
-    await expect(rebound(`http://recipes.test:${port}/`)).rejects.toMatchObject({ kind: 'address' });
-    expect(asked).toBe(1);
+    await expect(readPage(`http://recipes.test:${port}/`)).rejects.toMatchObject({ kind: 'address' });
+    expect(lookupCount).toBe(1);
   });
 });
 
@@ -125,7 +125,7 @@ describe('Web pages', () => {
       });
       response.end(gzipSync(Buffer.from('cr\xe8me', 'latin1')));
     });
-    const { html: text, url } = await readerAt(port)(`http://recipes.test:${port}/soup`);
+    const { html: text, url } = await createReader(port)(`http://recipes.test:${port}/soup`);
     expect([text, url]).toEqual(['crème', `http://recipes.test:${port}/soup`]);
   });
 
@@ -135,16 +135,16 @@ describe('Web pages', () => {
     const port = await listen((request, response) =>
       request.url === '/there' ? html('moved')(request, response) : redirect(location)(request, response),
     );
-    const read = () => readerAt(port)(`http://recipes.test:${port}/`);
+    const read = () => createReader(port)(`http://recipes.test:${port}/`);
     expect((await read()).html).toBe('moved');
-    for (const to of [
+    for (const target of [
       `http://127.0.0.1:${inner}/`,
       `http://inner.test:${inner}/`,
       'http://[::1]/',
       'file:///etc/passwd',
     ]) {
-      location = to;
-      await expect(read(), to).rejects.toMatchObject({ kind: 'address' });
+      location = target;
+      await expect(read(), target).rejects.toMatchObject({ kind: 'address' });
     }
     location = '/round';
     await expect(read()).rejects.toThrow(/circles/);
@@ -169,23 +169,23 @@ describe('Web pages', () => {
     ];
     for (const answer of answers) {
       const port = await listen(answer);
-      await expect(readerAt(port)(`http://recipes.test:${port}/`)).rejects.toThrow(/too long to read/);
+      await expect(createReader(port)(`http://recipes.test:${port}/`)).rejects.toThrow(/too long to read/);
     }
   });
 
   it('The page reader rejects missing, forbidden, slow and non-HTML pages', async () => {
     const silent = await listen(() => {});
-    const quick = readerAt(silent, { timeLimitMs: 50 });
+    const quick = createReader(silent, { timeLimitMs: 50 });
     await expect(quick(`http://recipes.test:${silent}/`)).rejects.toThrow(/took too long/);
     const missing = await listen((_request, response) => void response.writeHead(404).end());
-    await expect(readerAt(missing)(`http://recipes.test:${missing}/`)).rejects.toThrow(/no such page/);
+    await expect(createReader(missing)(`http://recipes.test:${missing}/`)).rejects.toThrow(/no such page/);
     const closed = await listen((_request, response) => void response.writeHead(403).end());
-    await expect(readerAt(closed)(`http://recipes.test:${closed}/`)).rejects.toThrow(/does not let us/);
+    await expect(createReader(closed)(`http://recipes.test:${closed}/`)).rejects.toThrow(/does not let us/);
     const picture = await listen(html('GIF', { 'content-type': 'image/gif' }));
-    await expect(readerAt(picture)(`http://recipes.test:${picture}/`)).rejects.toMatchObject({
+    await expect(createReader(picture)(`http://recipes.test:${picture}/`)).rejects.toMatchObject({
       kind: 'unusable',
     });
-    const unknown = readerAt(1, {
+    const unknown = createReader(1, {
       resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
     });
     await expect(unknown('http://recipes.test:1/')).rejects.toThrow(/is not known/);
@@ -196,7 +196,7 @@ describe('Web pages', () => {
       const port = await listen((_request, response) => {
         response.writeHead(200, { 'content-type': contentType }).end(bytes);
       });
-      return (await readerAt(port)(`http://recipes.test:${port}/`)).html;
+      return (await createReader(port)(`http://recipes.test:${port}/`)).html;
     };
     const meta = '<meta charset="iso-8859-1">crème';
     expect(await readBytes(Buffer.from(meta, 'latin1'), 'text/html')).toBe(meta);
@@ -206,19 +206,21 @@ describe('Web pages', () => {
 
   it('The page reader refuses a page with too large a Content-Length or unknown compression', async () => {
     const long = await listen(html('', { 'content-length': String(MAX_PAGE_BYTES + 1) }));
-    await expect(readerAt(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
-    const packed = await listen(html('soup', { 'content-encoding': 'zstd' }));
-    await expect(readerAt(packed)(`http://recipes.test:${packed}/`)).rejects.toThrow(/packed in a way/);
+    await expect(createReader(long)(`http://recipes.test:${long}/`)).rejects.toThrow(/too long to read/);
+    const zstdPort = await listen(html('soup', { 'content-encoding': 'zstd' }));
+    await expect(createReader(zstdPort)(`http://recipes.test:${zstdPort}/`)).rejects.toThrow(
+      /packed in a way/,
+    );
     const plain = await listen(html('soup', { 'content-encoding': 'identity' }));
-    expect((await readerAt(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
+    expect((await createReader(plain)(`http://recipes.test:${plain}/`)).html).toBe('soup');
   });
 
   it('The page reader throws an error for status 500 or a closed connection', async () => {
     const failing = await listen((_request, response) => void response.writeHead(500).end());
-    await expect(readerAt(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
+    await expect(createReader(failing)(`http://recipes.test:${failing}/`)).rejects.toThrow(
       /did not answer with a page/,
     );
     const cut = await listen((request) => void request.socket.destroy());
-    await expect(readerAt(cut)(`http://recipes.test:${cut}/`)).rejects.toThrow(/could not be reached/);
+    await expect(createReader(cut)(`http://recipes.test:${cut}/`)).rejects.toThrow(/could not be reached/);
   });
 });

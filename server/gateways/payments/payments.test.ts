@@ -73,13 +73,13 @@ const providers: Record<string, (db: Db) => Provider> = {
   },
 };
 
-describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
+describe.each(Object.entries(providers))('Payments by %s', (_name, createProvider) => {
   let provider: Provider;
   beforeAll(() => {
-    provider = make(database.db);
+    provider = createProvider(database.db);
   });
 
-  const begin = async () => {
+  const startSubscription = async () => {
     const { userId } = await signIn(database.db);
     const { payments } = provider;
     const customerId = await payments.createCustomer({ userId, email: `${userId}@example.com` });
@@ -103,14 +103,14 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   };
 
   it('A user has only one customer record at the payment provider', async () => {
-    const { userId, customerId } = await begin();
+    const { userId, customerId } = await startSubscription();
     expect(await provider.payments.createCustomer({ userId, email: `${userId}@example.com` })).toBe(
       customerId,
     );
   });
 
   it('A new subscription is incomplete until its first payment', async () => {
-    const { userId, customerId, subscription } = await begin();
+    const { userId, customerId, subscription } = await startSubscription();
     expect(subscription).toMatchObject({
       status: 'incomplete',
       customerId,
@@ -122,7 +122,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   it('Requests with the same idempotency key get the same subscription, even concurrently', async () => {
-    const { subscription, subscribe, customerId } = await begin();
+    const { subscription, subscribe, customerId } = await startSubscription();
     const [one, two] = await Promise.all([subscribe('1'), subscribe('1')]);
     expect(one).toEqual(two);
     expect(one.id).not.toBe(subscription.id);
@@ -131,7 +131,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   it('The payment provider rejects an idempotency key used by a different customer', async () => {
-    const [mine, yours] = [await begin(), await begin()];
+    const [mine, yours] = [await startSubscription(), await startSubscription()];
     const idempotencyKey = `subscription:${mine.customerId}:0`;
     await expect(
       provider.payments.createSubscription({
@@ -147,7 +147,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
   ])('After declining card %s with a message, the payment provider accepts a valid card', async (card, message) => {
-    const { pay, read } = await begin();
+    const { pay, read } = await startSubscription();
     expect(await pay(card)).toBe(message);
     expect(await read()).toMatchObject({ status: 'incomplete' });
     expect(await pay('4242424242424242')).toBeNull();
@@ -159,7 +159,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   it('A payment that is submitted twice is charged once', async () => {
-    const { pay, read } = await begin();
+    const { pay, read } = await startSubscription();
     await pay('4242424242424242');
     const paid = await read();
     expect(await pay('4242424242424242')).toBeNull();
@@ -167,7 +167,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   it('An unpaid subscription expires after 23 hours', async () => {
-    const { pay, read } = await begin();
+    const { pay, read } = await startSubscription();
     now = new Date(now.getTime() + 23 * HOUR_MS - 1000);
     expect(await read()).toMatchObject({ status: 'incomplete' });
     now = new Date(now.getTime() + 1000);
@@ -177,7 +177,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   it('A subscription is canceled immediately, and canceling it again changes nothing', async () => {
-    const { pay, read, subscription } = await begin();
+    const { pay, read, subscription } = await startSubscription();
     await pay('4242424242424242');
     await provider.payments.cancelSubscription(subscription.id);
     const ended = await read();
@@ -188,7 +188,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
   });
 
   it("Deleting a customer stops the customer's payments and prevents new subscriptions", async () => {
-    const { pay, read, customerId, subscribe } = await begin();
+    const { pay, read, customerId, subscribe } = await startSubscription();
     await pay('4242424242424242');
     await provider.payments.deleteCustomer(customerId);
     expect((await read())?.status ?? 'gone').toMatch(/^(canceled|gone)$/);
@@ -203,7 +203,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
 
   describe('Webhooks', () => {
     it('The payment provider reports each payment step in a signed webhook', async () => {
-      const { pay, subscription } = await begin();
+      const { pay, subscription } = await startSubscription();
       await pay('4000000000000002');
       await pay('4242424242424242');
       await provider.payments.cancelSubscription(subscription.id);
@@ -223,7 +223,7 @@ describe.each(Object.entries(providers))('Payments by %s', (_name, make) => {
     });
 
     it('A webhook is rejected if it was changed, its signature is missing or wrong, or its time is over 300 seconds off', async () => {
-      await begin();
+      await startSubscription();
       const [webhook] = (await provider.webhooks()).slice(-1);
       if (webhook === undefined) throw new Error('Nothing was sent.');
       const { body, signature } = webhook;
@@ -254,11 +254,11 @@ describe('Unresponsive Stripe', () => {
   itInFullTier.each([
     ['never responds', { kind: 'silence' }],
     ['ends the response halfway', { kind: 'half' }],
-  ] as const)('If Stripe %s, the call fails with status 503', async (_what, trouble) => {
+  ] as const)('If Stripe %s, the call fails with status 503', async (_what, failure) => {
     const payments = createStripePaymentProvider({ ...stripeSettings(), timeoutMs: 1_000 });
-    stub.fail(trouble);
-    const asked = payments.listSubscriptions('cus_1');
-    await expect(asked).rejects.toMatchObject({
+    stub.fail(failure);
+    const request = payments.listSubscriptions('cus_1');
+    await expect(request).rejects.toMatchObject({
       status: 503,
       code: 'payments_unavailable',
       wasRefused: false,
@@ -269,10 +269,10 @@ describe('Unresponsive Stripe', () => {
 
   it('A call to Stripe times out within eight seconds, including the retry', async () => {
     let isSilent = false;
-    let tries = 0;
+    let attempts = 0;
     const fetch: typeof globalThis.fetch = (input, init) => {
       if (!isSilent) return globalThis.fetch(input, init);
-      tries += 1;
+      attempts += 1;
       return new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       });
@@ -284,9 +284,9 @@ describe('Unresponsive Stripe', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const asked = payments.listSubscriptions('cus_1').catch((error: unknown) => error);
+    const request = payments.listSubscriptions('cus_1').catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await asked).toMatchObject({ code: 'payments_unavailable' });
-    expect(tries).toBe(2);
+    expect(await request).toMatchObject({ code: 'payments_unavailable' });
+    expect(attempts).toBe(2);
   });
 });

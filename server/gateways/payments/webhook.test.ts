@@ -6,17 +6,17 @@ const now = new Date('2026-11-28T12:00:00Z');
 const { webhooks } = new Stripe('sk_test_51abc');
 const secret = 'whsec_abc';
 
-function read(body: unknown, { isLive = false, aheadSeconds = 0 } = {}) {
+function parseEvent(body: unknown, { isLive = false, aheadSeconds = 0 } = {}) {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = now.getTime() / 1_000 + aheadSeconds;
   const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return parseSignedEvent(webhooks, { rawBody: Buffer.from(payload), signature }, { secret, isLive, now });
 }
-const eventOf = (object: Record<string, unknown>, more = {}) => ({
+const createEvent = (object: Record<string, unknown>, more = {}) => ({
   ...{ id: 'evt_1', object: 'event', type: 'test', livemode: false, data: { object } },
   ...more,
 });
-const invoiceOf = (subscription: unknown) => ({
+const createInvoice = (subscription: unknown) => ({
   ...{ id: 'in_1', object: 'invoice', parent: { subscription_details: { subscription } } },
 });
 
@@ -24,38 +24,43 @@ describe('Signed events', () => {
   it.each([
     [{ id: 'sub_1', object: 'subscription' }, 'sub_1'],
     [{ object: 'subscription' }, null],
-    [invoiceOf('sub_1'), 'sub_1'],
-    [invoiceOf({ id: 'sub_1' }), 'sub_1'],
+    [createInvoice('sub_1'), 'sub_1'],
+    [createInvoice({ id: 'sub_1' }), 'sub_1'],
     [{ id: 'in_1', object: 'invoice', parent: null }, null],
     [{ id: 'in_1', object: 'invoice', parent: 'unknown' }, null],
     [{ id: 'cus_1', object: 'customer' }, null],
   ])('A signed event about %j has the subscription ID %s', (object, subscriptionId) =>
-    expect(read(eventOf(object))).toEqual({ id: 'evt_1', type: 'test', subscriptionId }));
+    expect(parseEvent(createEvent(object))).toEqual({ id: 'evt_1', type: 'test', subscriptionId }));
 
   it.each([
     ["isn't valid JSON", '{"id":', {}, 'This is not an event.'],
     ['lacks required fields', { id: 'evt_1' }, {}, 'This is not an event.'],
     [
       'is a test event, but live mode is configured',
-      eventOf({}),
+      createEvent({}),
       { isLive: true },
       'This is a test event; the other mode is configured.',
     ],
     [
       'is a live event, but test mode is configured',
-      eventOf({}, { livemode: true }),
+      createEvent({}, { livemode: true }),
       {},
       'This is a live event; the other mode is configured.',
     ],
-    ['was signed in the future', eventOf({}), { aheadSeconds: 301 }, 'The signature is for a time to come.'],
+    [
+      'was signed in the future',
+      createEvent({}),
+      { aheadSeconds: 301 },
+      'The signature is for a time to come.',
+    ],
     [
       'was signed too long ago',
-      eventOf({}),
+      createEvent({}),
       { aheadSeconds: -301 },
       'The signature does not fit the body, or is too old.',
     ],
   ])('A signed event is rejected if it %s', (_, body, options, message) =>
-    expect(() => read(body, options)).toThrow(message));
+    expect(() => parseEvent(body, options)).toThrow(message));
 
   it('An event without a signature is rejected', () => {
     const unsigned = { rawBody: Buffer.from('{}'), signature: undefined };

@@ -101,7 +101,7 @@ describe('Twilio', () => {
     expect(outcome).toMatchObject({ kind: 'deferred', isOutage: true });
   });
 
-  it("A search of Twilio's log finds only messages sent to the given number with the given text since the given time", async () => {
+  it('listAcceptedMessages finds only messages with the given number and text that were sent since the given time', async () => {
     const sms = twilio();
     await sms.send(message);
     await sms.send({ ...message, body: 'Another' });
