@@ -25,9 +25,9 @@ const passphrase = 'four words of Maya’s own';
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let shopper: Awaited<ReturnType<typeof signIn>>;
-let plain: string;
-let encrypted: string;
-let made: Awaited<ReturnType<typeof backUpDatabase>>;
+let plainPath: string;
+let encryptedPath: string;
+let summary: Awaited<ReturnType<typeof backUpDatabase>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-backup-'));
@@ -36,11 +36,11 @@ beforeAll(async () => {
   await insertSharedList(database.db, { title: 'Sunday' });
   const items = await database.db.selectFrom('grocery_item').select('id').limit(20).execute();
   const chains = await database.db.selectFrom('chain').select('id').limit(5).execute();
-  const seen = ['2026-03-05', '2026-11-20'].flatMap((day) =>
+  const combinations = ['2026-03-05', '2026-11-20'].flatMap((day) =>
     items.flatMap((item) => chains.map((chain) => ({ day, itemId: item.id, chainId: chain.id }))),
   );
-  const rows = seen.map(({ day, ...of }) => ({
-    ...of,
+  const rows = combinations.map(({ day, ...reference }) => ({
+    ...reference,
     ...{
       storeId: null,
       priceCents: 349,
@@ -51,23 +51,24 @@ beforeAll(async () => {
     observedAt: new Date(day),
   }));
   expect((await recordObservations(database.db, rows, { now })).inserted).toBe(200);
-  plain = join(folder, 'plain.backup');
-  encrypted = join(folder, 'encrypted.backup');
-  made = await backUpDatabase(database.pool, encrypted, { passphrase, now });
+  plainPath = join(folder, 'plain.backup');
+  encryptedPath = join(folder, 'encrypted.backup');
+  summary = await backUpDatabase(database.pool, encryptedPath, { passphrase, now });
 });
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });
 });
 
-async function contents(connection: pg.ClientConfig) {
+async function readChecksums(connection: pg.ClientConfig) {
   const client = new pg.Client(connection);
   await client.connect();
   await client.query(`set timezone = 'UTC'`);
-  const all: Record<string, unknown> = {};
-  for (const table of await readTables(client)) all[table.name] = await computeTableChecksum(client, table);
+  const checksums: Record<string, unknown> = {};
+  for (const table of await readTables(client))
+    checksums[table.name] = await computeTableChecksum(client, table);
   await client.end();
-  return all;
+  return checksums;
 }
 
 describe('Backup and restore', () => {
@@ -77,18 +78,21 @@ describe('Backup and restore', () => {
       timeout: 60_000,
     },
     async () => {
-      expect(made.rows).toBeGreaterThan(2_000);
-      const before = await contents(database.connection);
+      expect(summary.rows).toBeGreaterThan(2_000);
+      const originalChecksums = await readChecksums(database.connection);
 
       const cluster = await startEmbeddedDatabase({ dataDir: join(folder, 'new'), sync: false });
-      const other = connect(cluster.connection, () => undefined);
-      const restored = await restoreBackup(other.pool, encrypted, { passphrase, canReplaceData: false });
-      expect(restored).toEqual({ madeAt: now.toISOString(), rows: made.rows, tables: made.tables });
-      expect(await contents(cluster.connection)).toEqual(before);
+      const restoredDatabase = connect(cluster.connection, () => undefined);
+      const restored = await restoreBackup(restoredDatabase.pool, encryptedPath, {
+        passphrase,
+        canReplaceData: false,
+      });
+      expect(restored).toEqual({ madeAt: now.toISOString(), rows: summary.rows, tables: summary.tables });
+      expect(await readChecksums(cluster.connection)).toEqual(originalChecksums);
 
-      const app = await startTestApp(other.db);
+      const app = await startTestApp(restoredDatabase.db);
       const body = { itemId: 1, quantity: 2 };
-      const { rows } = await other.pool.query('select min(id) as id from grocery_item');
+      const { rows } = await restoredDatabase.pool.query('select min(id) as id from grocery_item');
       const added = await app.call('POST', '/api/cart', {
         headers: shopper.headers,
         body: { ...body, itemId: rows[0].id },
@@ -96,22 +100,22 @@ describe('Backup and restore', () => {
       expect(added.status, 'numbers go on where they were').toBe(201);
       expect((await app.call('GET', '/api/search?q=milk')).body.items.length).toBeGreaterThan(3);
       await app.close();
-      await other.close();
+      await restoredDatabase.close();
       await cluster.stop();
     },
   );
 
   it('A backup taken during writes is a consistent snapshot', async () => {
-    let isOver = false;
+    let isDone = false;
     const write = async () => {
-      while (!isOver) await signIn(database.db, { email: 'pair@example.com' });
+      while (!isDone) await signIn(database.db, { email: 'pair@example.com' });
     };
     const writers = [write(), write()];
-    await backUpDatabase(database.pool, plain, { now });
-    isOver = true;
+    await backUpDatabase(database.pool, plainPath, { now });
+    isDone = true;
     await Promise.all(writers);
     const target = await createTestDatabase({ template: 'nothing' });
-    await restoreBackup(target.pool, plain, { canReplaceData: false });
+    await restoreBackup(target.pool, plainPath, { canReplaceData: false });
     const { rows } = await target.pool.query(`select count(*)::int as n, count(session)::int as with_session
       from app_user left join session on session.user_id = app_user.id`);
     // Each of the two writers inserts an account before its session, so each can leave one account without a session.
@@ -127,9 +131,9 @@ describe('Unusable backups', () => {
   });
   afterAll(() => target.close());
 
-  const tried = async (path: string, given: { passphrase?: string } = {}) => {
+  const tryRestore = async (path: string, options: { passphrase?: string } = {}) => {
     try {
-      await restoreBackup(target.pool, path, { canReplaceData: false, ...given });
+      await restoreBackup(target.pool, path, { canReplaceData: false, ...options });
       return 'restored';
     } catch (error) {
       const { rows } = await target.pool.query(`select to_regclass('app_user') as made`);
@@ -144,47 +148,49 @@ describe('Unusable backups', () => {
     "A restore with a wrong passphrase or a damaged backup file fails and says what's wrong",
     { timeout: 60_000 },
     async () => {
-      expect(await tried(encrypted, { passphrase: 'four other words' })).toBe(
+      expect(await tryRestore(encryptedPath, { passphrase: 'four other words' })).toBe(
         'This passphrase is not the one that the backup was made with.',
       );
-      expect(await tried(encrypted)).toContain('set BACKUP_PASSPHRASE');
+      expect(await tryRestore(encryptedPath)).toContain('set BACKUP_PASSPHRASE');
       const damaged = 'The backup is damaged or cut off: nothing was changed.';
-      for (const [path, given] of [
-        [plain, {}],
-        [encrypted, { passphrase }],
+      for (const [path, options] of [
+        [plainPath, {}],
+        [encryptedPath, { passphrase }],
       ] as const) {
         const copy = `${path}.copy`;
         await copyFile(path, copy);
         const { length } = await readFile(copy);
         await truncate(copy, length - 9);
-        expect(await tried(copy, given), 'its last bytes').toBe(damaged);
+        expect(await tryRestore(copy, options), 'its last bytes').toBe(damaged);
         await truncate(copy, Math.floor(length / 3));
-        expect(await tried(copy, given), 'cut').toBe(damaged);
+        expect(await tryRestore(copy, options), 'cut').toBe(damaged);
         const bytes = await readFile(path);
         bytes[Math.floor(length / 2)] = (bytes[Math.floor(length / 2)] ?? 0) ^ 1;
         await writeFile(copy, bytes);
-        expect(await tried(copy, given), 'one bit').toBe(damaged);
+        expect(await tryRestore(copy, options), 'one bit').toBe(damaged);
       }
       await writeFile(join(folder, 'letter'), 'Dear Maya,\n');
-      expect(await tried(join(folder, 'letter'))).toContain('is no backup of Cartwise');
-      expect(await tried(join(folder, 'absent'))).toContain('cannot be read');
+      expect(await tryRestore(join(folder, 'letter'))).toContain('is no backup of Cartwise');
+      expect(await tryRestore(join(folder, 'absent'))).toContain('cannot be read');
     },
   );
 
   itInFullTier(
     "A restore doesn't replace a database that contains accounts unless it's explicitly told to",
     async () => {
-      const used = await createTestDatabase();
-      await signIn(used.db, { email: 'somebody@example.com' });
-      const into = (isReplacing: boolean) =>
-        restoreBackup(used.pool, encrypted, { passphrase, canReplaceData: isReplacing });
-      await expect(into(false)).rejects.toThrow('This database has accounts or prices. To replace all');
-      await into(true);
-      const { rows } = await used.pool.query(
+      const usedDatabase = await createTestDatabase();
+      await signIn(usedDatabase.db, { email: 'somebody@example.com' });
+      const restoreInto = (isReplacing: boolean) =>
+        restoreBackup(usedDatabase.pool, encryptedPath, { passphrase, canReplaceData: isReplacing });
+      await expect(restoreInto(false)).rejects.toThrow(
+        'This database has accounts or prices. To replace all',
+      );
+      await restoreInto(true);
+      const { rows } = await usedDatabase.pool.query(
         `select count(*)::int as n from app_user where email = 'somebody@example.com'`,
       );
       expect(rows[0].n).toBe(0);
-      await used.close();
+      await usedDatabase.close();
     },
   );
 
@@ -194,11 +200,11 @@ describe('Unusable backups', () => {
       const newer = await createTestDatabase();
       await newer.pool.query(`insert into schema_migration (name, checksum) values ('9999_new.sql', '')`);
       await expect(
-        restoreBackup(newer.pool, encrypted, { passphrase, canReplaceData: true }),
+        restoreBackup(newer.pool, encryptedPath, { passphrase, canReplaceData: true }),
       ).rejects.toThrow('of an older version');
       const path = join(folder, 'newer.backup');
       await backUpDatabase(newer.pool, path, { now });
-      expect(await tried(path)).toContain('of a newer version (9999_new.sql)');
+      expect(await tryRestore(path)).toContain('of a newer version (9999_new.sql)');
       await newer.close();
     },
   );
@@ -227,16 +233,16 @@ describe('Nightly backups', () => {
   itInFullTier(
     'The app opens a database restored from a backup that predates the baseline migration',
     async () => {
-      const old = await createTestDatabase({ template: 'nothing' });
-      await migrate(old.pool, undefined, '0400_baseline.sql');
-      await old.pool.query('delete from schema_migration');
-      await old.pool.query(
+      const oldDatabase = await createTestDatabase({ template: 'nothing' });
+      await migrate(oldDatabase.pool, undefined, '0400_baseline.sql');
+      await oldDatabase.pool.query('delete from schema_migration');
+      await oldDatabase.pool.query(
         "insert into schema_migration (name, checksum) values ('0001_users_and_sessions.sql', ''), ('0360_new_sizes.sql', '')",
       );
-      await signIn(old.db, { email: 'ada@example.com' });
+      await signIn(oldDatabase.db, { email: 'ada@example.com' });
       const path = join(folder, 'old.backup');
-      await backUpDatabase(old.pool, path, { now });
-      await old.close();
+      await backUpDatabase(oldDatabase.pool, path, { now });
+      await oldDatabase.close();
       const target = await createTestDatabase({ template: 'nothing' });
       await restoreBackup(target.pool, path, { canReplaceData: false });
       const opened = await openDatabase(parseEnv({ DATABASE_URL: target.url }), 'app', () => undefined);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { backupFileName, isBackupDue, listOutdatedBackups } from './rotation.ts';
 
-const at = (text: string) => new Date(text);
+const toDate = (text: string) => new Date(text);
 
 describe('Backup rotation', () => {
   it('Backup rotation keeps seven daily and four weekly backups', () => {
     let files: string[] = ['notes.txt', 'cartwise-mine.backup'];
-    const start = at('2026-01-01T08:20:00Z').getTime();
+    const start = toDate('2026-01-01T08:20:00Z').getTime();
     for (let night = 0; night < 100; night += 1) {
       files.push(backupFileName(new Date(start + night * DAY_MS)));
-      const gone = listOutdatedBackups(files);
-      files = files.filter((name) => !gone.includes(name));
+      const outdated = listOutdatedBackups(files);
+      files = files.filter((name) => !outdated.includes(name));
       expect(files.length).toBeLessThanOrEqual(2 + 7 + 4);
       const ages = files
         .slice(2)
@@ -32,17 +32,22 @@ describe('Backup rotation', () => {
     const files = ['2026-11-20T090000', '2026-11-21T010000', '2026-11-21T090000'].map(
       (t) => `cartwise-${t}Z.backup`,
     );
-    const half = ['cartwise-2026-11-20T080000Z.backup.part', 'cartwise-2026-11-21T100000Z.backup.part'];
-    expect(listOutdatedBackups([...files, ...half]).toSorted()).toEqual([half[0], files[1]].toSorted());
+    const partialFiles = [
+      'cartwise-2026-11-20T080000Z.backup.part',
+      'cartwise-2026-11-21T100000Z.backup.part',
+    ];
+    expect(listOutdatedBackups([...files, ...partialFiles]).toSorted()).toEqual(
+      [partialFiles[0], files[1]].toSorted(),
+    );
   });
 
   it('The nightly backup is due once a night, even after a late start', () => {
-    const last = backupFileName(at('2026-11-21T08:30:00Z'));
-    expect(isBackupDue([], at('2026-11-21T07:00:00Z'))).toBe(true);
-    expect(isBackupDue([last], at('2026-11-21T23:00:00Z'))).toBe(false);
-    expect(isBackupDue([last], at('2026-11-22T07:59:59Z'))).toBe(false);
-    expect(isBackupDue([last], at('2026-11-22T08:00:00Z'))).toBe(true);
+    const last = backupFileName(toDate('2026-11-21T08:30:00Z'));
+    expect(isBackupDue([], toDate('2026-11-21T07:00:00Z'))).toBe(true);
+    expect(isBackupDue([last], toDate('2026-11-21T23:00:00Z'))).toBe(false);
+    expect(isBackupDue([last], toDate('2026-11-22T07:59:59Z'))).toBe(false);
+    expect(isBackupDue([last], toDate('2026-11-22T08:00:00Z'))).toBe(true);
     expect(isBackupDue([last], new Date(Date.parse('2026-11-22T08:00:00Z') + 5 * HOUR_MS))).toBe(true);
-    expect(isBackupDue([`${last}.part`], at('2026-11-21T09:00:00Z'))).toBe(true);
+    expect(isBackupDue([`${last}.part`], toDate('2026-11-21T09:00:00Z'))).toBe(true);
   });
 });

@@ -43,22 +43,22 @@ const dumpLine = {
   },
 };
 
-async function dump(prices: readonly unknown[], locations: readonly unknown[] = [{ ...place, id: 7 }]) {
-  const lines = (rows: readonly unknown[]) =>
+async function importDump(prices: readonly unknown[], locations: readonly unknown[] = [{ ...place, id: 7 }]) {
+  const toJsonLines = (rows: readonly unknown[]) =>
     rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('');
-  await writeFile(join(importing.folder, 'prices.jsonl.gz'), gzipSync(lines(prices)));
-  await writeFile(join(importing.folder, 'locations.jsonl'), lines(locations));
+  await writeFile(join(importing.folder, 'prices.jsonl.gz'), gzipSync(toJsonLines(prices)));
+  await writeFile(join(importing.folder, 'locations.jsonl'), toJsonLines(locations));
   return importing.run('open-prices', importing.folder);
 }
 
-async function here() {
+async function insertStoreAndItem() {
   const chain = await makeChain(importing.db, { slug: 'aldi', name: 'Aldi' });
   const store = await makeStore(importing.db, { chain_id: chain.id, latitude: 41.8812, longitude: -87.6301 });
   const base = { base_price_cents: 349, base_basis: 'typical', base_source: 'test' } as const;
   const item = await makeItem(importing.db, { gtin: GTIN, ...base });
   return { store, item };
 }
-const shown = () =>
+const listCurrentPrices = () =>
   importing.db
     .selectFrom('current_store_price')
     .select(['store_id', 'item_id', 'price_cents', 'regular_price_cents', 'source', 'observed_at'])
@@ -66,46 +66,46 @@ const shown = () =>
 
 describe('The Open Prices import', () => {
   it('The Open Prices import matches items by barcode and stores by location', async () => {
-    const { store, item } = await here();
-    const ofBob = { ...dumpLine, date: '2026-11-21', price: 3.395, owner: 'Bob ' };
-    const ofAnn = { ...dumpLine, price: 3.39 };
-    const { counts } = await dump([ofAnn, ofBob]);
+    const { store, item } = await insertStoreAndItem();
+    const bobsLine = { ...dumpLine, date: '2026-11-21', price: 3.395, owner: 'Bob ' };
+    const annsLine = { ...dumpLine, price: 3.39 };
+    const { counts } = await importDump([annsLine, bobsLine]);
     expect(counts).toMatchObject({ read: 2, new: 2, skipped: 0, rejected: 0 });
-    expect(await shown()).toEqual([
+    expect(await listCurrentPrices()).toEqual([
       {
         ...{ store_id: store.id, item_id: item.id, price_cents: 340, regular_price_cents: null },
         ...{ source: 'Open Prices', observed_at: new Date('2026-11-21T00:00:00Z') },
       },
     ]);
-    expect((await dump([ofAnn, ofBob])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
+    expect((await importDump([annsLine, bobsLine])).counts).toMatchObject({ read: 2, new: 0, unchanged: 2 });
   });
 
-  it("A price that only one Open Prices contributor reported isn't published until a second contributor confirms it", async () => {
-    await here();
-    const { counts } = await dump([dumpLine, { ...dumpLine, date: '2026-11-19', owner: ' ANN' }]);
+  it("A price from only one Open Prices contributor isn't published until a second contributor confirms it", async () => {
+    await insertStoreAndItem();
+    const { counts } = await importDump([dumpLine, { ...dumpLine, date: '2026-11-19', owner: ' ANN' }]);
     expect(counts).toMatchObject({ new: 0, held: 2, 'reported by only one contributor': 2 });
-    expect(await shown()).toEqual([]);
+    expect(await listCurrentPrices()).toEqual([]);
   });
 
   it('Open Prices observations that differ by more than 35% from the displayed price always wait for review', async () => {
-    const { store, item } = await here();
+    const { store, item } = await insertStoreAndItem();
     const now = new Date('2026-11-21T12:00:00Z');
     const seen = { itemId: item.id, storeId: store.id, chainId: null, priceCents: 349, source: 'a feed' };
     const rest = { regularPriceCents: null, channel: 'in-store' as const, observedAt: now };
     await recordObservations(importing.db, [{ ...seen, ...rest }], { now });
-    const far = [
+    const distantLines = [
       { ...dumpLine, price: 4.99 },
       { ...dumpLine, price: 4.99, date: '2026-11-21', owner: 'bob' },
     ];
-    expect((await dump(far)).counts).toMatchObject({ new: 0, held: 2 });
-    expect(await shown()).toMatchObject([{ price_cents: 349 }]);
+    expect((await importDump(distantLines)).counts).toMatchObject({ new: 0, held: 2 });
+    expect(await listCurrentPrices()).toMatchObject([{ price_cents: 349 }]);
   });
 
   itInFullTier('The Open Prices import counts the reasons for skipped and rejected lines', async () => {
-    await here();
-    const far = { ...place, id: 8, osm_lat: 42.5 };
+    await insertStoreAndItem();
+    const distantPlace = { ...place, id: 8, osm_lat: 42.5 };
     const paris = { ...place, id: 9, osm_address_country_code: 'FR' };
-    const { counts } = await dump(
+    const { counts } = await importDump(
       [
         dumpLine,
         { ...dumpLine, location_id: 8 },
@@ -131,7 +131,7 @@ describe('The Open Prices import', () => {
         '<html>busy</html>',
         `"${'x'.repeat(1_100_000)}"`,
       ],
-      [{ ...place, id: 7 }, far, paris, '{"id":', 'null'],
+      [{ ...place, id: 7 }, distantPlace, paris, '{"id":', 'null'],
     );
     expect(counts).toMatchObject({
       ...{ read: 23, new: 2, held: 1, rejected: 12, skipped: 8 },
@@ -153,14 +153,14 @@ describe('The Open Prices import', () => {
   });
 
   it('The Open Prices import holds back prices that differ too much from known ones', async () => {
-    await here();
-    const dear = { ...dumpLine, price: 349 };
+    await insertStoreAndItem();
+    const expensive = { ...dumpLine, price: 349 };
     const [cheap, cheaper] = [3.39, 3.38].map((price, index) => ({
       ...{ ...dumpLine, price, date: `2026-11-1${7 + index}` },
       owner: ['bob', 'cat'][index],
     }));
-    expect((await dump([dear, cheap, cheaper])).counts).toMatchObject({ new: 2, held: 1 });
-    expect((await dump([{ ...dumpLine, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
+    expect((await importDump([expensive, cheap, cheaper])).counts).toMatchObject({ new: 2, held: 1 });
+    expect((await importDump([{ ...dumpLine, date: '2026-11-21', price: 34.9 }])).counts).toMatchObject({
       new: 0,
       held: 1,
     });
@@ -169,7 +169,7 @@ describe('The Open Prices import', () => {
   itInFullTier(
     'The Open Prices import reads uncompressed files and prices listed before their locations',
     async () => {
-      await here();
+      await insertStoreAndItem();
       const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
       const lines = days
         .map((date, index) => `${JSON.stringify({ ...dumpLine, date, owner: `shopper ${index}` })}\n`)
@@ -185,7 +185,7 @@ describe('The Open Prices import', () => {
     ['in UTF-16', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\r\n`, 'utf16le')],
     ['with a byte-order mark', Buffer.from(`\ufeff${JSON.stringify(dumpLine)}\n`)],
   ])('The Open Prices import reads a price file %s, whether or not the file is gzipped', async (_kind, bytes) => {
-    await here();
+    await insertStoreAndItem();
     await writeFile(join(importing.folder, 'locations.jsonl'), JSON.stringify({ ...place, id: 7 }));
     for (const prices of [bytes, gzipSync(bytes)]) {
       await writeFile(join(importing.folder, 'prices.jsonl'), prices);
@@ -196,8 +196,8 @@ describe('The Open Prices import', () => {
   });
 
   itInFullTier('The Open Prices import reports the line where a truncated file ends', async () => {
-    await here();
-    await dump([dumpLine]);
+    await insertStoreAndItem();
+    await importDump([dumpLine]);
     const whole = gzipSync(`${JSON.stringify(dumpLine)}\n`.repeat(20_000));
     await writeFile(join(importing.folder, 'prices.jsonl.gz'), whole.subarray(0, whole.length - 40));
     await expect(importing.run('open-prices', importing.folder)).rejects.toThrow(/is broken after line \d+/);

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => importing.end());
 
-const run = (...given: Parameters<ImportSetup['run']>) => importing.run(...given);
-const write = (...given: Parameters<ImportSetup['write']>) => importing.write(...given);
+const run = (...args: Parameters<ImportSetup['run']>) => importing.run(...args);
+const write = (...args: Parameters<ImportSetup['write']>) => importing.write(...args);
 
 describe('The price import', () => {
   it('The price import accepts GTINs and item IDs, single stores and whole chains', async () => {
@@ -67,11 +67,11 @@ describe('The price import', () => {
     const item = await makeItem(importing.db);
     const row = (price: string, day: number, currency = 'USD') =>
       `${item.id},${store.id},${price},${currency},2026-11-${day}`;
-    const head = 'itemId,storeId,price,currency,observedAt';
-    await run('prices', await write('first.csv', [head, row('3.00', 18)].join('\n')));
+    const header = 'itemId,storeId,price,currency,observedAt';
+    await run('prices', await write('first.csv', [header, row('3.00', 18)].join('\n')));
     const path = await write(
       'more.csv',
-      [head, row('9.00', 19), row('3.10', 20), row('3.20', 21, 'CAD'), row('€3.50', 19)].join('\n'),
+      [header, row('9.00', 19), row('3.10', 20), row('3.20', 21, 'CAD'), row('€3.50', 19)].join('\n'),
     );
     const { counts } = await run('prices', path);
     expect(counts).toMatchObject({

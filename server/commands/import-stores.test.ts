@@ -39,7 +39,7 @@ function run(state: string | null) {
   });
 }
 
-const names = async () =>
+const listVisibleStoreNames = async () =>
   (
     await database.db
       .selectFrom('store')
@@ -80,14 +80,14 @@ itInFullTier("The store import loads a state's stores page by page and hides sam
   expect(await readFile(join(folder, 'stores-GA.rejects.csv'), 'utf8')).toContain(
     '5000000,"coordinates are far from the ZIP code"',
   );
-  expect(await names()).toEqual(['Aldi', 'Ingles', 'Kroger', 'Publix', 'Target']);
+  expect(await listVisibleStoreNames()).toEqual(['Aldi', 'Ingles', 'Kroger', 'Publix', 'Target']);
   expect(await run('GA')).toContain('  Nothing changed.');
 
   await run(null);
-  expect(await names()).toContain('Albertsons');
+  expect(await listVisibleStoreNames()).toContain('Albertsons');
   stub.stores.shift();
   await run('GA');
-  expect(await names()).not.toContain('Kroger');
+  expect(await listVisibleStoreNames()).not.toContain('Kroger');
 });
 
 it('The store import keeps the rows it has imported if the map layer fails', async () => {
@@ -99,7 +99,7 @@ it('The store import keeps the rows it has imported if the map layer fails', asy
   await expect(run('GA')).rejects.toThrow(
     'The layer of stores failed after 2 rows. It answered with error 400: Cannot perform query. Invalid query parameters.',
   );
-  expect(await names()).toEqual(['Kroger', 'Publix']);
+  expect(await listVisibleStoreNames()).toEqual(['Kroger', 'Publix']);
 });
 
 it('The store import accepts a state as an argument but rejects an unknown state', () => {

@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => importing.end());
 
-const run = (...given: Parameters<ImportSetup['run']>) => importing.run(...given);
-const write = (...given: Parameters<ImportSetup['write']>) => importing.write(...given);
+const run = (...args: Parameters<ImportSetup['run']>) => importing.run(...args);
+const write = (...args: Parameters<ImportSetup['write']>) => importing.write(...args);
 
-const storesBy = async () =>
+const listStores = async () =>
   importing.db
     .selectFrom('store')
     .innerJoin('chain', 'chain.id', 'store.chain_id')
@@ -52,7 +52,7 @@ describe('The SNAP retailer import', () => {
       '16,"has no coordinates"',
       `17,"'ABCDE' is not a ZIP code"`,
     ]);
-    const stores = await storesBy();
+    const stores = await listStores();
     expect(stores).toContainEqual({
       slug: 'publix',
       name: 'Publix',
@@ -64,7 +64,7 @@ describe('The SNAP retailer import', () => {
 
   it('The SNAP import keeps two independent stores with the same name separate', async () => {
     await run('snap-retailers', file);
-    const neighbors = (await storesBy()).filter(({ name }) => name === 'Neighbors Foods');
+    const neighbors = (await listStores()).filter(({ name }) => name === 'Neighbors Foods');
     expect(neighbors).toHaveLength(2);
     expect(new Set(neighbors.map(({ slug }) => slug)).size).toBe(2);
     expect(neighbors.every((store) => store.is_independent)).toBe(true);
@@ -72,18 +72,18 @@ describe('The SNAP retailer import', () => {
 
   it('A repeated SNAP import reports that nothing changed', async () => {
     await run('snap-retailers', file);
-    const before = await storesBy();
+    const before = await listStores();
     const { counts, lines } = await run('snap-retailers', file);
     expect(counts).toMatchObject({ new: 0, updated: 0, unchanged: 10 });
     expect(lines).toContain('  Nothing changed.');
-    expect(await storesBy()).toEqual(before);
+    expect(await listStores()).toEqual(before);
   });
 
   itInFullTier('The SNAP import reads the historical file and leaves out closed stores', async () => {
     await run('snap-retailers', file);
     const { counts } = await run('snap-retailers', join(fixtures, 'snap-history.csv'));
     expect(counts).toMatchObject({ read: 4, new: 1, closed: 1, 'convenience store': 1 });
-    expect((await storesBy()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
+    expect((await listStores()).filter(({ slug }) => slug === 'walmart-supercenter')).toHaveLength(2);
   });
 
   itInFullTier('With --all-retailers, the SNAP import adds every kind of retailer', async () => {
@@ -142,7 +142,11 @@ describe('The SNAP retailer import', () => {
       ];
       const { counts } = await run('snap-retailers', await write('twins.csv', [header, ...rows].join('\n')));
       expect(counts).toMatchObject({ read: 6, new: 3, unchanged: 3, rejected: 0 });
-      expect((await storesBy()).map(({ zip_code }) => zip_code).sort()).toEqual(['00920', '02134', '02134']);
+      expect((await listStores()).map(({ zip_code }) => zip_code).sort()).toEqual([
+        '00920',
+        '02134',
+        '02134',
+      ]);
     },
   );
 
@@ -154,7 +158,7 @@ describe('The SNAP retailer import', () => {
     const rest = ',-84.38,33.74,5 Sample St,,Atlanta,GA,30303,,FULTON\n';
     const content = Buffer.concat([Buffer.from(`${header}Mercado N`), u, n, Buffer.from(`ez${rest}`)]);
     await run('snap-retailers', await write('encoded.csv', content));
-    expect((await storesBy()).map((store) => store.name)).toEqual(['Mercado Núñez']);
+    expect((await listStores()).map((store) => store.name)).toEqual(['Mercado Núñez']);
   });
 
   it("If the file isn't a SNAP retailer list, the error lists the required columns", async () => {
@@ -168,7 +172,7 @@ describe('The SNAP retailer import', () => {
     async () => {
       await run('snap-retailers', join(realData, 'snap-retailers-ga-2026-07-29.csv'));
       const counts: Record<string, number> = {};
-      for (const { slug } of await storesBy()) counts[slug] = (counts[slug] ?? 0) + 1;
+      for (const { slug } of await listStores()) counts[slug] = (counts[slug] ?? 0) + 1;
       const atLeast = {
         kroger: 160,
         publix: 215,
@@ -181,14 +185,14 @@ describe('The SNAP retailer import', () => {
         expect(counts[slug], slug).toBeGreaterThanOrEqual(least);
       }
       const notGrocery = /\b(dollar|cvs|walgreens?|pharmacy|shell|chevron|quiktrip|gas)\b/i;
-      expect((await storesBy()).filter(({ name }) => notGrocery.test(name))).toEqual([]);
+      expect((await listStores()).filter(({ name }) => notGrocery.test(name))).toEqual([]);
     },
   );
 });
 
 describe('The FDC import', () => {
   const from = join(fixtures, 'fdc-branded');
-  const items = () =>
+  const listItems = () =>
     importing.db
       .selectFrom('grocery_item')
       .select(['name', 'brand', 'unit', 'category', 'gtin', 'net_amount', 'net_measure'])
@@ -204,7 +208,7 @@ describe('The FDC import', () => {
       discontinued: 1,
       "gtin_upc '41303037798' has a wrong length or check digit": 1,
     });
-    expect(await items()).toEqual([
+    expect(await listItems()).toEqual([
       {
         name: 'Corn Tortilla Chips',
         brand: 'Hormel Foods',
@@ -237,11 +241,11 @@ describe('The FDC import', () => {
 
   it('A repeated FDC import changes nothing', async () => {
     await run('fdc-branded', from);
-    const before = await items();
+    const before = await listItems();
     const { counts, lines } = await run('fdc-branded', from);
     expect(counts).toMatchObject({ new: 0, updated: 0, unchanged: 3 });
     expect(lines).toContain('  Nothing changed.');
-    expect(await items()).toEqual(before);
+    expect(await listItems()).toEqual(before);
   });
 
   it('The FDC import reports which file is missing from the folder', async () => {

@@ -8,12 +8,12 @@ import { followList, type ReceivedEvent } from '#tests/support/follow-list.ts';
 import { makeAddLineOperation } from '#tests/support/households.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
-const LISTS = 10;
+const LIST_COUNT = 10;
 /** Enough accounts that none exceeds its limit of open streams. */
-const PEOPLE = 100;
-const STREAMS = 1_000;
-const WARM_UP = 300;
-const CHANGES = 200;
+const PERSON_COUNT = 100;
+const STREAM_COUNT = 1_000;
+const WARM_UP_STREAM_COUNT = 300;
+const CHANGE_COUNT = 200;
 const TOKEN = 'figures-of-the-listeners';
 const MEGABYTE = 1_048_576;
 
@@ -21,15 +21,15 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startAppProcess>>;
 const streams: Awaited<ReturnType<typeof followList>>[] = [];
 
-async function figures() {
+async function readFigures() {
   await collectGarbage(app.child);
   const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
   const text = await answer.text();
-  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  const readMetric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   `.execute(database.db);
-  return { memory: of('cartwise_process_resident_memory_bytes'), open: Number(rows[0]?.open) };
+  return { memory: readMetric('cartwise_process_resident_memory_bytes'), open: Number(rows[0]?.open) };
 }
 
 describe('Event listeners', { timeout: 300_000 }, () => {
@@ -49,7 +49,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
   });
 
   it('A thousand open event streams receive every change without using database connections', async () => {
-    const people = await Promise.all(Array.from({ length: PEOPLE }, () => signIn(database.db)));
+    const people = await Promise.all(Array.from({ length: PERSON_COUNT }, () => signIn(database.db)));
     const lists: number[] = [];
     const post = (path: string, cookie: string, body: unknown) =>
       fetch(`${app.url}/api/${path}`, {
@@ -58,7 +58,7 @@ describe('Event listeners', { timeout: 300_000 }, () => {
         body: JSON.stringify(body),
       });
     const now = new Date();
-    for (const { cookie, userId } of people.slice(0, LISTS)) {
+    for (const { cookie, userId } of people.slice(0, LIST_COUNT)) {
       const { id } = await (await post('lists', cookie, { name: 'Cabin' })).json();
       lists.push(id);
       const others = people.filter((person) => person.userId !== userId);
@@ -68,8 +68,8 @@ describe('Event listeners', { timeout: 300_000 }, () => {
       await database.db.insertInto('list_member').values(rows).execute();
     }
     const follow = async (count: number) => {
-      const list = lists[count % LISTS];
-      const { cookie } = people[Math.floor(count / LISTS) % people.length] ?? { cookie: '' };
+      const list = lists[count % LIST_COUNT];
+      const { cookie } = people[Math.floor(count / LIST_COUNT) % people.length] ?? { cookie: '' };
       const stream = await followList(`${app.url}/api/lists/${list}/events?since=0`, {
         cookie,
         // One network can use at most a fifth of a process's streams.
@@ -80,20 +80,20 @@ describe('Event listeners', { timeout: 300_000 }, () => {
       return stream;
     };
     // Warm up first, because code loaded by the first streams isn't listener memory.
-    for (let count = 0; count < WARM_UP; count += 1) (await follow(count)).cut();
-    const before = await figures();
-    for (let count = 0; count < STREAMS; count += 1) streams.push(await follow(count));
-    const heldOpen = await figures();
+    for (let count = 0; count < WARM_UP_STREAM_COUNT; count += 1) (await follow(count)).cut();
+    const before = await readFigures();
+    for (let count = 0; count < STREAM_COUNT; count += 1) streams.push(await follow(count));
+    const heldOpen = await readFigures();
     let receivedCount = 0;
-    for (let change = 0; change < CHANGES; change += 1) {
-      const at = change % LISTS;
+    for (let change = 0; change < CHANGE_COUNT; change += 1) {
+      const listIndex = change % LIST_COUNT;
       const add = makeAddLineOperation(`Line ${randomUUID()}`);
-      await post(`lists/${lists[at]}/operations`, people[change % people.length]?.cookie ?? '', {
+      await post(`lists/${lists[listIndex]}/operations`, people[change % people.length]?.cookie ?? '', {
         operations: [add],
       });
       const notified = await Promise.all(
         streams
-          .filter((_, index) => index % LISTS === at)
+          .filter((_, index) => index % LIST_COUNT === listIndex)
           .map(
             (stream): Promise<ReceivedEvent> =>
               stream.waitForEvent(
@@ -103,15 +103,15 @@ describe('Event listeners', { timeout: 300_000 }, () => {
       );
       receivedCount += notified.length;
     }
-    const after = await figures();
+    const after = await readFigures();
     const grown = Math.round((Math.max(after.memory, heldOpen.memory) - before.memory) / MEGABYTE);
     console.info(
-      `${STREAMS} listeners: ${grown} MB more (${Math.round((heldOpen.memory - before.memory) / MEGABYTE)} MB before any change), ${heldOpen.open} connections to the database (${before.open} before, with those of the test), ` +
+      `${STREAM_COUNT} listeners: ${grown} MB more (${Math.round((heldOpen.memory - before.memory) / MEGABYTE)} MB before any change), ${heldOpen.open} connections to the database (${before.open} before, with those of the test), ` +
         `${receivedCount} changes heard`,
     );
     expect(grown).toBeLessThanOrEqual(60);
     expect(heldOpen.open - before.open, 'the pool opens when it is used').toBeLessThanOrEqual(10);
-    expect(receivedCount).toBe((STREAMS / LISTS) * CHANGES);
+    expect(receivedCount).toBe((STREAM_COUNT / LIST_COUNT) * CHANGE_COUNT);
     await app.stop();
     await Promise.all(streams.map((stream) => stream.ended()));
   });

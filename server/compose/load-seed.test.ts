@@ -24,13 +24,13 @@ const load = async () => {
   return lines;
 };
 
-let saidByTwo: string[];
+let logLines: string[];
 beforeAll(async () => {
-  saidByTwo = (await Promise.all([load(), load()])).flat();
+  logLines = (await Promise.all([load(), load()])).flat();
 });
 
-/** Each row with the id of the transaction that last wrote it. Any write changes the result. */
-const rowVersions = async () =>
+/** Lists each row with the id of the transaction that last wrote it, so any write changes the result. */
+const listRowVersions = async () =>
   (
     await sql<{ row: string }>`
       select 'store ' || id || ' ' || xmin::text as row from store
@@ -43,12 +43,12 @@ const rowVersions = async () =>
 
 describe('loadSeed', () => {
   it('loadSeed loads the data once, even if two processes start together', async () => {
-    expect(saidByTwo).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
-    const before = await rowVersions();
+    expect(logLines).toEqual([expect.stringMatching(/^Starter data: \d+ items, \d+ sample stores$/)]);
+    const before = await listRowVersions();
     expect(await load()).toEqual([]);
     await db.deleteFrom('starter_data').execute();
     expect(await load()).toHaveLength(1);
-    expect(await rowVersions()).toEqual(before);
+    expect(await listRowVersions()).toEqual(before);
   });
 
   it('loadSeed creates at least 600 items with base prices and covers all eleven categories', async () => {
@@ -102,8 +102,8 @@ describe('loadSeed', () => {
   });
 
   it('Items removed from the starter data stay in carts with an estimated price', async () => {
-    const gone = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
-    const item = await makeItem(db, gone);
+    const removedItem = { source: 'seed', base_price_cents: 300, base_basis: 'typical' };
+    const item = await makeItem(db, removedItem);
     const { headers } = await signIn(db);
     await app.call('POST', '/api/cart', { headers, body: { itemId: item.id, quantity: 2 } });
     await db.deleteFrom('starter_data').execute();
@@ -118,11 +118,11 @@ describe('loadSeed', () => {
 
   it('A chain\'s store brand costs the same at that chain as the generic "Store brand" item', async () => {
     const chicago = await app.call('GET', '/api/stores?lat=41.8827&lng=-87.6278&maxDistance=15');
-    const storeOf = (chainName: string) =>
+    const findStore = (chainName: string) =>
       chicago.body.find((store: { chainName: string }) => store.chainName === chainName);
-    const [walmart, costco] = [storeOf('Walmart Supercenter'), storeOf('Costco')];
+    const [walmart, costco] = [findStore('Walmart Supercenter'), findStore('Costco')];
     expect([walmart.membership, costco.membership]).toEqual([null, 'Members only, about $65 a year']);
-    const pricesOf = async (name: string, brand: string, unit: string) => {
+    const listPrices = async (name: string, brand: string, unit: string) => {
       const item = await db
         .selectFrom('grocery_item')
         .select('id')
@@ -137,16 +137,16 @@ describe('loadSeed', () => {
       );
     };
     const notAtCostco = 'Costco sells bulk packs, and we have no price for one there';
-    expect(await pricesOf('Cottage Cheese', 'Great Value', '24 oz')).toEqual([
+    expect(await listPrices('Cottage Cheese', 'Great Value', '24 oz')).toEqual([
       '3.12',
       'Great Value is sold only at Walmart Supercenter',
     ]);
-    expect(await pricesOf('Cottage Cheese', 'Store brand', '24 oz')).toEqual(['3.12', notAtCostco]);
-    expect(await pricesOf('Coffee Pods', 'Kirkland Signature', '120 ct')).toEqual([
+    expect(await listPrices('Cottage Cheese', 'Store brand', '24 oz')).toEqual(['3.12', notAtCostco]);
+    expect(await listPrices('Coffee Pods', 'Kirkland Signature', '120 ct')).toEqual([
       'Kirkland Signature is sold only at Costco',
       '44.99',
     ]);
-    expect(await pricesOf('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
+    expect(await listPrices('Salami', 'Columbus', '8 oz')).toEqual([expect.any(String), notAtCostco]);
   });
 
   it("loadSeed saves typical weights per piece and the items that chains don't carry", async () => {

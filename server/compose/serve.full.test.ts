@@ -23,13 +23,13 @@ it('If the port is in use, the serve command says what to do', async () => {
   );
   expect(lines).not.toContainEqual(expect.stringContaining('is ready'));
   other.close();
-  const connectionsLeft = async () => {
+  const listConnections = async () => {
     const { rows } = await database.pool.query(
       'select pid, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     return rows;
   };
   // The database needs a moment to notice closed connections.
-  await expect.poll(connectionsLeft).toEqual([]);
+  await expect.poll(listConnections).toEqual([]);
   await database.close();
 });

@@ -13,8 +13,8 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 type App = Awaited<ReturnType<typeof startAppProcess>>;
 
-/** The last commit with a different database schema, unless `CARTWISE_UPGRADE_FROM` is set. */
-function olderVersion(): string {
+/** Returns `CARTWISE_UPGRADE_FROM`, or else the last commit with a different database schema. */
+function findOlderVersion(): string {
   const { CARTWISE_UPGRADE_FROM: from } = process.env;
   return from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')}^`;
 }
@@ -32,7 +32,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cartwise-upgrade-'));
-    git('worktree', 'add', '--quiet', '--detach', join(folder, 'older'), olderVersion());
+    git('worktree', 'add', '--quiet', '--detach', join(folder, 'older'), findOlderVersion());
     const cwd = join(folder, 'older');
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd, stdio: 'ignore' });
     database = await createTestDatabase({ template: 'nothing' });
@@ -52,7 +52,7 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
     expect(session).toBeDefined();
     const failures: string[] = [];
     let calls = 0;
-    const ask = async (app: App, method: string, path: string, body?: unknown) => {
+    const sendRequest = async (app: App, method: string, path: string, body?: unknown) => {
       const answer = await fetch(`${app.url}/api/${path}`, {
         method,
         headers: {
@@ -68,19 +68,20 @@ describe('Rolling upgrades', { timeout: SECONDS * 1_000 + 120_000 }, () => {
         failures.push(`${app === older ? 'older' : 'newer'} ${method} ${path}: ${text}`);
       return text === '' ? null : JSON.parse(text);
     };
-    const answer = await ask(older, 'GET', 'grocery-items/search?q=milk');
+    const answer = await sendRequest(older, 'GET', 'grocery-items/search?q=milk');
     // Older versions return an array, newer ones an object with `items`.
     const [{ id: itemId }] = answer.items ?? answer;
     const shop = async (app: App) => {
-      await ask(app, 'POST', 'cart', { itemId, quantity: 1 });
-      await ask(app, 'GET', 'cart');
-      await ask(app, 'GET', 'stores?lat=41.92&lng=-87.65');
-      await ask(app, 'GET', 'preferences');
-      const { text } = await ask(app, 'POST', 'free-lines', { text: 'the good olives' });
+      await sendRequest(app, 'POST', 'cart', { itemId, quantity: 1 });
+      await sendRequest(app, 'GET', 'cart');
+      await sendRequest(app, 'GET', 'stores?lat=41.92&lng=-87.65');
+      await sendRequest(app, 'GET', 'preferences');
+      const { text } = await sendRequest(app, 'POST', 'free-lines', { text: 'the good olives' });
       expect(text).toBe('the good olives');
-      for (const { id } of await ask(app, 'GET', 'free-lines')) await ask(app, 'DELETE', `free-lines/${id}`);
-      await ask(app, 'POST', 'shared-lists/from-cart', { title: 'Sunday' });
-      await ask(app, 'DELETE', 'cart');
+      for (const { id } of await sendRequest(app, 'GET', 'free-lines'))
+        await sendRequest(app, 'DELETE', `free-lines/${id}`);
+      await sendRequest(app, 'POST', 'shared-lists/from-cart', { title: 'Sunday' });
+      await sendRequest(app, 'DELETE', 'cart');
     };
 
     const started: App[] = [older];

@@ -29,7 +29,7 @@ import { startEmbeddedDatabase } from './embedded.ts';
 
 const script = join(import.meta.dirname, '../../tests/support/embedded-process.ts');
 const isRoot = process.getuid?.() === 0;
-const often = { repeats: pickRoundCount(1, 3, 20) - 1 };
+const repeatOptions = { repeats: pickRoundCount(1, 3, 20) - 1 };
 
 const inFullTier = it.runIf(isFullTier);
 const inFullTierAsRoot = it.runIf(isFullTier && isRoot);
@@ -55,15 +55,15 @@ const query = async (connection: pg.ClientConfig, sql: string) => {
 };
 
 /** Tests copy this template cluster, because creating a cluster is slow. */
-let made: string;
+let templateFolder: string;
 beforeAll(async () => {
-  made = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
-  await chmod(made, 0o755);
-  await (await startEmbeddedDatabase({ dataDir: join(made, 'data'), sync: false })).stop();
+  templateFolder = await mkdtemp(join(tmpdir(), 'cartwise-made-'));
+  await chmod(templateFolder, 0o755);
+  await (await startEmbeddedDatabase({ dataDir: join(templateFolder, 'data'), sync: false })).stop();
 });
-afterAll(() => rm(made, { recursive: true, force: true }));
+afterAll(() => rm(templateFolder, { recursive: true, force: true }));
 
-const withDatabase = () => promisify(execFile)('cp', ['-a', join(made, 'data'), dataDir]);
+const copyTemplate = () => promisify(execFile)('cp', ['-a', join(templateFolder, 'data'), dataDir]);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwise-test-'));
@@ -100,36 +100,40 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('A new app process takes over the embedded database of a killed app', often, async () => {
-    await withDatabase();
+  it('A new app process takes over the embedded database of a killed app', repeatOptions, async () => {
+    await copyTemplate();
     const killed = run();
     await killed.waitForOutput(/^up$/m);
     const orphan = await findServerPid(dataDir);
     killed.signal('SIGKILL');
     await killed.exited;
 
-    const heir = await startEmbeddedDatabase({ dataDir });
+    const nextApp = await startEmbeddedDatabase({ dataDir });
     expect(orphan).not.toBeNull();
     expect(await findServerPid(dataDir)).toBe(orphan);
-    await heir.stop();
+    await nextApp.stop();
     expect(await findServerPid(dataDir)).toBeNull();
   });
 
-  it('The embedded database keeps every acknowledged row when all processes are killed', often, async () => {
-    await withDatabase();
-    const killed = run(['app', 'write']);
-    await killed.waitForOutput(/^row 200$/m);
-    await killAppAndDatabase(killed, dataDir);
-    const acknowledged = Number(killed.output().trim().split('row ').at(-1));
+  it(
+    'The embedded database keeps every acknowledged row when all processes are killed',
+    repeatOptions,
+    async () => {
+      await copyTemplate();
+      const killed = run(['app', 'write']);
+      await killed.waitForOutput(/^row 200$/m);
+      await killAppAndDatabase(killed, dataDir);
+      const acknowledged = Number(killed.output().trim().split('row ').at(-1));
 
-    const next = await startEmbeddedDatabase({ dataDir });
-    const rows = await query(next.connection, 'select count(*)::integer as n from written');
-    expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
-    await next.stop();
-  });
+      const next = await startEmbeddedDatabase({ dataDir });
+      const rows = await query(next.connection, 'select count(*)::integer as n from written');
+      expect(rows[0].n).toBeGreaterThanOrEqual(acknowledged);
+      await next.stop();
+    },
+  );
 
   it('The app fails to start if a running instance uses the same data folder', async () => {
-    await withDatabase();
+    await copyTemplate();
     const first = await startEmbeddedDatabase({ dataDir });
     const second = run();
     expect(await second.exited).toBe(1);
@@ -142,18 +146,18 @@ describe('The embedded database', { timeout: 60_000 }, () => {
 
   inFullTier(
     'If two app processes start at the same moment with a new data folder, only one of them succeeds',
-    often,
+    repeatOptions,
     async () => {
-      const two = [run(), run()];
-      await Promise.any(two.map((child) => child.exited));
-      await Promise.any(two.map((child) => child.waitForOutput(/^up$/m)));
-      expect(two.filter((child) => child.output().includes('is in use by another'))).toHaveLength(1);
-      expect(two.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
+      const processes = [run(), run()];
+      await Promise.any(processes.map((child) => child.exited));
+      await Promise.any(processes.map((child) => child.waitForOutput(/^up$/m)));
+      expect(processes.filter((child) => child.output().includes('is in use by another'))).toHaveLength(1);
+      expect(processes.filter((child) => /^up$/m.test(child.output()))).toHaveLength(1);
     },
   );
 
   inFullTier('The embedded database keeps running until the last guest process stops', async () => {
-    await withDatabase();
+    await copyTemplate();
     const app = run();
     await app.waitForOutput(/^up$/m);
     const guest = await startEmbeddedDatabase({ dataDir, role: 'guest' });
@@ -164,14 +168,14 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     expect(await findServerPid(dataDir)).toBeNull();
   });
 
-  it('The app restarts the embedded database after a server crash', often, async () => {
-    await withDatabase();
+  it('The app restarts the embedded database after a server crash', repeatOptions, async () => {
+    await copyTemplate();
     const app = await startEmbeddedDatabase({ dataDir });
-    const died = await findServerPid(dataDir);
-    if (died !== null) process.kill(died, 'SIGKILL');
+    const killedPid = await findServerPid(dataDir);
+    if (killedPid !== null) process.kill(killedPid, 'SIGKILL');
     await waitUntil(() =>
       query(app.connection, 'select 1').then(
-        async () => (await findServerPid(dataDir)) !== died,
+        async () => (await findServerPid(dataDir)) !== killedPid,
         () => false,
       ),
     );
@@ -182,15 +186,15 @@ describe('The embedded database', { timeout: 60_000 }, () => {
   inFullTier(
     'The app keeps trying to restart the embedded database and reports the problem until it succeeds',
     async () => {
-      await withDatabase();
+      await copyTemplate();
       const progressLines: string[] = [];
       const app = await startEmbeddedDatabase({ dataDir, onProgress: (line) => progressLines.push(line) });
       expect(app.getFailure()).toBeNull();
       const settings = join(dataDir, 'postgres/cluster/postgresql.conf');
       const good = await readFile(settings);
       await writeFile(settings, 'nonsense');
-      const died = await findServerPid(dataDir);
-      if (died !== null) process.kill(died, 'SIGKILL');
+      const killedPid = await findServerPid(dataDir);
+      if (killedPid !== null) process.kill(killedPid, 'SIGKILL');
       await waitUntil(
         async () => progressLines.filter((line) => line.includes('did not start')).length === 2,
         30,
@@ -259,10 +263,10 @@ describe('The embedded database', { timeout: 60_000 }, () => {
     const user = { uid: 65_534, gid: 65_534 };
     await mkdir(dataDir, { mode: 0o755 });
     await chown(dataDir, user.uid, user.gid);
-    const own = run([], user);
-    await own.waitForOutput(/^up$/m);
-    own.signal('SIGTERM');
-    expect(await own.exited).toBe(0);
+    const firstApp = run([], user);
+    await firstApp.waitForOutput(/^up$/m);
+    firstApp.signal('SIGTERM');
+    expect(await firstApp.exited).toBe(0);
 
     const app = await startEmbeddedDatabase({ dataDir });
     expect((await stat(`/proc/${await findServerPid(dataDir)}`)).uid).toBe(user.uid);

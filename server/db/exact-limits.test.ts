@@ -8,10 +8,10 @@ import { makeItem } from '#tests/support/factories.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-/** The most calls that one caller can have running or waiting. */
-const AT_ONCE = 12;
+/** The maximum number of calls that one caller can have running or waiting. */
+const PARALLEL_CALLS = 12;
 /** Number of rows that can still be added. Must be less than the number of parallel calls. */
-const ROOM = 1;
+const FREE_ROWS = 1;
 const table = {
   cart: 'cart_entry',
   'favorites/toggle': 'favorite',
@@ -22,30 +22,30 @@ const table = {
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 /** Two apps simulate two processes. Each app runs only one write per shopper at a time. */
 let apps: Awaited<ReturnType<typeof startTestApp>>[];
-let own: ReturnType<typeof connect>;
+let otherDatabase: ReturnType<typeof connect>;
 let itemIds: number[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  own = connect(database.connection, () => undefined);
-  apps = [await startTestApp(database.db), await startTestApp(own.db)];
+  otherDatabase = connect(database.connection, () => undefined);
+  apps = [await startTestApp(database.db), await startTestApp(otherDatabase.db)];
   itemIds = await Promise.all(
-    Array.from({ length: MAX_FAVORITES + AT_ONCE }, async (_, n) => {
+    Array.from({ length: MAX_FAVORITES + PARALLEL_CALLS }, async (_, n) => {
       return (await makeItem(database.db, { name: `Thing ${n}` })).id;
     }),
   );
   // An app opens its database connections during its first call. That delay would keep the first call from overlapping
   // with others.
-  const { post } = await shopper();
+  const { post } = await signInShopper();
   for (const _app of apps) await post('free-lines', { text: 'Dill' });
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
-  await own.close();
+  await otherDatabase.close();
   await database.close();
 });
 
-async function shopper() {
+async function signInShopper() {
   const { userId, headers } = await signIn(database.db, { subscription_status: 'active' });
   let callCount = 0;
   const count = async (name: (typeof table)[keyof typeof table]) => {
@@ -60,14 +60,14 @@ async function shopper() {
       const app = apps[callCount % apps.length] as (typeof apps)[number];
       return app.call('POST', `/api/${path}`, { headers, body });
     },
-    async fill(name: (typeof table)[keyof typeof table], most: number): Promise<void> {
+    async fill(name: (typeof table)[keyof typeof table], limit: number): Promise<void> {
       const columns = {
         cart_entry: '(user_id, item_id, quantity, added_at) select $1, id, 1, now()',
         favorite: "(user_id, item_id, frequency, added_at) select $1, id, 'weekly', now()",
         recurring_order: "(user_id, frequency, created_at, next_due_at) select $1, 'weekly', now(), now()",
         free_line: "(user_id, text, added_at) select $1, 'Dill', now()",
       };
-      const ids = itemIds.slice(AT_ONCE, AT_ONCE + most - ROOM);
+      const ids = itemIds.slice(PARALLEL_CALLS, PARALLEL_CALLS + limit - FREE_ROWS);
       await database.pool.query(`insert into ${name} ${columns[name]} from unnest($2::int[]) as given(id)`, [
         userId,
         ids,
@@ -82,13 +82,13 @@ async function runOverlapping<T>(userId: string, calls: (() => Promise<T>)[]): P
     await holder.query('begin');
     await holder.query('select from app_user where id = $1 for update', [userId]);
     const answers = Promise.all(calls.map((call) => call()));
-    const waiting = async () => {
+    const countWaitingCalls = async () => {
       const { rows } = await database.pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rows.length;
     };
-    await expect.poll(waiting).toBeGreaterThan(ROOM);
+    await expect.poll(countWaitingCalls).toBeGreaterThan(FREE_ROWS);
     await holder.query('commit');
     return await answers;
   } finally {
@@ -106,36 +106,36 @@ describe('Limits under simultaneous calls', () => {
       (n: number) => ({ frequency: 'weekly', items: [{ itemId: itemIds[n], quantity: 1 }] }),
     ],
     ['free-lines', MAX_CART_NOTES, (n: number) => ({ text: `Dill ${n}` })],
-  ] as const)('Simultaneous calls to %s never create more entries than allowed', async (call, most, bodyOf) => {
-    const me = await shopper();
-    await me.fill(table[call], most);
+  ] as const)('Simultaneous calls to %s never create more entries than allowed', async (call, limit, createBody) => {
+    const shopper = await signInShopper();
+    await shopper.fill(table[call], limit);
     const path = (n: number) => (call === 'favorites/toggle' ? `${call}/${itemIds[n]}` : call);
     const answers = await runOverlapping(
-      me.userId,
-      Array.from({ length: AT_ONCE }, (_, n) => () => me.post(path(n), bodyOf(n))),
+      shopper.userId,
+      Array.from({ length: PARALLEL_CALLS }, (_, n) => () => shopper.post(path(n), createBody(n))),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status < 300)).toHaveLength(ROOM);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(AT_ONCE - ROOM);
-    expect(await me.count(table[call])).toBe(most);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(FREE_ROWS);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(PARALLEL_CALLS - FREE_ROWS);
+    expect(await shopper.count(table[call])).toBe(limit);
   });
 
   it('Copying several shared lists to the cart at once never exceeds the cart limit', async () => {
-    const owner = await shopper();
+    const owner = await signInShopper();
     const lists: string[] = [];
-    for (let n = 0; n < AT_ONCE; n += 1) {
+    for (let n = 0; n < PARALLEL_CALLS; n += 1) {
       await owner.post('cart', { itemId: itemIds[n], quantity: 1 });
       const { body } = await owner.post('shared-lists/from-cart', { title: `List ${n}` });
       lists.push(body.id);
       await database.db.deleteFrom('cart_entry').where('user_id', '=', owner.userId).execute();
     }
-    const me = await shopper();
-    await me.fill('cart_entry', MAX_CART_ENTRIES);
+    const shopper = await signInShopper();
+    await shopper.fill('cart_entry', MAX_CART_ENTRIES);
     const answers = await runOverlapping(
-      me.userId,
-      lists.map((id) => () => me.post(`shared-lists/${id}/copy-to-cart`, {})),
+      shopper.userId,
+      lists.map((id) => () => shopper.post(`shared-lists/${id}/copy-to-cart`, {})),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await me.count('cart_entry')).toBe(MAX_CART_ENTRIES);
+    expect(await shopper.count('cart_entry')).toBe(MAX_CART_ENTRIES);
   });
 });

@@ -8,25 +8,25 @@ import { itInFullTier } from '#tests/support/tier.ts';
 import { limitConnectionsByLane, runInLane } from './lanes.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let own: ReturnType<typeof connect>;
+let limitedDatabase: ReturnType<typeof connect>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'seeded' });
-  own = connect(database.connection, () => undefined, { max: 10, lockTimeoutMs: 500 });
-  app = await startTestApp(own.db);
+  limitedDatabase = connect(database.connection, () => undefined, { max: 10, lockTimeoutMs: 500 });
+  app = await startTestApp(limitedDatabase.db);
 });
 afterAll(async () => {
   await app.close();
-  await own.close();
+  await limitedDatabase.close();
   await database.close();
 });
 
 itInFullTier('A locked cart table blocks cart requests but not searches', async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => signIn(database.db)));
   const { headers } = await signIn(database.db);
-  const locking = await database.pool.connect();
-  await locking.query('begin; lock table cart_entry in access exclusive mode');
+  const locker = await database.pool.connect();
+  await locker.query('begin; lock table cart_entry in access exclusive mode');
   const carts = shoppers.flatMap((each) =>
     Array.from({ length: 10 }, (_, n) =>
       n % 2 === 0
@@ -46,24 +46,24 @@ itInFullTier('A locked cart table blocks cart requests but not searches', async 
     503,
     'We’re very busy right now. Please try again in a moment.',
   ]);
-  await locking.query('rollback');
-  locking.release();
+  await locker.query('rollback');
+  locker.release();
   for (const { status } of await Promise.all(carts)) expect([200, 201, 404, 503]).toContain(status);
   expect((await app.call('GET', '/api/cart', { headers })).status).toBe(200);
 });
 
-it('Work that has already used a connection goes ahead of work that is still waiting for its first connection', async () => {
+it('Work that has already used a connection goes ahead of work that is waiting for its first one', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 3);
   const order: string[] = [];
   let resume = () => {};
-  const begun = new Promise<void>((resolve) => {
+  const resumed = new Promise<void>((resolve) => {
     resume = resolve;
   });
 
   const first = runInLane('cart writes', async () => {
     const written = await take();
-    await begun;
+    await resumed;
     const reading = take();
     written.release();
     (await reading).release();
@@ -101,25 +101,25 @@ it('A caller with few waiting calls goes ahead of a caller with many', async () 
   expect(order).toEqual(['maya', 'maya', 'sam', 'maya', 'sam', 'maya', 'maya', 'maya']);
 });
 
-it('A caller without a connection is served before a caller with one', async () => {
+it('A caller without a connection is served before a caller who already has one', async () => {
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 5, () => 0);
   const order: string[] = [];
-  const goOn = Promise.withResolvers<void>();
-  const started = () =>
+  const mayContinue = Promise.withResolvers<void>();
+  const holdAndTake = () =>
     runInLane(
       'cart reads',
       async () => {
         const client = await take();
         const again = take();
-        await goOn.promise;
+        await mayContinue.promise;
         client.release();
         (await again).release();
         order.push('maya');
       },
       'maya',
     );
-  const both = [started(), started()];
+  const waitingPair = [holdAndTake(), holdAndTake()];
   await new Promise(setImmediate);
   const single = runInLane(
     'cart reads',
@@ -129,8 +129,8 @@ it('A caller without a connection is served before a caller with one', async () 
     },
     'sam',
   );
-  goOn.resolve();
-  await Promise.all([...both, single]);
+  mayContinue.resolve();
+  await Promise.all([...waitingPair, single]);
   expect(order[0]).toBe('sam');
 });
 
@@ -138,7 +138,7 @@ it('A caller without a connection is served before a caller with one', async () 
  * Makes each of ten callers hold a connection for a second. After that, these heavy users have to leave one of a lane's
  * four connections free for other callers.
  */
-async function afterLongWork() {
+async function createHeavyUsers() {
   let nowMs = 0;
   const pool = { connect: async () => ({ release: () => undefined }) } as unknown as pg.Pool;
   const { connect: take } = limitConnectionsByLane(pool, 10, () => nowMs);
@@ -154,23 +154,23 @@ async function afterLongWork() {
 }
 
 it("Heavy users of a connection lane can't take the lane's last free connection", async () => {
-  const { takeFor, callers } = await afterLongWork();
-  const taken: string[] = [];
+  const { takeFor, callers } = await createHeavyUsers();
+  const served: string[] = [];
   const all = callers.map(async (caller) => {
     const client = await takeFor(caller);
-    taken.push(caller);
+    served.push(caller);
     return client;
   });
   await new Promise(setImmediate);
-  expect(taken).toEqual(callers.slice(0, 3));
+  expect(served).toEqual(callers.slice(0, 3));
   (await takeFor('sam')).release();
   (await all[0])?.release();
   await Promise.all(all);
-  expect(taken).toEqual(callers);
+  expect(served).toEqual(callers);
 });
 
 it('A caller with little recent work goes ahead of busier callers who waited longer', async () => {
-  const { takeFor, callers } = await afterLongWork();
+  const { takeFor, callers } = await createHeavyUsers();
   const order: string[] = [];
   const [first, ...others] = await Promise.all(callers.slice(0, 3).map(takeFor));
   const light = await takeFor('olu');

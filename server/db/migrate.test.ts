@@ -15,14 +15,14 @@ let directory: string;
 
 const productMigrations = join(import.meta.dirname, 'migrations');
 
-const file = (name: string, sql: string) => writeFile(join(directory, name), sql);
+const writeMigration = (name: string, sql: string) => writeFile(join(directory, name), sql);
 
 beforeEach(async () => {
   database = await createTestDatabase();
   await database.pool.query('drop table schema_migration');
   directory = await mkdtemp(join(tmpdir(), 'cartwise-migrations-'));
-  await file('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');
-  await file('0002_second.sql', 'create table second (n integer);');
+  await writeMigration('0001_first.sql', 'create table first (n integer);\ninsert into first values (1);\n');
+  await writeMigration('0002_second.sql', 'create table second (n integer);');
 });
 
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const exists = async (table: string) => {
+const tableExists = async (table: string) => {
   const { rows } = await database.pool.query('select to_regclass($1) is not null as found', [table]);
   return rows[0].found;
 };
@@ -39,7 +39,7 @@ describe('migrate', () => {
   itInFullTier('migrate applies each new file once and in order', async () => {
     expect(await migrate(database.pool, directory)).toEqual(['0001_first.sql', '0002_second.sql']);
     expect(await migrate(database.pool, directory)).toEqual([]);
-    await file('0003_third.sql', 'insert into first select n from second union all select 3');
+    await writeMigration('0003_third.sql', 'insert into first select n from second union all select 3');
     expect(await migrate(database.pool, directory)).toEqual(['0003_third.sql']);
     expect((await database.pool.query('select n from first order by n')).rows).toEqual([{ n: 1 }, { n: 3 }]);
   });
@@ -53,18 +53,21 @@ describe('migrate', () => {
   });
 
   it('If a file fails halfway, migrate rolls it back and reports its name', async () => {
-    await file('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
+    await writeMigration('0003_third.sql', 'create table third (n integer); insert into nowhere values (1);');
     await expect(migrate(database.pool, directory)).rejects.toThrow(
       'Migration 0003_third.sql failed: relation "nowhere" does not exist',
     );
-    expect([await exists('second'), await exists('third')]).toEqual([true, false]);
+    expect([await tableExists('second'), await tableExists('third')]).toEqual([true, false]);
   });
 
   it('migrate fails if a file was changed after it was applied, unless only its line endings differ', async () => {
     await migrate(database.pool, directory);
-    await file('0001_first.sql', 'create table first (n integer);\r\ninsert into first values (1);\r\n');
+    await writeMigration(
+      '0001_first.sql',
+      'create table first (n integer);\r\ninsert into first values (1);\r\n',
+    );
     expect(await migrate(database.pool, directory)).toEqual([]);
-    await file('0001_first.sql', 'create table first (n bigint);');
+    await writeMigration('0001_first.sql', 'create table first (n bigint);');
     await expect(migrate(database.pool, directory)).rejects.toThrow('Migration 0001_first.sql was changed');
   });
 
@@ -87,7 +90,7 @@ describe('migrate', () => {
   });
 
   it('migrate fails if an applied file was removed, unless a newer version added it', async () => {
-    await file('0003_third.sql', 'create table third ()');
+    await writeMigration('0003_third.sql', 'create table third ()');
     await migrate(database.pool, directory);
     await rm(join(directory, '0003_third.sql'));
     expect(await migrate(database.pool, directory)).toEqual([]);
@@ -99,7 +102,7 @@ describe('migrate', () => {
     ['0001_twin.sql', 'have the same number'],
     ['3_third.sql', 'is not named like 0001_title.sql'],
   ])('migrate rejects the file name %s', async (name, message) => {
-    await file(name, 'select 1');
+    await writeMigration(name, 'select 1');
     await expect(migrate(database.pool, directory)).rejects.toThrow(message);
   });
 
@@ -118,7 +121,7 @@ describe('migrate', () => {
   });
 
   it('migrate can stop after a given file', async () => {
-    await file('0003_third.sql', 'create table third ()');
+    await writeMigration('0003_third.sql', 'create table third ()');
     expect(await migrate(database.pool, directory, '0002_second.sql')).toEqual([
       '0001_first.sql',
       '0002_second.sql',
@@ -128,7 +131,7 @@ describe('migrate', () => {
 });
 
 describe('Databases from before the baseline', () => {
-  const createFormer = async (...names: string[]) => {
+  const createOldDatabase = async (...names: string[]) => {
     await database.pool.query('drop schema public cascade; create schema public');
     await migrate(database.pool, undefined, '0400_baseline.sql');
     await database.pool.query('delete from schema_migration');
@@ -146,18 +149,18 @@ describe('Databases from before the baseline', () => {
   };
 
   itInFullTier('A fully migrated older database adopts the baseline and keeps its data', async () => {
-    await createFormer('0001_users_and_sessions.sql', '0360_new_sizes.sql');
-    const since = (await readdir(productMigrations)).sort().slice(1);
-    expect(await migrate(database.pool)).toEqual(since);
+    await createOldDatabase('0001_users_and_sessions.sql', '0360_new_sizes.sql');
+    const laterMigrations = (await readdir(productMigrations)).sort().slice(1);
+    expect(await migrate(database.pool)).toEqual(laterMigrations);
     expect(await readState()).toEqual({
-      migrations: ['0400_baseline.sql', ...since],
+      migrations: ['0400_baseline.sql', ...laterMigrations],
       users: ['ada@example.com'],
     });
     expect(await migrate(database.pool)).toEqual([]);
   });
 
   it('If the last pre-baseline migration is missing, migrate changes nothing and says what to do', async () => {
-    await createFormer('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
+    await createOldDatabase('0001_users_and_sessions.sql', '0350_shared_list_owner_name.sql');
     await expect(migrate(database.pool)).rejects.toThrow(
       'This data is from a version before migration 0360_new_sizes.sql. Start the last version that has this file',
     );

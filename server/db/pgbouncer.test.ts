@@ -41,28 +41,28 @@ async function startPgBouncer(folder: string, server: pg.PoolConfig, settings: s
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const child = spawn(PGBOUNCER, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...account });
   let output = '';
-  const isUp = new Promise<void>((resolve, reject) => {
+  const started = new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       if (output.includes('process up')) resolve();
     });
     child.once('exit', () => reject(new Error(`PgBouncer ended: ${output}`)));
   });
-  await isUp;
+  await started;
   return { child, address: { host: '127.0.0.1', port, user: 'anybody', database: 'shared' } };
 }
 
 describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
-  let direct: Awaited<ReturnType<typeof createTestDatabase>>;
+  let directDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
   let folder: string;
   let bouncer: ChildProcess;
   let processes: Database[] = [];
 
   beforeAll(async () => {
-    direct = await createTestDatabase();
+    directDatabase = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'cartwise-pgbouncer-'));
     await chmod(folder, 0o755);
-    const { child, address } = await startPgBouncer(folder, direct.connection);
+    const { child, address } = await startPgBouncer(folder, directDatabase.connection);
     bouncer = child;
     const isShared = parseEnv({ DATABASE_POOLER: 'transaction' }).DATABASE_POOLER === 'transaction';
     processes = [0, 1].map(() => connect(address, () => undefined, { isShared }));
@@ -73,16 +73,16 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
     bouncer.kill();
     if (bouncer.exitCode === null) await once(bouncer, 'exit');
     await rm(folder, { recursive: true });
-    await direct.close();
+    await directDatabase.close();
   });
 
   it('Two app processes work behind PgBouncer even though each statement may run in a different database session', async () => {
-    const chain = await makeChain(direct.db);
-    const store = await makeStore(direct.db, { chain_id: chain.id });
+    const chain = await makeChain(directDatabase.db);
+    const store = await makeStore(directDatabase.db, { chain_id: chain.id });
     const items = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => makeItem(direct.db, { name: `Milk ${n}` })),
+      Array.from({ length: 8 }, (_, n) => makeItem(directDatabase.db, { name: `Milk ${n}` })),
     );
-    const shoppers = await Promise.all(items.map(() => signIn(direct.db)));
+    const shoppers = await Promise.all(items.map(() => signIn(directDatabase.db)));
     const apps = await Promise.all(processes.map(({ db }) => startTestApp(db)));
     const calls = Array.from({ length: 160 }, (_, n) => {
       const app = apps[n % 2];
@@ -108,7 +108,7 @@ describe.runIf(existsSync(PGBOUNCER))('PgBouncer in transaction mode', () => {
       ['ignore_startup_parameters=statement_timeout,lock_timeout,idle_in_transaction_session_timeout'],
     ],
   ])('Startup fails with a hint to set DATABASE_POOLER if PgBouncer %s', async (_where, settings) => {
-    const other = await startPgBouncer(folder, direct.connection, settings);
+    const other = await startPgBouncer(folder, directDatabase.connection, settings);
     const { host, port, user, database } = other.address;
     const DATABASE_URL = `postgresql://${user}@${host}:${port}/${database}`;
     const start = (variables: Record<string, string>) =>

@@ -24,20 +24,20 @@ const BLOCKS_PER_READ_ROW = 10;
 /** A write also reads indexes, the free space map and rows for triggers. */
 const BLOCKS_PER_WRITE = 30;
 
-const STORES = 100;
+const STORE_COUNT = 100;
 const PRICES_PER_STORE = 200;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-let sent: SentStatement[];
+let sentStatements: SentStatement[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'seeded' });
-  sent = recordStatements(database.pool);
+  sentStatements = recordStatements(database.pool);
   await sql`
     insert into store (chain_id, name, city, state, zip_code, latitude, longitude, source, source_ref)
     select 1 + n % 10, 'Store ' || n, 'Nowhere', 'KS', '66002', 25 + n % 24, -124 + n % 57, 'test', n::text
-    from generate_series(1, ${STORES}::int) n`.execute(database.db);
+    from generate_series(1, ${STORE_COUNT}::int) n`.execute(database.db);
   await sql`
     insert into current_store_price (store_id, item_id, price_cents, channel, source, observed_at)
     select store.id, item.id, 100 + item.id, 'in-store', 'test', now()
@@ -60,10 +60,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 /** Disables sequential scans, because PostgreSQL would otherwise always scan small tables. */
-async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
+async function explainStatement({ text, values }: SentStatement): Promise<PlanNode> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');
@@ -77,20 +77,20 @@ async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
 }
 
 function listPlanProblems(plan: PlanNode): string[] {
-  const nodes = nodesOf(plan);
-  const whole = nodes.filter(
+  const nodes = listNodes(plan);
+  const fullScans = nodes.filter(
     (node) => node['Node Type'] === 'Seq Scan' && growingTables.test(node['Relation Name'] ?? ''),
   );
-  const looked = nodes
+  const rowCount = nodes
     .filter((node) => node['Node Type'].includes('Scan') && node['Relation Name'] !== undefined)
     .reduce((sum, node) => sum + Math.max(1, node['Actual Rows']) * node['Actual Loops'], 0);
   const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   const isWrite = nodes.some((node) => node['Node Type'] === 'ModifyTable');
-  const most =
-    BLOCKS_PER_READ_ROW * Math.max(looked, plan['Actual Rows'], 1) + (isWrite ? BLOCKS_PER_WRITE : 0);
+  const maxBlocks =
+    BLOCKS_PER_READ_ROW * Math.max(rowCount, plan['Actual Rows'], 1) + (isWrite ? BLOCKS_PER_WRITE : 0);
   return [
-    ...whole.map((node) => `${node['Relation Name']} is read as a whole`),
-    ...(blocks > most ? [`${blocks} blocks for ${looked} rows`] : []),
+    ...fullScans.map((node) => `${node['Relation Name']} is read as a whole`),
+    ...(blocks > maxBlocks ? [`${blocks} blocks for ${rowCount} rows`] : []),
   ];
 }
 
@@ -98,26 +98,26 @@ describe('SQL statements of a simulated shopping day', () => {
   itInFullTier(
     'Every SQL statement of a simulated shopping day uses indexes and reads only a few blocks',
     async () => {
-      sent.length = 0;
+      sentStatements.length = 0;
       await simulateShoppingDay(database.db, app);
-      const asked = sent.filter(
+      const checkedStatements = sentStatements.filter(
         ({ text }) =>
           /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text) &&
           !/staged_|ensure_price_|^insert into "(?:app_user|session)"/.test(text),
       );
-      const byText = new Map(asked.map((statement) => [statement.text, statement]));
+      const byText = new Map(checkedStatements.map((statement) => [statement.text, statement]));
       expect(byText.size).toBeGreaterThan(20);
-      const faults: Record<string, string[]> = {};
+      const problems: Record<string, string[]> = {};
       for (const statement of byText.values()) {
-        const found = listPlanProblems(await planOf(statement));
-        if (found.length > 0) faults[statement.text] = found;
+        const statementProblems = listPlanProblems(await explainStatement(statement));
+        if (statementProblems.length > 0) problems[statement.text] = statementProblems;
       }
-      expect(faults).toEqual({});
+      expect(problems).toEqual({});
     },
   );
 
   it('The query plan check reports a statement without a usable index', async () => {
-    const plan = await planOf({ text: 'select * from cart_entry where quantity = 3', values: [] });
+    const plan = await explainStatement({ text: 'select * from cart_entry where quantity = 3', values: [] });
     expect(listPlanProblems(plan)).toContain('cart_entry is read as a whole');
   });
 });

@@ -17,7 +17,7 @@ let folder: string;
 let embedded: EmbeddedDatabase;
 let standby: Awaited<ReturnType<typeof startStreamingReplica>>;
 let primary: Database;
-let onStandby: Database;
+let standbyDatabase: Database;
 let replica: Replica;
 let app: Awaited<ReturnType<typeof startTestApp>>;
 const stateLines: string[] = [];
@@ -30,10 +30,10 @@ beforeAll(async () => {
   await migrate(primary.pool);
   await sql`create table noted (n integer)`.execute(primary.db);
   standby = await startStreamingReplica(embedded.connection, join(folder, 'replica'));
-  onStandby = connect(standby.connection, () => undefined);
+  standbyDatabase = connect(standby.connection, () => undefined);
   replica = watchReplica({
     primary: { db: primary.db, connection: embedded.connection },
-    replica: { db: onStandby.db, connection: standby.connection },
+    replica: { db: standbyDatabase.db, connection: standby.connection },
     log: (line) => stateLines.push(line),
   });
   app = await startTestApp(primary.db, { replica });
@@ -42,95 +42,97 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await replica?.close();
-  await onStandby?.close();
+  await standbyDatabase?.close();
   await standby?.stop();
   await primary?.close();
   await embedded?.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-const stateIs = (pattern: RegExp) => waitUntil(async () => pattern.test(replica.state()));
+const waitForState = (pattern: RegExp) => waitUntil(async () => pattern.test(replica.state()));
 
-const look = () =>
+const readCount = () =>
   replica.reads(async (db) => {
     const { rows } = await sql<{ onReplica: boolean; count: number }>`
       select pg_is_in_recovery() as "onReplica", count(*)::int as count from noted`.execute(db);
     return rows[0];
   });
 
-const sees = (wanted: Awaited<ReturnType<typeof look>>) =>
-  waitUntil(async () => isDeepStrictEqual(await look(), wanted));
+const waitForCount = (expected: Awaited<ReturnType<typeof readCount>>) =>
+  waitUntil(async () => isDeepStrictEqual(await readCount(), expected));
 
-const note = () => sql`insert into noted values (1)`.execute(primary.db);
-let turn = 0;
+const insertRow = () => sql`insert into noted values (1)`.execute(primary.db);
+let searchCount = 0;
 /** Sends each search from a different address, so that the searches stay below the rate limit. */
 const search = () => {
-  turn += 1;
-  const headers = { 'x-forwarded-for': `10.${(turn >> 16) % 256}.${(turn >> 8) % 256}.${turn % 256}` };
+  searchCount += 1;
+  const headers = {
+    'x-forwarded-for': `10.${(searchCount >> 16) % 256}.${(searchCount >> 8) % 256}.${searchCount % 256}`,
+  };
   return app.call('GET', '/api/grocery-items/search?q=milk', { headers });
 };
-const ready = async () => (await app.call('GET', '/health/ready')).body;
+const readReadiness = async () => (await app.call('GET', '/health/ready')).body;
 
 describe('Reads that may be a second out of date', () => {
   it('Reads go to a streaming replica, even after a while without writes', async () => {
-    await stateIs(/^fresh$/);
-    await note();
-    await sees({ onReplica: true, count: 1 });
-    await waitUntil(async () => (await ready()).replica === 'fresh');
+    await waitForState(/^fresh$/);
+    await insertRow();
+    await waitForCount({ onReplica: true, count: 1 });
+    await waitUntil(async () => (await readReadiness()).replica === 'fresh');
   });
 
   it('Reads go to the primary while the replica lags', async () => {
-    await sql`select pg_wal_replay_pause()`.execute(onStandby.db);
-    await note();
-    await stateIs(/^behind \d+ s$/);
-    expect(await look()).toEqual({ onReplica: false, count: 2 });
-    expect((await ready()).replica).toMatch(/^behind [1-9]\d* s$/);
-    await sql`select pg_wal_replay_resume()`.execute(onStandby.db);
-    await sees({ onReplica: true, count: 2 });
+    await sql`select pg_wal_replay_pause()`.execute(standbyDatabase.db);
+    await insertRow();
+    await waitForState(/^behind \d+ s$/);
+    expect(await readCount()).toEqual({ onReplica: false, count: 2 });
+    expect((await readReadiness()).replica).toMatch(/^behind [1-9]\d* s$/);
+    await sql`select pg_wal_replay_resume()`.execute(standbyDatabase.db);
+    await waitForCount({ onReplica: true, count: 2 });
   });
 
   it('A read that conflicts with recovery on the replica is retried on the primary', async () => {
-    const seen: [boolean, string][] = [];
+    const reads: [boolean, string][] = [];
     const read = (db: Db) => {
-      seen.push([db === onStandby.db, replica.state()]);
+      reads.push([db === standbyDatabase.db, replica.state()]);
       return sql`select case when pg_is_in_recovery() then pg_sleep(30) end from noted`.execute(db);
     };
-    await sees({ onReplica: true, count: 2 });
+    await waitForCount({ onReplica: true, count: 2 });
     const reading = replica.reads(read);
-    const isUnderWay = sql<{ n: number }>`
+    const countSleepingReads = sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(30)%' and wait_event = 'PgSleep'`;
-    await waitUntil(async () => (await isUnderWay.execute(onStandby.db)).rows[0]?.n === 1);
+    await waitUntil(async () => (await countSleepingReads.execute(standbyDatabase.db)).rows[0]?.n === 1);
     await sql`alter table noted add column what text`.execute(primary.db);
     await reading;
-    expect(seen).toEqual([
+    expect(reads).toEqual([
       [true, 'fresh'],
       [false, 'unreachable'], // reads from the replica pause for a second
     ]);
-    await stateIs(/^fresh$/);
+    await waitForState(/^fresh$/);
   });
 
   it('Reads are retried on the primary if the replica hangs', async () => {
     await standby.signalAll('SIGSTOP');
-    const answers = await Promise.all([look(), look(), search()]);
+    const answers = await Promise.all([readCount(), readCount(), search()]);
     await standby.signalAll('SIGCONT');
     expect(answers).toMatchObject([{ count: 2 }, { count: 2 }, { status: 200 }]);
-    await stateIs(/^fresh$/);
+    await waitForState(/^fresh$/);
   });
 
   it('Reads keep succeeding while the replica is killed and restarted', async () => {
-    let isOver = false;
+    let isDone = false;
     const statuses = new Set<number>();
     const shopper = async () => {
-      while (!isOver) statuses.add((await search()).status);
+      while (!isDone) statuses.add((await search()).status);
     };
     const shoppers = [shopper(), shopper()];
     await standby.kill();
-    await stateIs(/^unreachable$/);
-    expect(await look()).toEqual({ onReplica: false, count: 2 });
-    expect(await ready()).toEqual({ status: 'ok', replica: 'unreachable' });
+    await waitForState(/^unreachable$/);
+    expect(await readCount()).toEqual({ onReplica: false, count: 2 });
+    expect(await readReadiness()).toEqual({ status: 'ok', replica: 'unreachable' });
     await standby.start();
-    await stateIs(/^fresh$/);
-    isOver = true;
+    await waitForState(/^fresh$/);
+    isDone = true;
     await Promise.all(shoppers);
     expect([...statuses]).toEqual([200]);
   });
@@ -138,12 +140,12 @@ describe('Reads that may be a second out of date', () => {
   it('Reads continue on the replica while the primary is down', async () => {
     const { headers } = await signIn(primary.db);
     await embedded.stop();
-    await stateIs(/^alone$/);
-    expect(await look()).toEqual({ onReplica: true, count: 2 });
+    await waitForState(/^alone$/);
+    expect(await readCount()).toEqual({ onReplica: true, count: 2 });
     expect((await search()).status).toBe(200);
     expect((await app.call('GET', '/api/grocery-items/search?q=milk', { headers })).status).toBe(200);
     expect((await app.call('GET', '/api/cart', { headers })).status).toBe(503);
-    expect(await ready()).toEqual({ status: 'ok', replica: 'alone' });
+    expect(await readReadiness()).toEqual({ status: 'ok', replica: 'alone' });
     await waitUntil(async () => stateLines.at(-1) === 'Replica: alone');
   });
 });

@@ -16,12 +16,12 @@ import { itInFullTier } from '#tests/support/tier.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: Awaited<ReturnType<typeof startTestApp>>;
-let sent: SentStatement[];
+let sentStatements: SentStatement[];
 const positions = new Map<string, number>();
 
 beforeAll(async () => {
   database = await createTestDatabase({ template: 'seeded' });
-  sent = recordStatements(database.pool);
+  sentStatements = recordStatements(database.pool);
   app = await startTestApp(database.db);
   const { rows } = await sql<{ column: string; position: number }>`
     select table_name || '.' || column_name as column, ordinal_position as position from information_schema.columns
@@ -36,9 +36,9 @@ afterAll(async () => {
 /** These statements write rows of many shoppers or items at once. docs/scaling.md describes how to shard them. */
 const crossShardStatements = ['record-observations', 'add-all-to-carts'];
 
-const positionOf = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
+const findPosition = (table: string, column: string) => positions.get(`${table}.${column}`) ?? 0;
 
-async function planOf({ text, values }: SentStatement): Promise<PlanNode> {
+async function explainStatement({ text, values }: SentStatement): Promise<PlanNode> {
   const { rows } = await database.pool.query(`explain (verbose, costs off, format json) ${text}`, values);
   return rows[0]['QUERY PLAN'][0].Plan;
 }
@@ -47,14 +47,16 @@ describe('Sharded tables', () => {
   itInFullTier(
     'Except for a list of known statements, each SQL statement stays within the shard of one shopper or item',
     async () => {
-      sent.length = 0;
+      sentStatements.length = 0;
       await simulateShoppingDay(database.db, app);
-      const asked = sent.filter(({ text }) => /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text));
-      const single = asked.filter(({ text }) => !text.includes('from staged_'));
-      const own = single.filter(
+      const statements = sentStatements.filter(({ text }) =>
+        /^\s*(?:\/\*|with|select|insert|update|delete)/i.test(text),
+      );
+      const singleRowStatements = statements.filter(({ text }) => !text.includes('from staged_'));
+      const checkedStatements = singleRowStatements.filter(
         ({ text }) => !crossShardStatements.some((name) => text.includes(`name: ${name} `)),
       );
-      const names = new Set(own.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));
+      const names = new Set(checkedStatements.map(({ text }) => /name: ([a-z-]+)/.exec(text)?.[1]));
       expect([...names]).toEqual(
         expect.arrayContaining([
           'session-user',
@@ -64,14 +66,14 @@ describe('Sharded tables', () => {
           'price-history',
         ]),
       );
-      const touched = new Set<string>();
-      for (const statement of own) {
-        const plan = await planOf(statement);
+      const touchedTables = new Set<string>();
+      for (const statement of checkedStatements) {
+        const plan = await explainStatement(statement);
         for (const table of Object.keys(shardKeyColumns))
-          if (JSON.stringify(plan).includes(`"${table}`)) touched.add(table);
-        expect(findCrossShardReason(plan, positionOf), statement.text).toBeNull();
+          if (JSON.stringify(plan).includes(`"${table}`)) touchedTables.add(table);
+        expect(findCrossShardReason(plan, findPosition), statement.text).toBeNull();
       }
-      expect(touched).toEqual(new Set(Object.keys(shardKeyColumns)));
+      expect(touchedTables).toEqual(new Set(Object.keys(shardKeyColumns)));
     },
   );
 
@@ -89,19 +91,20 @@ describe('Sharded tables', () => {
       'app_user is on the coordinator alone',
     ],
     [`select * from cart_entry c join preference p using (user_id) where c.user_id = 'a'`, null],
-  ])('For the statement "%s", the sharding check returns "%s"', async (text, why) => {
-    expect(findCrossShardReason(await planOf({ text, values: [] }), positionOf)).toBe(why);
+  ])('For the statement "%s", the sharding check returns "%s"', async (text, reason) => {
+    expect(findCrossShardReason(await explainStatement({ text, values: [] }), findPosition)).toBe(reason);
   });
 
   it('docs/scaling.md lists the sharded tables', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
     for (const name of crossShardStatements) expect(page).toContain(`\`${name}\``);
-    const row = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';
-    const named = (label: string) => new Set([...row(label).matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const findRow = (label: string) => page.split('\n').find((line) => line.startsWith(`| ${label} |`)) ?? '';
+    const listNames = (label: string) =>
+      new Set([...findRow(label).matchAll(/`(\w+)`/g)].map(([, name]) => name));
     for (const key of new Set(Object.values(shardKeyColumns))) {
       const tables = Object.keys(shardKeyColumns).filter((table) => shardKeyColumns[table] === key);
-      expect(named(`by \`${key}\``), key).toEqual(new Set([key, ...tables]));
+      expect(listNames(`by \`${key}\``), key).toEqual(new Set([key, ...tables]));
     }
-    expect(named('on every machine')).toEqual(new Set(replicatedTables));
+    expect(listNames('on every machine')).toEqual(new Set(replicatedTables));
   });
 });

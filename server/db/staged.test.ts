@@ -21,10 +21,10 @@ const row = (text: string | null, amount: number | null = null): Row => ({ text,
 
 const readBack = (rows: readonly Row[], db = database.db) =>
   withStagedRows(db, { table: 'staged_thing', columns, rows }, async (transaction) => {
-    const found = await sql<Row>`select text, amount, is_so as "isSo", at from staged_thing`.execute(
+    const result = await sql<Row>`select text, amount, is_so as "isSo", at from staged_thing`.execute(
       transaction,
     );
-    return found.rows;
+    return result.rows;
   });
 
 it('withStagedRows stores values unchanged, except that it removes null characters', async () => {

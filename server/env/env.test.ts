@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { parseEnv } from './env.ts';
 
-const outside = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'cartwise' };
+const externalProvider = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'cartwise' };
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_51abc',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
@@ -60,10 +60,19 @@ describe('The Walmart configuration', () => {
 describe('Sign-in, database and other general settings', () => {
   it.each([
     [{}],
-    [outside],
-    [{ ...outside, OIDC_CLIENT_SECRET: 'secret', NODE_ENV: 'production', ...stripe, ...twilio, ...mail }],
-    [{ ...outside, OIDC_ISSUER: 'http://localhost:9000' }],
-    [{ ...outside, OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }],
+    [externalProvider],
+    [
+      {
+        ...externalProvider,
+        OIDC_CLIENT_SECRET: 'secret',
+        NODE_ENV: 'production',
+        ...stripe,
+        ...twilio,
+        ...mail,
+      },
+    ],
+    [{ ...externalProvider, OIDC_ISSUER: 'http://localhost:9000' }],
+    [{ ...externalProvider, OIDC_ISSUER: 'http://127.0.0.1:9000/realm' }],
     [{ NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider,outbox,test-payments' }],
     [{ STORE_LAYER_URL: 'off' }],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32,uniquelocal,192.0.2.7' }],
@@ -76,8 +85,8 @@ describe('Sign-in, database and other general settings', () => {
 
   it.each([
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example.com' }],
-    ['OIDC_ISSUER', { ...outside, OIDC_ISSUER: 'http://id.example.com' }],
-    ['OIDC_ISSUER', { ...outside, OIDC_ISSUER: 'id.example.com' }],
+    ['OIDC_ISSUER', { ...externalProvider, OIDC_ISSUER: 'http://id.example.com' }],
+    ['OIDC_ISSUER', { ...externalProvider, OIDC_ISSUER: 'id.example.com' }],
     ['OIDC_ISSUER', { NODE_ENV: 'production' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'boss@example.com, clerk' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://cartwise.example' }],
@@ -127,7 +136,7 @@ describe('The payment configuration', () => {
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_abc def' }],
     ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'http://stripe.example' }],
     ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
-    ['STRIPE_SECRET_KEY', { ...outside, NODE_ENV: 'production' }],
+    ['STRIPE_SECRET_KEY', { ...externalProvider, NODE_ENV: 'production' }],
     ['STRIPE_SECRET_KEY', { NODE_ENV: 'production', ALLOW_DOUBLES: 'identity-provider' }],
   ])("parseEnv's error mentions %s for the invalid payment configuration %j", (name, variables: Record<
     string,
@@ -161,8 +170,8 @@ describe('The message configuration', () => {
     ['SMTP_URL', { ...mail, SMTP_URL: 'https://mail.example' }],
     ['SUGGESTIONS_TO', { ...mail, SUGGESTIONS_TO: 'the team' }],
     ['MAIL_FROM', { MAIL_FROM: 'hello@example.com' }],
-    ['TWILIO_ACCOUNT_SID', { ...outside, ...stripe, ...mail, NODE_ENV: 'production' }],
-    ['SMTP_URL', { ...outside, ...stripe, ...twilio, NODE_ENV: 'production' }],
+    ['TWILIO_ACCOUNT_SID', { ...externalProvider, ...stripe, ...mail, NODE_ENV: 'production' }],
+    ['SMTP_URL', { ...externalProvider, ...stripe, ...twilio, NODE_ENV: 'production' }],
   ])("parseEnv's error mentions %s for the invalid message configuration %j", (name, variables: Record<
     string,
     string
@@ -207,11 +216,11 @@ describe('Photo storage and the Open Prices account', () => {
 
   it('parseEnv accepts a photo bucket and an Open Prices account, even with HTTP URLs on the local machine', () => {
     expect(parseEnv({ ...bucket, ...account })).toMatchObject({ ...bucket, ...account });
-    const here = {
+    const localUrls = {
       PHOTO_BUCKET_URL: 'http://127.0.0.1:9000/labels',
       OPEN_PRICES_API: 'http://localhost:9/v1',
     };
-    expect(parseEnv({ ...bucket, ...account, ...here })).toMatchObject(here);
+    expect(parseEnv({ ...bucket, ...account, ...localUrls })).toMatchObject(localUrls);
   });
 
   it.each([

@@ -16,13 +16,13 @@ describe('splitIntoBatches', () => {
 describe('writeInBatches', () => {
   it('writeInBatches writes one batch at a time and reads the next batch during the write', async () => {
     const order: string[] = [];
-    const heard = async function* () {
+    const recordedNumbers = async function* () {
       for await (const n of numbers(4)) {
         order.push(`read ${n}`);
         yield n;
       }
     };
-    await writeInBatches(heard(), 2, async (batch) => {
+    await writeInBatches(recordedNumbers(), 2, async (batch) => {
       order.push(`begin ${batch}`);
       await new Promise((resolve) => setImmediate(resolve));
       order.push(`end ${batch}`);

@@ -14,12 +14,12 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(content: string | Buffer, options: CsvOptions = {}) {
   const path = join(folder, 'input.csv');
   await writeFile(path, content);
-  const bad: [number, string][] = [];
-  const onBadRow = (line: number, reason: string) => bad.push([line, reason]);
+  const badRows: [number, string][] = [];
+  const onBadRow = (line: number, reason: string) => badRows.push([line, reason]);
   const source = await readCsv(await openTextFile(path), onBadRow, options);
   const rows = [];
   for await (const row of source.rows) rows.push(row);
-  return { source, rows, bad };
+  return { source, rows, bad: badRows };
 }
 
 describe('readCsv', () => {
@@ -58,8 +58,8 @@ describe('readCsv', () => {
     ['a header with an open quote', `"a,b\n${'x'.repeat(1_200_000)}`, 'has more than 1 million characters'],
     ['a header with a quote inside', '"a"b,c\n1,2\n', 'has a quote in the middle of a field'],
     ['a duplicate column', 'a,price,price\n1,2,3\n', "has the column 'price' twice"],
-  ])('readCsv explains what is wrong with %s', async (_name, content, fault) => {
-    await expect(read(content)).rejects.toThrow(fault);
+  ])('readCsv explains what is wrong with %s', async (_name, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
     await expect(read(content)).rejects.toBeInstanceOf(ImportError);
   });
 
@@ -85,10 +85,10 @@ describe('readCsv', () => {
     await expect(read(Buffer.from([7, 75, 3, 4, 0, 0, 1]))).rejects.toThrow(/isn't text in UTF-8/);
   });
 
-  it("readCsv finds a header below title lines and rejects rows whose number of fields differs from the header's", async () => {
+  it('readCsv finds a header below title lines and rejects rows with more or fewer fields than the header', async () => {
     const isHeader = (columns: readonly string[]) => columns.includes('b');
-    const titled = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
-    const { source, rows, bad } = await read(titled, { isHeader });
+    const csvWithTitle = 'Approved foods\n,,\na,b,c\n1,2,3\n4,5\n';
+    const { source, rows, bad } = await read(csvWithTitle, { isHeader });
     expect(source.columns).toEqual(['a', 'b', 'c']);
     expect(rows.map(({ line, values }) => [line, values])).toEqual([[4, { a: '1', b: '2', c: '3' }]]);
     expect(bad).toEqual([[5, 'has another number of fields than the header']]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('explainUnsupportedLibrary', () => {
+describe('explainUnsupportedCLibrary', () => {
   it.each(['2.27', '2.36', '3.0'])('explainUnsupportedCLibrary accepts glibc %s', (version) =>
     expect(explainUnsupportedCLibrary(version)).toBeNull());
 

@@ -7,14 +7,14 @@ const items = readSeedItems();
 const chains = readSeedChains();
 const cities = readSeedCities();
 
-const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+const listDuplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 describe('Chains in the starter data', () => {
   it('The starter data has at least 30 chains and no duplicates', () => {
     expect(chains.length).toBeGreaterThanOrEqual(30);
-    expect(duplicates(chains.map(({ slug }) => slug))).toEqual([]);
-    expect(duplicates(chains.map(({ name }) => name))).toEqual([]);
-    expect(duplicates(chains.map(({ logo }) => logo))).toEqual([]);
+    expect(listDuplicates(chains.map(({ slug }) => slug))).toEqual([]);
+    expect(listDuplicates(chains.map(({ name }) => name))).toEqual([]);
+    expect(listDuplicates(chains.map(({ logo }) => logo))).toEqual([]);
   });
 
   it('Only chains named in the specification have a parameter for whole-cart searches', () => {
@@ -42,25 +42,25 @@ describe('Chains in the starter data', () => {
     );
   });
 
-  it('Only nine chains are marked as having a smaller selection than a supermarket', () => {
-    const slugsOf = (wanted: string) =>
+  it('Only nine chains are marked as selling less than a supermarket', () => {
+    const listSlugs = (wanted: string) =>
       chains.filter(({ assortment }) => assortment === wanted).map(({ slug }) => slug);
-    expect(slugsOf('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
-    expect(slugsOf('natural-foods').sort()).toEqual(['natural-grocers', 'sprouts', 'whole-foods']);
-    expect(slugsOf('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
+    expect(listSlugs('few-brands').sort()).toEqual(['aldi', 'lidl', 'trader-joes']);
+    expect(listSlugs('natural-foods').sort()).toEqual(['natural-grocers', 'sprouts', 'whole-foods']);
+    expect(listSlugs('club-packs').sort()).toEqual(['bjs', 'costco', 'sams-club']);
   });
 
   it('Every club has a yearly membership fee, and no other chain has one', () => {
     for (const { slug, assortment, membership } of chains) {
-      const words = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
-      expect(membership ?? '', slug).toMatch(words);
+      const expected = assortment === 'club-packs' ? /^Members only, about \$\d+ a year$/ : /^$/;
+      expect(membership ?? '', slug).toMatch(expected);
     }
   });
 
   it("Each chain's list of missing products contains only items and brands that exist", () => {
     const brands = new Set(items.map(({ brand }) => brand));
     for (const { slug, notCarried } of chains) {
-      expect(duplicates(notCarried), slug).toEqual([]);
+      expect(listDuplicates(notCarried), slug).toEqual([]);
       for (const entry of notCarried) {
         const isName = items.some(({ name }) => `${name} `.startsWith(`${entry} `));
         expect(isName || brands.has(entry), `${slug}: ${entry}`).toBe(true);
@@ -77,7 +77,7 @@ describe('Chains in the starter data', () => {
     }
   });
 
-  it('The price-level error of every chain is at least 7%, and no larger than the error for chains without a survey', () => {
+  it('The price level error of every chain is at least 7% and no larger than for chains without a known level', () => {
     for (const { slug, priceFactorKnown, priceFactorError, priceFactorWest } of chains) {
       if (!priceFactorKnown)
         expect([slug, priceFactorError, priceFactorWest]).toEqual([
@@ -117,7 +117,7 @@ describe('Chains in the starter data', () => {
 describe('Cities in the starter data', () => {
   it('The starter data lists the hundred largest cities in order', () => {
     expect(cities.map(({ rank }) => rank)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect(duplicates(cities.map(({ city, state }) => `${city}, ${state}`))).toEqual([]);
+    expect(listDuplicates(cities.map(({ city, state }) => `${city}, ${state}`))).toEqual([]);
   });
 
   it('Every city has at least five chains that operate in its state', () => {

@@ -11,7 +11,7 @@ const stores = placeSampleStores(cities, chains, zipPlaces);
 
 const placeByZip = new Map(zipPlaces.map((place) => [place.zipCode, place]));
 
-function within15Miles(zipCode: string) {
+function listStoresWithin15Miles(zipCode: string) {
   const center = placeByZip.get(zipCode);
   if (center === undefined) throw new Error(`no ZIP code ${zipCode}`);
   return stores.filter((store) => computeDistanceMiles(center, store) <= 15);
@@ -24,13 +24,13 @@ describe('placeSampleStores', () => {
     ...places,
     { place: 'Lincoln Park', zipCode: '60614' },
   ])('$place has at least eight nearby sample stores of at least five chains', ({ zipCode }) => {
-    const near = within15Miles(zipCode);
+    const near = listStoresWithin15Miles(zipCode);
     expect(near.length).toBeGreaterThanOrEqual(8);
     expect(new Set(near.map(({ chainSlug }) => chainSlug)).size).toBeGreaterThanOrEqual(5);
   });
 
   it('The sample stores around Chicago belong to chains that operate there', () => {
-    const slugs = within15Miles('60614').map(({ chainSlug }) => chainSlug);
+    const slugs = listStoresWithin15Miles('60614').map(({ chainSlug }) => chainSlug);
     expect(new Set(slugs)).toEqual(
       new Set([
         'walmart-supercenter',

@@ -9,7 +9,7 @@ const bls = readBlsPrices();
 
 const keyOf = (item: { name: string; brand: string; unit: string }) =>
   `${item.name}|${item.brand}|${item.unit}`;
-const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+const listDuplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
 
 /** Plausible cents per pound or quart. The wide limits catch misplaced decimal points and wrong sizes. */
 const centsPerPound: Record<string, [number, number]> = {
@@ -36,7 +36,7 @@ const centsPerQuart: Record<string, [number, number]> = {
 };
 
 /** Items outside their category's limits. */
-const centsPerPoundOf: Record<string, [number, number]> = {
+const centsPerPoundByItem: Record<string, [number, number]> = {
   'Dried Oregano': [2000, 12_000],
   'Italian Seasoning': [2000, 12_000],
   'Ground Cumin': [700, 6000],
@@ -70,7 +70,7 @@ const centsPerPoundOf: Record<string, [number, number]> = {
   'Hydrocortisone Cream': [3000, 15_000],
 };
 
-const sameLimits: readonly [names: string, limits: [number, number]][] = [
+const sharedLimits: readonly [names: string, limits: [number, number]][] = [
   [
     'Dried Basil;Dried Thyme;Dried Rosemary;Dried Parsley Flakes;Ground Sage;Dried Dill Weed;Ground Cloves;Whole Cloves;Ground Allspice;Cinnamon Sticks;Mustard Seed;Ground Mustard;Poppy Seeds;Ground Coriander;Minced Onion;White Pepper;Whole Peppercorns;Ground Chipotle Pepper;Mexican Oregano;Cream of Tartar;Matcha Powder;Freeze Dried Strawberries;Seaweed Snacks;Dried Shiitake Mushrooms;Hair Oil;Clinical Strength Deodorant;Natural Deodorant;Liquid Water Enhancer;Wellness Shots;Ginger Shots;Bitters;Toilet Spray;Catnip;Fish Food;Shoe Polish',
     [2500, 25000],
@@ -86,12 +86,13 @@ const sameLimits: readonly [names: string, limits: [number, number]][] = [
   ['Goo Remover;Dog Shampoo;Flea Shampoo;Pet Stain & Odor Remover;Degreaser;Weed Killer', [400, 5000]],
   ['Water Softener Salt;Clumping Cat Litter;Small Animal Bedding', [15, 400]],
 ];
-for (const [names, limits] of sameLimits) for (const name of names.split(';')) centsPerPoundOf[name] = limits;
+for (const [names, limits] of sharedLimits)
+  for (const name of names.split(';')) centsPerPoundByItem[name] = limits;
 
 describe('Items in the starter data', () => {
   it('The starter data has at least 600 distinct items and covers all categories', () => {
     expect(items.length).toBeGreaterThanOrEqual(600);
-    expect(duplicates(items.map(keyOf))).toEqual([]);
+    expect(listDuplicates(items.map(keyOf))).toEqual([]);
     for (const category of categories) {
       expect(items.filter((item) => item.category === category).length, category).toBeGreaterThanOrEqual(25);
     }
@@ -114,7 +115,7 @@ describe('Items in the starter data', () => {
 
   it('Items with the same name have the same category', () => {
     const pairs = [...new Set(items.map(({ name, category }) => `${name}|${category}`))];
-    expect(duplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
+    expect(listDuplicates(pairs.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
   it('The starter data has an item for each word on a typical shopping list', () => {
@@ -134,7 +135,7 @@ describe('Items in the starter data', () => {
 
   it('Items with the same name all have the same kind of size: weight, volume or count', () => {
     const measures = [...new Set(items.map(({ name, unit }) => `${name}|${parseNetContent(unit)?.measure}`))];
-    expect(duplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
+    expect(listDuplicates(measures.map((pair) => pair.split('|')[0] ?? ''))).toEqual([]);
   });
 
   it.each([
@@ -150,24 +151,24 @@ describe('Items in the starter data', () => {
   });
 
   it('Each starter item has a plausible price per pound, quart or package', () => {
-    const odd = items.flatMap((item) => {
+    const implausible = items.flatMap((item) => {
       const content = parseNetContent(item.unit);
       const cents = computeBasePrice(item, bls).basePriceCents;
       if (content === null || (content.measure !== 'g' && content.measure !== 'ml')) {
         return cents >= 30 && cents <= 6000 ? [] : [`${keyOf(item)}: ${cents} cents`];
       }
-      const ofCategory = (content.measure === 'g' ? centsPerPound : centsPerQuart)[item.category];
-      const limits = centsPerPoundOf[item.name] ?? ofCategory ?? [0, 0];
+      const categoryLimits = (content.measure === 'g' ? centsPerPound : centsPerQuart)[item.category];
+      const limits = centsPerPoundByItem[item.name] ?? categoryLimits ?? [0, 0];
       const size = content.measure === 'g' ? 453.59237 : 946.352946;
       const rate = (cents * size) / content.amount;
       return rate >= limits[0] && rate <= limits[1] ? [] : [`${keyOf(item)}: ${rate.toFixed(0)} cents`];
     });
-    expect(odd).toEqual([]);
+    expect(implausible).toEqual([]);
   });
 
   it("Except for soda cans, larger packages of a product don't cost more per unit", () => {
     const products = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
-    const odd = [...products].flatMap(([product, sizes]) => {
+    const overpriced = [...products].flatMap(([product, sizes]) => {
       const rates = sizes
         .map((item) => ({
           ...parseNetContent(item.unit),
@@ -184,7 +185,7 @@ describe('Items in the starter data', () => {
           : [];
       });
     });
-    expect(odd).toEqual([]);
+    expect(overpriced).toEqual([]);
   });
 
   it('Sizes of produce, meat and seafood are never volumes', () => {
@@ -198,7 +199,7 @@ describe('Items in the starter data', () => {
 
   it('A larger package of a product always costs more than a smaller one', () => {
     const byProduct = Map.groupBy(items, ({ name, brand }) => `${name}|${brand}`);
-    const odd = [...byProduct.values()].flatMap((sizes) => {
+    const cheaperPackages = [...byProduct.values()].flatMap((sizes) => {
       const priced = sizes
         .map((item) => ({
           ...parseNetContent(item.unit),
@@ -211,7 +212,7 @@ describe('Items in the starter data', () => {
           priced[index - 1]?.measure === measure && (priced[index - 1]?.cents ?? 0) >= cents,
       );
     });
-    expect(odd).toEqual([]);
+    expect(cheaperPackages).toEqual([]);
   });
 });
 

@@ -18,51 +18,51 @@ const bls = readBlsPrices();
 const chains = readSeedChains();
 const storeBrands = readSeedStoreBrands();
 
-const duplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
-const sellersOf = (brand: string) => {
+const listDuplicates = (keys: readonly string[]) => keys.filter((key, index) => keys.indexOf(key) !== index);
+const listSellers = (brand: string) => {
   const slugs = storeBrands.find((row) => row.brand.toLowerCase() === brand.toLowerCase())?.chains ?? [];
   return chains.filter(({ slug }) => slugs.includes(slug));
 };
-const isOfClub = ({ brand }: SeedItem) =>
-  sellersOf(brand).some(({ assortment }) => assortment === 'club-packs');
+const isClubBrand = ({ brand }: SeedItem) =>
+  listSellers(brand).some(({ assortment }) => assortment === 'club-packs');
 
 describe('Store brands in the starter data', () => {
-  const named = storeBrands.map(({ brand }) => brand.toLowerCase());
+  const brandNames = storeBrands.map(({ brand }) => brand.toLowerCase());
 
   it('Each store brand is listed once, and all its chains exist', () => {
-    expect(duplicates(named)).toEqual([]);
+    expect(listDuplicates(brandNames)).toEqual([]);
     const slugs = chains.map(({ slug }) => slug);
     for (const { brand, chains: sellers } of storeBrands) {
       expect(slugs, brand).toEqual(expect.arrayContaining(sellers));
-      expect(duplicates(sellers), brand).toEqual([]);
+      expect(listDuplicates(sellers), brand).toEqual([]);
     }
   });
 
   it('The list of store brands matches the store-brand items and has no national brands', () => {
     for (const { brand, brandTier } of items) {
-      const isOfOneChain = brandTier === 'store' && !isGenericStoreBrand(brand);
-      expect(named.includes(brand.toLowerCase()), brand).toBe(isOfOneChain);
+      const isChainBrand = brandTier === 'store' && !isGenericStoreBrand(brand);
+      expect(brandNames.includes(brand.toLowerCase()), brand).toBe(isChainBrand);
     }
   });
 
   it('Store-brand items of the same name and size cost the same, except at clubs', () => {
-    const labels = items.filter((item) => item.brandTier === 'store' && !isOfClub(item));
-    for (const [product, rows] of Map.groupBy(labels, ({ name, unit }) => `${name}|${unit}`)) {
+    const storeBrandItems = items.filter((item) => item.brandTier === 'store' && !isClubBrand(item));
+    for (const [product, rows] of Map.groupBy(storeBrandItems, ({ name, unit }) => `${name}|${unit}`)) {
       expect(new Set(rows.map((item) => computeBasePrice(item, bls).basePriceCents)).size, product).toBe(1);
     }
   });
 
   it('Every store-brand product sold outside warehouse clubs has a generic "Store brand" item', () => {
     for (const [name, rows] of Map.groupBy(items, (item) => item.name)) {
-      const own = rows.filter(({ brand }) => isGenericStoreBrand(brand));
-      const ofChains = rows.filter(
+      const genericItems = rows.filter(({ brand }) => isGenericStoreBrand(brand));
+      const chainItems = rows.filter(
         ({ brand, brandTier }) => brandTier === 'store' && !isGenericStoreBrand(brand),
       );
-      expect(own.length, name).toBe(ofChains.length > 0 ? 1 : 0);
-      for (const { unit, brandTier, popularity, typicalPriceCents, blsCode } of own) {
+      expect(genericItems.length, name).toBe(chainItems.length > 0 ? 1 : 0);
+      for (const { unit, brandTier, popularity, typicalPriceCents, blsCode } of genericItems) {
         const same = expect.objectContaining({ unit, typicalPriceCents, blsCode });
         expect(
-          ofChains.filter((item) => !isOfClub(item)),
+          chainItems.filter((item) => !isClubBrand(item)),
           name,
         ).toContainEqual(same);
         expect(brandTier).toBe('store');
@@ -82,32 +82,32 @@ describe('Store brands in the starter data', () => {
 });
 
 describe('Store-brand prices at their own chain', () => {
-  const levelOf = createStoreBrandFactor(items, { chains, storeBrands });
-  const level = (name: string, brand: string, unit: string) => {
+  const getFactor = createStoreBrandFactor(items, { chains, storeBrands });
+  const findFactor = (name: string, brand: string, unit: string) => {
     const item = items.find((row) => row.name === name && row.brand === brand && row.unit === unit);
     if (item === undefined) throw new Error(`No ${brand} ${name}`);
-    return levelOf(item);
+    return getFactor(item);
   };
 
   it("A store-brand price at Walmart's level is scaled to the selling chain's level", () => {
     const kroger = chains.find(({ slug }) => slug === 'kroger');
-    expect(level('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
-    expect(level('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
-    expect(level('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBeCloseTo(1.05 ** 1.5, 9);
+    expect(findFactor('String Cheese', 'Kroger', '12 ct')).toBeCloseTo((kroger?.priceFactor ?? 0) ** 1.5, 9);
+    expect(findFactor('Cottage Cheese', 'Great Value', '24 oz')).toBe(1);
+    expect(findFactor('Macaroni and Cheese', 'Meijer', '7.25 oz')).toBeCloseTo(1.05 ** 1.5, 9);
   });
 
   it("If a chain's level is unknown, its store brands get the average price level", () => {
-    const unknown = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
-    const levelAt = createStoreBrandFactor(items, { chains: unknown, storeBrands });
+    const chainsWithoutLevels = chains.map((chain) => ({ ...chain, priceFactorKnown: false }));
+    const getAverageFactor = createStoreBrandFactor(items, { chains: chainsWithoutLevels, storeBrands });
     const label = items.find(({ name, brand }) => name === 'String Cheese' && brand === 'Kroger');
-    expect(label && levelAt(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
+    expect(label && getAverageFactor(label)).toBeCloseTo(AVERAGE_STORE_FACTOR ** 1.5, 9);
   });
 
   it('Club, BLS and generic "Store brand" prices aren\'t scaled to a chain\'s level', () => {
-    expect(level('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
-    expect(level('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
-    expect(level('Whole Milk', 'Kroger', '1 gal')).toBe(1);
-    expect(level('String Cheese', 'Store brand', '12 ct')).toBe(1);
+    expect(findFactor('Diapers Size 3', 'Up & Up', '104 ct')).toBe(1);
+    expect(findFactor('Rotisserie Chicken', 'Kirkland Signature', 'each')).toBe(1);
+    expect(findFactor('Whole Milk', 'Kroger', '1 gal')).toBe(1);
+    expect(findFactor('String Cheese', 'Store brand', '12 ct')).toBe(1);
   });
 
   it('A scaled base price is rounded to the cent', () => {
@@ -118,15 +118,15 @@ describe('Store-brand prices at their own chain', () => {
 });
 
 describe('Regional brands', () => {
-  const regional = readRegionalBrands();
-  const missingAt = (slug: string) => {
+  const regionalBrands = readRegionalBrands();
+  const listMissingBrands = (slug: string) => {
     const chain = chains.find((row) => row.slug === slug);
-    return chain && listGoodsNotCarried({ ...chain, notCarried: [] }, regional);
+    return chain && listGoodsNotCarried({ ...chain, notCarried: [] }, regionalBrands);
   };
 
   it('Each regional brand is listed once and has at least one item', () => {
-    expect(duplicates(regional.map(({ brand }) => brand))).toEqual([]);
-    for (const { brand } of regional)
+    expect(listDuplicates(regionalBrands.map(({ brand }) => brand))).toEqual([]);
+    for (const { brand } of regionalBrands)
       expect(
         items.some((item) => item.brand === brand),
         brand,
@@ -134,10 +134,10 @@ describe('Regional brands', () => {
   });
 
   it("Chains outside a regional brand's states don't carry that brand", () => {
-    expect(missingAt('vons')).toEqual(["Hellmann's", 'Poland Spring']);
-    expect(missingAt('jewel-osco')).toEqual(['Best Foods', 'Poland Spring', 'Blue Bell']);
-    expect(missingAt('shoprite')).toEqual(['Best Foods', 'Blue Bell']);
-    expect(missingAt('walmart-supercenter')).toEqual([]);
+    expect(listMissingBrands('vons')).toEqual(["Hellmann's", 'Poland Spring']);
+    expect(listMissingBrands('jewel-osco')).toEqual(['Best Foods', 'Poland Spring', 'Blue Bell']);
+    expect(listMissingBrands('shoprite')).toEqual(['Best Foods', 'Blue Bell']);
+    expect(listMissingBrands('walmart-supercenter')).toEqual([]);
   });
 
   it("listGoodsNotCarried includes regional brands that aren't sold in the chain's states", () => {
