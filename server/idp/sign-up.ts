@@ -92,13 +92,13 @@ export function signUpRoutes(app: FastifyInstance, deps: IdpDeps, lazyProvider: 
   const limit = (deps.limits ?? defaultRateLimits).signUpPerAddress;
 
   const addAccount = async (newAccount: Parameters<typeof insertAccount>[1]) => {
-    const account = await db.transaction().execute(async (tx) => {
+    const addedAccount = await db.transaction().execute(async (tx) => {
       const account = await insertAccount(tx, newAccount);
       await enqueueVerification(tx, account, { ...deps, now: newAccount.now });
       return account;
     });
     deps.wake?.('send-messages');
-    return account;
+    return addedAccount;
   };
 
   app.get('/idp/sign-up', async (request, reply) => {

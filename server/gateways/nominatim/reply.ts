@@ -94,8 +94,8 @@ function belongsToChain(name: string, chainName: string): boolean {
 /** Ignores pharmacies and gas stations. */
 export function pickNearestShop(results: z.output<typeof shopResponse>, shop: NamedShop): MapPlace | null {
   const nearbyShops = results
-    .map(({ lat, lon, ...result }) => ({
-      ...result,
+    .map(({ lat, lon, ...details }) => ({
+      ...details,
       miles: computeDistanceMiles(shop, { latitude: lat, longitude: lon }),
     }))
     .filter(
