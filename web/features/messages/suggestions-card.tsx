@@ -27,20 +27,20 @@ const labels = {
   userEmail: t`Your email, for our reply`,
 } as const;
 
-type Mistakes = Partial<Record<string, string>>;
+type FieldErrors = Partial<Record<string, string>>;
 
 const isField = (name: string): name is keyof typeof labels => name in labels;
 
 /** Some server messages are fragments that need the field's name in front. */
-function sentence(field: string, message: string): string {
+function toSentence(field: string, message: string): string {
   return /^\p{Lu}/u.test(message) || !isField(field) ? message : `${labels[field]} ${message}.`;
 }
 
-function findMistakes(error: unknown): Mistakes {
+function extractFieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
-  const mistakes: Mistakes = {};
-  for (const { field, message } of error.issues) mistakes[field] ??= sentence(field, message);
-  return mistakes;
+  const fieldErrors: FieldErrors = {};
+  for (const { field, message } of error.issues) fieldErrors[field] ??= toSentence(field, message);
+  return fieldErrors;
 }
 
 export function SuggestionsCard({ email }: { email: string | null }) {
@@ -48,13 +48,13 @@ export function SuggestionsCard({ email }: { email: string | null }) {
   const [suggestion, setSuggestion] = useDraft('suggestion.text');
   const [userEmail, setUserEmail] = useDraft('suggestion.email', email ?? '');
   const [isSending, setIsSending] = useState(false);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const once = useSingleFlight();
   const isIncomplete = title.trim() === '' || suggestion.trim() === '';
 
   const send = async () => {
     setIsSending(true);
-    setMistakes({});
+    setFieldErrors({});
     try {
       const { to } = await request(sendSuggestion, { body: { title, suggestion, userEmail } });
       toast({ title: t`Suggestion Sent!`, description: t`Thank you. We sent it to ${to}. ${REPLY_PROMISE}` });
@@ -62,10 +62,10 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       setSuggestion('');
     } catch (error) {
       const fallback = t`Couldn’t send your suggestion. Please try again.`;
-      const found = findMistakes(error);
-      setMistakes(found);
-      const [first] = Object.values(found);
-      toastFailure(t`Failed to Send Suggestion`, first ?? errorMessage(error, fallback));
+      const newErrors = extractFieldErrors(error);
+      setFieldErrors(newErrors);
+      const [firstError] = Object.values(newErrors);
+      toastFailure(t`Failed to Send Suggestion`, firstError ?? errorMessage(error, fallback));
     }
     setIsSending(false);
   };
@@ -87,7 +87,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
       <form noValidate onSubmit={submit} className="space-y-4">
         <Field
           label={labels.title}
-          error={mistakes.title}
+          error={fieldErrors.title}
           value={title}
           maxLength={SUGGESTION_TITLE_MAX_CHARACTERS}
           autoComplete="off"
@@ -97,7 +97,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
         />
         <TextArea
           label={labels.suggestion}
-          error={mistakes.suggestion}
+          error={fieldErrors.suggestion}
           rows={5}
           value={suggestion}
           maxLength={SUGGESTION_MAX_CHARACTERS}
@@ -107,7 +107,7 @@ export function SuggestionsCard({ email }: { email: string | null }) {
         />
         <Field
           label={labels.userEmail}
-          error={mistakes.userEmail}
+          error={fieldErrors.userEmail}
           type="email"
           autoComplete="email"
           maxLength={254}

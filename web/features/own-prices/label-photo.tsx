@@ -15,7 +15,7 @@ const donationTexts = {
 
 /** The photo is saved when the form is saved, not before. */
 export function LabelPhotoField({ labelPhoto }: { labelPhoto: ReturnType<typeof useLabelPhoto> }) {
-  const { shown, isReading, problem, isPending, putBack } = labelPhoto;
+  const { shown, isReading, problem, isPending, restore } = labelPhoto;
   const Icon = isReading ? LoaderCircle : Camera;
   return (
     <div>
@@ -37,15 +37,15 @@ export function LabelPhotoField({ labelPhoto }: { labelPhoto: ReturnType<typeof 
             }
             className="gap-2"
             accept="image/*"
-            onFile={(file) => void (isPending || labelPhoto.take(file))}
+            onFile={(file) => void (isPending || labelPhoto.takePhoto(file))}
           />
           {shown !== null && (
             <Button variant="quiet" className="-ml-4" onClick={labelPhoto.remove}>
               {t`Remove the photo`}
             </Button>
           )}
-          {putBack !== null && (
-            <Button variant="quiet" className="-ml-4" onClick={putBack}>
+          {restore !== null && (
+            <Button variant="quiet" className="-ml-4" onClick={restore}>
               {t`Restore photo`}
             </Button>
           )}

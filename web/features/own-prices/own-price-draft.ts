@@ -12,17 +12,14 @@ import type { PriceQuestion } from './price-question.ts';
 
 export type PriceDraft = { price: string; regularPrice: string; endsOn: string; isMember: boolean };
 
-export function probableTypoWarning(
-  { shownCents, isEstimate, unit }: PriceQuestion,
-  text: string,
-): string | null {
+export function getTypoWarning({ shownCents, isEstimate, unit }: PriceQuestion, text: string): string | null {
   const cents = parseTypedUsd(text);
   if (cents === null || cents === 0 || shownCents === null) return null;
   if (!isProbablyTypo(cents, shownCents)) return null;
-  const shown = (isEstimate ? '~' : '') + formatUsd(shownCents);
+  const shownPrice = (isEstimate ? '~' : '') + formatUsd(shownCents);
   return isSoldByWeight(unit)
-    ? t`That’s far from the ${shown} we show now. Is it the price for one pound?`
-    : t`That’s far from the ${shown} we show now. Is it the price for one of ${localizedUnit(unit)}?`;
+    ? t`That’s far from the ${shownPrice} we show now. Is it the price for one pound?`
+    : t`That’s far from the ${shownPrice} we show now. Is it the price for one of ${localizedUnit(unit)}?`;
 }
 
 export function validatePrice(text: string): string | undefined {
@@ -67,12 +64,12 @@ export const toPromotion = ({ regularPrice, endsOn }: PriceDraft) => ({
   promotionEndsOn: endsOn === '' ? null : endsOn,
 });
 
-/** Where a price will be used, in words. Others get the price of a sale only together with its regular price. */
-export function whereUsedText(
+/** Says where the prices will be used. A sale price is shared with others only if its regular price is known. */
+export function priceUsageText(
   prices: readonly Pick<OwnPrice, 'isMember' | 'seenAt' | 'promotionEndsOn' | 'regularPriceCents'>[],
   now: Date,
 ): string {
-  const used = prices.every(({ isMember }) => isMember)
+  const usageText = prices.every(({ isMember }) => isMember)
     ? t`Used in your totals if you have the card.`
     : prices.some(({ seenAt }) => ageInDays(seenAt, now) > STORE_PRICE_MAX_AGE_DAYS)
       ? t`Used in your totals if there’s nothing newer.`
@@ -80,7 +77,7 @@ export function whereUsedText(
   const isShared = prices.some(
     ({ promotionEndsOn, regularPriceCents }) => !promotionEndsOn || regularPriceCents !== null,
   );
-  return `${used} ${isShared ? t`Shared, without your name, once confirmed.` : t`Add the regular price to share it with others.`}`;
+  return `${usageText} ${isShared ? t`Shared, without your name, once confirmed.` : t`Add the regular price to share it with others.`}`;
 }
 
 export function toOwnPrices(

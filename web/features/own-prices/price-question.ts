@@ -38,8 +38,8 @@ function createPriceQuestion(
 export function createPriceQuestions(pricesToEnter: readonly PriceToEnter[]): PriceQuestion[] {
   const questions = pricesToEnter.flatMap(({ entry, storeIds }) =>
     storeIds.flatMap((storeId) => {
-      const at = entry.storePrices.find(({ store }) => store.id === storeId);
-      return at ? [createPriceQuestion(entry, at)] : [];
+      const storePrice = entry.storePrices.find(({ store }) => store.id === storeId);
+      return storePrice ? [createPriceQuestion(entry, storePrice)] : [];
     }),
   );
   return [...new Map(questions.map((each) => [`${each.itemId} ${each.storeId}`, each])).values()];

@@ -8,7 +8,7 @@ import { MAX_HEADER_BYTES, MAX_PICTURE_PIXELS, readPictureSize } from '#web/lib/
  */
 const QUALITIES = [0.82, 0.6, 0.4, 0.2];
 
-const inBase64 = (jpeg: Blob): Promise<string> =>
+const toBase64 = (jpeg: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
@@ -17,12 +17,12 @@ const inBase64 = (jpeg: Blob): Promise<string> =>
   });
 
 /** Redraws the picture upright and scaled down. Redrawing strips EXIF data such as the location. */
-async function draw(file: Blob): Promise<OffscreenCanvas | null> {
+async function redraw(file: Blob): Promise<OffscreenCanvas | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) return null;
   const scale = Math.min(1, MAX_PHOTO_SIDE_PIXELS / Math.max(picture.width, picture.height));
-  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-  const canvas = new OffscreenCanvas(side(picture.width), side(picture.height));
+  const scaleSide = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const canvas = new OffscreenCanvas(scaleSide(picture.width), scaleSide(picture.height));
   const context = canvas.getContext('2d');
   if (context === null) return null;
   context.fillStyle = 'white';
@@ -38,10 +38,10 @@ export async function shrinkPhoto(file: Blob): Promise<{ photo: string } | { pro
   if (size !== null && size.width * size.height > MAX_PICTURE_PIXELS) {
     return { problem: t`This picture is too large. Use a smaller one.` };
   }
-  const canvas = await draw(file);
+  const canvas = await redraw(file);
   for (const quality of canvas === null ? [] : QUALITIES) {
     const jpeg = await canvas?.convertToBlob({ type: 'image/jpeg', quality });
-    if (jpeg !== undefined && jpeg.size <= MAX_PHOTO_BYTES) return { photo: await inBase64(jpeg) };
+    if (jpeg !== undefined && jpeg.size <= MAX_PHOTO_BYTES) return { photo: await toBase64(jpeg) };
   }
   return { problem: t`Couldn’t read this file as a picture. Take a photo, or choose a JPEG or PNG.` };
 }

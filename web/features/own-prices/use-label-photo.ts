@@ -11,7 +11,7 @@ import type { PriceQuestion } from './price-question.ts';
 
 type LabelPhotoState = { isReading: boolean; photo: string | null; problem: string | null };
 
-const none: LabelPhotoState = { isReading: false, photo: null, problem: null };
+const noPhoto: LabelPhotoState = { isReading: false, photo: null, problem: null };
 
 export function useLabelPhoto(
   question: PriceQuestion | undefined,
@@ -23,10 +23,10 @@ export function useLabelPhoto(
     ...createQueryOptions(getPricePhoto, { params }, { staleTime: 0, gcTime: 0 }),
     enabled: question !== undefined,
   });
-  const [newPhoto, setNewPhoto] = useState(none);
+  const [newPhoto, setNewPhoto] = useState(noPhoto);
   const [isShared, setIsShared] = useState(false);
   const [isRemoved, setIsRemoved] = useState(false);
-  const saved = hasNewPrice ? null : (data?.photo ?? null);
+  const savedPhoto = hasNewPrice ? null : (data?.photo ?? null);
 
   /** Only a new photo can be shared with Open Prices. */
   const canShare = data?.mayGive === true && !isMember && newPhoto.photo !== null;
@@ -47,25 +47,25 @@ export function useLabelPhoto(
 
   return {
     ...newPhoto,
-    shown: newPhoto.photo ?? (isRemoved ? null : saved),
+    shown: newPhoto.photo ?? (isRemoved ? null : savedPhoto),
     canShare,
     isShared,
     setIsShared,
-    gift: newPhoto.photo === null && !isRemoved && saved !== null ? (data?.gift ?? null) : null,
-    isChanged: newPhoto.photo !== null || (isRemoved && saved !== null),
+    gift: newPhoto.photo === null && !isRemoved && savedPhoto !== null ? (data?.gift ?? null) : null,
+    isChanged: newPhoto.photo !== null || (isRemoved && savedPhoto !== null),
     isPending: saving.isPending,
-    take: async (file: File | undefined) => {
+    takePhoto: async (file: File | undefined) => {
       if (file === undefined) return;
-      setNewPhoto({ ...none, isReading: true });
+      setNewPhoto({ ...noPhoto, isReading: true });
       const { shrinkPhoto } = await import('./shrink-photo.ts');
-      setNewPhoto({ ...none, ...(await shrinkPhoto(file)) });
+      setNewPhoto({ ...noPhoto, ...(await shrinkPhoto(file)) });
     },
     remove: () => {
-      setNewPhoto(none);
+      setNewPhoto(noPhoto);
       setIsRemoved(true);
     },
-    /** Restores the saved photo after `remove`. Null if there is nothing to restore. */
-    putBack: isRemoved && saved !== null && newPhoto.photo === null ? () => setIsRemoved(false) : null,
+    /** Undoes `remove` for a saved photo. Null if there's nothing to restore. */
+    restore: isRemoved && savedPhoto !== null && newPhoto.photo === null ? () => setIsRemoved(false) : null,
     saveOrRemove: () => didSucceed(saving.mutateAsync(newPhoto.photo)),
   };
 }

@@ -6,7 +6,7 @@ import { didSucceed } from '#web/api/mutations.ts';
 import { request } from '#web/api/request.ts';
 import { refreshPrices } from '#web/shared/refresh-prices.ts';
 import { toast, toastFailure } from '#web/ui/toast.ts';
-import { whereUsedText } from './own-price-draft.ts';
+import { priceUsageText } from './own-price-draft.ts';
 
 function savedMessage(prices: readonly OwnPrice[]): { title: string; description: string } {
   if (prices.every(({ priceCents }) => priceCents === null)) {
@@ -14,7 +14,7 @@ function savedMessage(prices: readonly OwnPrice[]): { title: string; description
   }
   return {
     title: prices.length === 1 ? t`Price saved` : t`${formatCount(prices.length, 'price')} saved`,
-    description: whereUsedText(prices, new Date()),
+    description: priceUsageText(prices, new Date()),
   };
 }
 

@@ -15,11 +15,11 @@ export type PreferenceChange = Partial<Omit<Preferences, 'storeIds' | 'closedSto
 
 const mutationKey = ['preferences'];
 
-/** The last confirmed preferences. Restored if a change fails because the user has signed out. */
-const confirmed = createStateStore((): Preferences | undefined => undefined);
+/** The last preferences that the server confirmed. Restored if a change fails because the user has signed out. */
+const confirmedPreferences = createStateStore((): Preferences | undefined => undefined);
 
 /** Returns only the changed fields, so that another tab's changes aren't overwritten. */
-const bodyOf = ({ stores, cards, ...change }: PreferenceChange) => ({
+const toRequestBody = ({ stores, cards, ...change }: PreferenceChange) => ({
   ...change,
   ...(cards && { cardChainIds: cards.map(({ chainId }) => chainId) }),
   ...(stores && { storeIds: stores.map(({ id }) => id) }),
@@ -29,7 +29,7 @@ function applyChange(client: QueryClient, change: PreferenceChange): void {
   const closedStores = change.stores && { closedStores: [] };
   client.setQueryData(
     preferencesQuery.queryKey,
-    (current) => current && { ...current, ...change, ...bodyOf(change), ...closedStores },
+    (current) => current && { ...current, ...change, ...toRequestBody(change), ...closedStores },
   );
 }
 
@@ -42,9 +42,9 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
   const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id: 'preferences' },
-    mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: bodyOf(change) }),
+    mutationFn: (change: PreferenceChange) => request(patchPreferences, { body: toRequestBody(change) }),
     onSuccess: (saved) => {
-      confirmed.set(saved);
+      confirmedPreferences.set(saved);
       // Don't overwrite a later change, which the page already shows.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(preferencesQuery.queryKey, saved);
@@ -52,7 +52,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     onError: (error) => {
       if (isSignedOutError(error)) {
         // The shopper has been signed out. The page already shows a notice, and refetching would fail.
-        client.setQueryData(preferencesQuery.queryKey, confirmed.read());
+        client.setQueryData(preferencesQuery.queryKey, confirmedPreferences.read());
         return;
       }
       void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
@@ -66,7 +66,7 @@ export function useSavePreferences(): (change: PreferenceChange) => Promise<bool
     async (change) => {
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
       if (client.isMutating({ mutationKey }) === 0)
-        confirmed.set(client.getQueryData(preferencesQuery.queryKey));
+        confirmedPreferences.set(client.getQueryData(preferencesQuery.queryKey));
       applyChange(client, change);
       return didSucceed(mutateAsync(change));
     },
@@ -78,5 +78,5 @@ export const waitForPreferences = (client: QueryClient): Promise<void> =>
   waitForMutations(client, mutationKey);
 
 export function savePreferencesOnPageExit(change: PreferenceChange): void {
-  sendKeepaliveRequest(patchPreferences, { body: bodyOf(change) });
+  sendKeepaliveRequest(patchPreferences, { body: toRequestBody(change) });
 }

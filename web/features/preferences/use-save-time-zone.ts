@@ -6,13 +6,16 @@ import { getDeviceTimeZone } from '#web/lib/time-zone.ts';
 import { preferencesQuery } from './use-preferences.ts';
 
 /** Saves the device's time zone when it differs from the saved one. */
-export function useSaveTimeZone({ timeZone: saved }: Preferences): void {
+export function useSaveTimeZone({ timeZone: savedTimeZone }: Preferences): void {
   const client = useQueryClient();
   useEffect(() => {
     const timeZone = getDeviceTimeZone();
-    if (timeZone === saved) return;
+    if (timeZone === savedTimeZone) return;
     sendKeepaliveRequest(patchPreferences, { body: { timeZone } });
     // Otherwise, every page of this visit would save the time zone again.
-    client.setQueryData(preferencesQuery.queryKey, (known) => known && { ...known, timeZone });
-  }, [saved, client]);
+    client.setQueryData(
+      preferencesQuery.queryKey,
+      (preferences) => preferences && { ...preferences, timeZone },
+    );
+  }, [savedTimeZone, client]);
 }

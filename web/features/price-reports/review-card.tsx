@@ -23,14 +23,14 @@ function reporterText({ reporter, source }: PriceReport): string {
   return `shopper’s record: ${acceptedCount} accepted, ${rejectedCount} rejected`;
 }
 
-function Effect({ report }: { report: PriceReport }) {
+function PriceEffect({ report }: { report: PriceReport }) {
   const { shownCents, isEstimate, thenCents, regularPriceCents, isMember } = report;
-  const words = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
+  const formatPrice = (cents: number | null) => (cents === null ? 'Not available' : formatUsd(cents));
   return (
     <p className="text-sm">
       Shown {isMember && 'with the card '}now {isEstimate && 'about '}
-      <span className="figures">{words(shownCents)}</span>, then{' '}
-      <span className="figures font-semibold">{words(thenCents)}</span>
+      <span className="figures">{formatPrice(shownCents)}</span>, then{' '}
+      <span className="figures font-semibold">{formatPrice(thenCents)}</span>
       {shownCents === thenCents && regularPriceCents === null && ': nothing changes'}
     </p>
   );
@@ -46,7 +46,7 @@ function Row({
   isPending: boolean;
 }) {
   const { item, store, priceCents, regularPriceCents, isMember, seenAt, doubt } = report;
-  const what = `${item.name} at ${store.name} for ${formatUsd(priceCents)}`;
+  const reportText = `${item.name} at ${store.name} for ${formatUsd(priceCents)}`;
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey || repeat || isPending) return;
     if (key === 'a') onReview(true);
@@ -63,7 +63,7 @@ function Row({
         <p className="text-sm text-ink-soft">
           {item.brand} · {item.unit} · {store.name}
         </p>
-        <Effect report={report} />
+        <PriceEffect report={report} />
         <p className="text-sm text-ink-soft">
           {isMember && 'With the card only. '}
           {regularPriceCents !== null &&
@@ -75,7 +75,7 @@ function Row({
       <div className="flex flex-wrap gap-2">
         <Button
           isPending={isPending}
-          aria-label={`Accept ${what}`}
+          aria-label={`Accept ${reportText}`}
           aria-keyshortcuts="a"
           icon={<Check className="size-4" />}
           onClick={() => onReview(true)}
@@ -83,7 +83,7 @@ function Row({
           Accept
         </Button>
         <Button
-          aria-label={`Reject ${what}`}
+          aria-label={`Reject ${reportText}`}
           aria-keyshortcuts="r"
           icon={<X className="size-4" />}
           onClick={() => onReview(false)}

@@ -17,7 +17,7 @@ type Review = { report: PriceReport; isAccepted: boolean };
 
 export function useReviewPriceReport() {
   const client = useQueryClient();
-  const judging = useMutation({
+  const reviewing = useMutation({
     mutationFn: ({ report, isAccepted }: Review) => {
       const { id, from, priceCents, regularPriceCents, isMember, seenAt } = report;
       const body = { isAccepted, from, priceCents, regularPriceCents, isMember, seenAt };
@@ -38,8 +38,8 @@ export function useReviewPriceReport() {
   return {
     review: (report: PriceReport, isAccepted: boolean) =>
       void once(priceReportKey(report), () =>
-        judging.mutateAsync({ report, isAccepted }).catch(() => undefined),
+        reviewing.mutateAsync({ report, isAccepted }).catch(() => undefined),
       ),
-    pendingKey: judging.isPending ? priceReportKey(judging.variables.report) : null,
+    pendingKey: reviewing.isPending ? priceReportKey(reviewing.variables.report) : null,
   };
 }

@@ -7,8 +7,8 @@ export const pricePointKey = ({ observedAt, scope, source, channel, priceCents }
 export const getRegularPriceCents = ({ priceCents, regularPriceCents, isMember }: PricePoint) =>
   regularPriceCents ?? (isMember ? null : priceCents);
 
-const fillOf = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
-const pen = { stroke: 'currentColor', strokeWidth: 1.5 };
+const getFill = ({ scope }: PricePoint) => (scope === 'store' ? 'currentColor' : 'var(--surface)');
+const strokeProps = { stroke: 'currentColor', strokeWidth: 1.5 };
 
 /** Diamonds are sale or card prices. Filled marks are from this store, hollow marks from other stores of its chain. */
 export function PriceHistoryChart({
@@ -27,7 +27,7 @@ export function PriceHistoryChart({
       : [{ ...toChartPoint({ observedAt: point.observedAt, priceCents }, frame), point }];
   });
   const promotions = points.filter((point) => getRegularPriceCents(point) !== point.priceCents);
-  const last = steps.at(-1);
+  const lastStep = steps.at(-1);
   const average =
     averageCents === undefined
       ? null
@@ -42,14 +42,14 @@ export function PriceHistoryChart({
           strokeDasharray="6 4"
         />
       )}
-      <path d={createStepPath(steps)} fill="none" {...pen} />
-      {last !== undefined && (
-        <path d={`M${last.x} ${last.y}H${frame.width}`} strokeDasharray="2 4" {...pen} />
+      <path d={createStepPath(steps)} fill="none" {...strokeProps} />
+      {lastStep !== undefined && (
+        <path d={`M${lastStep.x} ${lastStep.y}H${frame.width}`} strokeDasharray="2 4" {...strokeProps} />
       )}
       {steps.map(
         ({ x, y, point }) =>
           point.regularPriceCents === null && (
-            <circle key={pricePointKey(point)} cx={x} cy={y} r={3} fill={fillOf(point)} {...pen} />
+            <circle key={pricePointKey(point)} cx={x} cy={y} r={3} fill={getFill(point)} {...strokeProps} />
           ),
       )}
       {promotions.map((point) => {
@@ -58,8 +58,8 @@ export function PriceHistoryChart({
           <path
             key={pricePointKey(point)}
             d={`M${(x - 4).toFixed(1)} ${y.toFixed(1)}l4 -4 4 4 -4 4z`}
-            fill={fillOf(point)}
-            {...pen}
+            fill={getFill(point)}
+            {...strokeProps}
           />
         );
       })}

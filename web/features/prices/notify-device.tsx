@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { findThisDevice, type PushState } from './push-state.ts';
 import { usePushDevices } from './use-push-devices.ts';
 
-function wordsOf({ kind }: PushState, isOn: boolean): string {
+function describePushState({ kind }: PushState, isOn: boolean): string {
   if (kind === 'unsupported') return t`This browser can’t show notifications. You’ll still get emails.`;
   if (kind === 'home-screen')
     return t`On an iPhone or iPad: tap Share, then “Add to Home Screen”, open Cartwise from there, and turn them on here.`;
@@ -55,7 +55,7 @@ export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherD
   const device = findThisDevice(here, devices);
   const isPending = adding.isPending || removing.isPending;
   const isOn = adding.isPending || (device !== undefined && !removing.isPending);
-  const others = showsOtherDevices ? devices.filter((each) => each !== device) : [];
+  const otherDevices = showsOtherDevices ? devices.filter((each) => each !== device) : [];
   const toggle = () => {
     if (isPending) return;
     if (device === undefined) adding.mutate();
@@ -69,17 +69,17 @@ export function DeviceNotifications({ showsOtherDevices = false }: { showsOtherD
           <label htmlFor={id} className="font-medium">
             {t`Notifications on this device`}
           </label>
-          <p className="text-sm text-ink-soft">{wordsOf(here, isOn)}</p>
+          <p className="text-sm text-ink-soft">{describePushState(here, isOn)}</p>
         </div>
         {here.kind === 'able' && (
           <Switch id={id} label={t`Notifications on this device`} isOn={isOn} onChange={toggle} />
         )}
       </div>
-      {others.length > 0 && (
+      {otherDevices.length > 0 && (
         <>
           <h3 className="mt-3 text-sm font-medium">{t`Also on`}</h3>
           <ul className="relative divide-y divide-line">
-            {others.map((each) => (
+            {otherDevices.map((each) => (
               <OtherDevice
                 key={each.id}
                 device={each}

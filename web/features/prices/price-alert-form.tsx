@@ -21,7 +21,7 @@ const DeviceNotifications = createLazyComponent(
 
 type Item = ShownPriceHistory['item'];
 
-const amountError = (text: string): string =>
+const describeAmountError = (text: string): string =>
   parseTypedUsd(text.trim().replace(/^-/, '')) === null
     ? describeAmountProblem(text)
     : t`Enter an amount above $0.00, like 3.49.`;
@@ -29,13 +29,13 @@ const amountError = (text: string): string =>
 function NewAlert({ item }: { item: Item }) {
   const { setting } = usePriceAlertMutations();
   const [text, setText] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const cents = parseTypedUsd(text) ?? 0;
-  const isPrice = cents > 0;
+  const isValidPrice = cents > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    if (isPrice && !setting.isPending) setting.mutate({ itemId: item.id, atMostCents: cents });
+    setWasSubmitted(true);
+    if (isValidPrice && !setting.isPending) setting.mutate({ itemId: item.id, atMostCents: cents });
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
@@ -45,7 +45,7 @@ function NewAlert({ item }: { item: Item }) {
       <div className="flex flex-wrap items-end gap-2">
         <Field
           label={isSoldByWeight(item.unit) ? t`Price per lb or less` : t`This price or less`}
-          error={isChecked && !isPrice ? amountError(text) : undefined}
+          error={wasSubmitted && !isValidPrice ? describeAmountError(text) : undefined}
           className="min-w-32 flex-1"
           isUsd
           inputMode="decimal"
@@ -68,7 +68,7 @@ function NewAlert({ item }: { item: Item }) {
   );
 }
 
-function SetAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
+function ExistingAlert({ alert, isConfirmed }: { alert: PriceAlert; isConfirmed: boolean }) {
   const { setting, removing } = usePriceAlertMutations();
   const { item, atMostCents, isOn } = alert;
   const target = <span className="figures font-semibold">{alertTargetText(alert)}</span>;
@@ -105,7 +105,7 @@ export function PriceAlertForm({ item }: { item: Item }) {
       {alert === undefined ? (
         <NewAlert item={item} />
       ) : (
-        <SetAlert alert={alert} isConfirmed={data.isConfirmed} />
+        <ExistingAlert alert={alert} isConfirmed={data.isConfirmed} />
       )}
       {!data.isConfirmed && (
         <p className="mt-1 text-sm text-amber">

@@ -21,7 +21,7 @@ import { AdvertisedPriceLine, monthText, OfficialPriceLine } from './published-p
 import type { ChartFrame } from './step-line.ts';
 
 type StorePoints = History['stores'][number];
-type Reports = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
+type PublishedPrices = { official: OfficialPrice | undefined; advertised: AdvertisedPrice | undefined };
 
 const verdictTexts = { good: t`A good price`, usual: t`The usual price`, expensive: t`High` } as const;
 
@@ -30,15 +30,15 @@ function PriceVerdict({
   official,
   advertised,
   now,
-}: Reports & { points: readonly PricePoint[]; now: Date }) {
+}: PublishedPrices & { points: readonly PricePoint[]; now: Date }) {
   const newest = points.at(-1);
   if (newest === undefined) return null;
   const seenCents = points.map(({ priceCents }) => priceCents);
-  const usual = computeUsualRange(seenCents);
+  const usualRange = computeUsualRange(seenCents);
   const verdict = judgePrice(newest.priceCents, seenCents);
-  const isNew = ageInDays(newest.observedAt, now) <= STORE_PRICE_MAX_AGE_DAYS;
-  if (usual === null || verdict === null) {
-    if (!isNew) return null;
+  const isRecent = ageInDays(newest.observedAt, now) <= STORE_PRICE_MAX_AGE_DAYS;
+  if (usualRange === null || verdict === null) {
+    if (!isRecent) return null;
     if (advertised !== undefined && newest.priceCents <= advertised.priceCents)
       return (
         <p className="text-sm">
@@ -58,8 +58,8 @@ function PriceVerdict({
   }
   return (
     <p className="text-sm">
-      {isNew && <span className="font-semibold">{verdictTexts[verdict]}. </span>}
-      {rich`Half of the ${points.length} prices seen were between ${<span className="figures">{formatUsd(usual.lowCents)}</span>} and ${<span className="figures">{formatUsd(usual.highCents)}</span>}.`}
+      {isRecent && <span className="font-semibold">{verdictTexts[verdict]}. </span>}
+      {rich`Half of the ${points.length} prices seen were between ${<span className="figures">{formatUsd(usualRange.lowCents)}</span>} and ${<span className="figures">{formatUsd(usualRange.highCents)}</span>}.`}
     </p>
   );
 }
@@ -113,16 +113,16 @@ function StoreHistory({
   official,
   advertised,
   now,
-}: Reports & { at: StorePoints; frame: ChartFrame; now: Date }) {
+}: PublishedPrices & { at: StorePoints; frame: ChartFrame; now: Date }) {
   const { store, points } = at;
   const newest = points.at(-1);
   // Prices that require a store card don't apply to everyone.
-  const plain = points.flatMap(
+  const nonMemberPoints = points.flatMap(
     (point) => toNonMemberPrice({ ...point, isMember: point.isMember ?? false }) ?? [],
   );
-  const shown = plain.at(-1) ?? newest;
+  const shownPoint = nonMemberPoints.at(-1) ?? newest;
   const isWithCard = newest?.isMember === true;
-  const prices = plain.map(({ priceCents }) => priceCents);
+  const prices = nonMemberPoints.map(({ priceCents }) => priceCents);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const age = newest === undefined ? '' : describeAge(newest.observedAt, now, null);
   return (
@@ -132,12 +132,12 @@ function StoreHistory({
         <h3 className="min-w-0 flex-1 truncate font-medium" title={store.name}>
           {store.name}
         </h3>
-        {shown !== undefined && (
+        {shownPoint !== undefined && (
           <span className="figures text-right">
-            <span className="font-semibold">{formatUsd(shown.priceCents)}</span>
+            <span className="font-semibold">{formatUsd(shownPoint.priceCents)}</span>
             {isWithCard && (
               <span className="block text-sm text-ink-soft">
-                {plain.length > 0 ? t`${formatUsd(newest.priceCents)} with card` : t`with card`}
+                {nonMemberPoints.length > 0 ? t`${formatUsd(newest.priceCents)} with card` : t`with card`}
               </span>
             )}
           </span>
@@ -154,7 +154,7 @@ function StoreHistory({
               : rich`Last seen ${age}.`}
             {low < high && ` ${t`From ${formatUsd(low)} to ${formatUsd(high)}.`}`}
           </p>
-          <PriceVerdict points={plain} official={official} advertised={advertised} now={now} />
+          <PriceVerdict points={nonMemberPoints} official={official} advertised={advertised} now={now} />
           <PriceList points={points} />
         </>
       )}
@@ -162,7 +162,7 @@ function StoreHistory({
   );
 }
 
-function Stores({ history, now }: { history: History; now: Date }) {
+function StoreHistories({ history, now }: { history: History; now: Date }) {
   const { official, advertised } = history;
   const points = history.stores.flatMap((at) => at.points);
   const prices = points.flatMap((point) => [
@@ -178,7 +178,7 @@ function Stores({ history, now }: { history: History; now: Date }) {
     lowCents: Math.min(...prices),
     highCents: Math.max(...prices),
   };
-  const reports = (
+  const publishedPrices = (
     <>
       <WicLine wic={history.wic} />
       {official && <OfficialPriceLine officialPrice={official} />}
@@ -189,12 +189,12 @@ function Stores({ history, now }: { history: History; now: Date }) {
     return (
       <>
         <p className="py-4 text-ink-soft">{t`No one else has reported a price for this in the last year.`}</p>
-        {reports}
+        {publishedPrices}
       </>
     );
   return (
     <>
-      {reports}
+      {publishedPrices}
       <ul>
         {history.stores.map((at) => (
           <StoreHistory key={at.store.id} {...{ at, frame, official, advertised, now }} />
@@ -222,5 +222,5 @@ export function PriceHistory({ itemId, storeIds }: { itemId: number; storeIds: r
         <Skeleton className="h-64" />
       </LoadingSkeleton>
     );
-  return <Stores history={data} now={now} />;
+  return <StoreHistories history={data} now={now} />;
 }

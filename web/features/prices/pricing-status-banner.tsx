@@ -17,10 +17,10 @@ const pricingStatusQuery = createQueryOptions(getPricingStatus, {});
 const dayText = (instant: string) =>
   new Date(instant).toLocaleDateString(currentLocale(), { dateStyle: 'medium' });
 
-function observedText(seen: string, lastUpdatedAt: string | null): string {
+function observedText(countText: string, lastUpdatedAt: string | null): string {
   return lastUpdatedAt === null
-    ? t`${seen} prices were seen in stores. Those show their age and no “~”.`
-    : t`${seen} prices were seen in stores, the last on ${dayText(lastUpdatedAt)}. Those show their age and no “~”.`;
+    ? t`${countText} prices were seen in stores. Those show their age and no “~”.`
+    : t`${countText} prices were seen in stores, the last on ${dayText(lastUpdatedAt)}. Those show their age and no “~”.`;
 }
 
 function Estimates({ status, priceKindsText }: { status: PricingStatus; priceKindsText: string }) {

@@ -12,13 +12,13 @@ const areaNames: Record<OfficialPrice['area'], string> = {
   west: t`the West`,
 };
 
-const monthYear = new Intl.DateTimeFormat(currentLocale(), {
+const monthFormat = new Intl.DateTimeFormat(currentLocale(), {
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 });
 
-export const monthText = (month: string): string => monthYear.format(new Date(`${month}-01T00:00:00Z`));
+export const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 export function OfficialPriceLine({ officialPrice }: { officialPrice: OfficialPrice }) {
   const { area, month, priceCents } = officialPrice;
@@ -42,16 +42,21 @@ const regionNames: Record<AdvertisedPrice['region'], string> = {
   hawaii: t`Hawaii`,
 };
 
-const days = new Intl.DateTimeFormat(currentLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat(currentLocale(), {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
-const thousands = new Intl.NumberFormat(currentLocale());
+const numberFormat = new Intl.NumberFormat(currentLocale());
 
-const weekText = (begins: string, ends: string): string => days.formatRange(new Date(begins), new Date(ends));
+const weekText = (begins: string, ends: string): string =>
+  dayFormat.formatRange(new Date(begins), new Date(ends));
 
 export function AdvertisedPriceLine({ advertisedPrice }: { advertisedPrice: AdvertisedPrice }) {
   const { region, called, storeCount, weekBegins, weekEnds, priceCents } = advertisedPrice;
   const price = <span className="figures font-semibold">{formatUsd(priceCents)}</span>;
-  const stores = storeCount === 1 ? formatCount(1, 'store') : t`${thousands.format(storeCount)} stores`;
+  const stores = storeCount === 1 ? formatCount(1, 'store') : t`${numberFormat.format(storeCount)} stores`;
   return (
     <p className="mb-2 rounded-lg bg-sunken px-3 py-2 text-sm">
       {rich`On sale in ${regionNames[region]}, ${weekText(weekBegins, weekEnds)}: ${price} on average at ${stores}`}

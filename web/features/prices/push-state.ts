@@ -1,7 +1,7 @@
 import type { PushDevice } from '#contract/push.ts';
 
-/** Contains no pages, so the push worker never intercepts requests. */
-const SCOPE = '/push/';
+/** No pages are below this path, so the push worker never intercepts requests. */
+const WORKER_SCOPE = '/push/';
 
 /**
  * `home-screen` means that iOS allows push notifications only in the installed app. `fingerprint` is a hash of the push
@@ -11,36 +11,38 @@ export type PushState =
   | { kind: 'unsupported' | 'home-screen' | 'denied' }
   | { kind: 'able'; fingerprint: string | null };
 
-const isAble = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-const isAppleTouch = () =>
+const supportsPush = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isAppleTouchDevice = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-const base64url = (bytes: ArrayBuffer) =>
+const toBase64Url = (bytes: ArrayBuffer) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const bytesOf = (text: string) =>
+const fromBase64Url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** Ignores subscriptions for an older server key, because pushes to them would fail. */
 async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  if (registration?.scope.endsWith(SCOPE) !== true || Notification.permission !== 'granted') return null;
-  const found = await registration.pushManager.getSubscription();
-  const key = found?.options.applicationServerKey;
-  return found !== null && key && base64url(key) === publicKey ? found : null;
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE);
+  if (registration?.scope.endsWith(WORKER_SCOPE) !== true || Notification.permission !== 'granted')
+    return null;
+  const subscription = await registration.pushManager.getSubscription();
+  const key = subscription?.options.applicationServerKey;
+  return subscription !== null && key && toBase64Url(key) === publicKey ? subscription : null;
 }
 
 export async function readPushState(publicKey: string): Promise<PushState> {
-  if (!isAble()) return { kind: isAppleTouch() ? 'home-screen' : 'unsupported' };
+  if (!supportsPush()) return { kind: isAppleTouchDevice() ? 'home-screen' : 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
-  const found = await findSubscription(publicKey);
-  if (found === null) return { kind: 'able', fingerprint: null };
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(found.endpoint));
-  return { kind: 'able', fingerprint: base64url(hash) };
+  const subscription = await findSubscription(publicKey);
+  if (subscription === null) return { kind: 'able', fingerprint: null };
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(subscription.endpoint));
+  return { kind: 'able', fingerprint: toBase64Url(hash) };
 }
 
 export const findThisDevice = (state: PushState, devices: readonly PushDevice[]): PushDevice | undefined =>
@@ -48,7 +50,7 @@ export const findThisDevice = (state: PushState, devices: readonly PushDevice[])
 
 /** Resolves once the worker is active, because only active workers can subscribe. */
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: SCOPE });
+  const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: WORKER_SCOPE });
   const worker = registration.installing ?? registration.waiting;
   if (registration.active !== null || worker === null) return registration;
   await new Promise<void>((resolve, reject) =>
@@ -63,7 +65,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration> {
 type PushSubscriptionKeys = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * Must be called from a click handler. Null if the user doesn't give permission.
+ * Call it from a click handler. Returns null if the user doesn't give permission.
  * @throws if the push service can't be reached or the browser doesn't return keys
  */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscriptionKeys | null> {
@@ -73,7 +75,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
     await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: bytesOf(publicKey),
+    applicationServerKey: fromBase64Url(publicKey),
   });
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
@@ -82,6 +84,6 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
 }
 
 export async function unsubscribeFromPush(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const registration = await navigator.serviceWorker.getRegistration(WORKER_SCOPE);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

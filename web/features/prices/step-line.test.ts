@@ -24,11 +24,11 @@ describe('Step lines', () => {
   });
 
   it('toChartPoint puts the highest price at the top of a chart and the newest price on the right', () => {
-    const at = (priceCents: number, observedAt: string, lowCents = 299) =>
+    const toPoint = (priceCents: number, observedAt: string, lowCents = 299) =>
       toChartPoint({ priceCents, observedAt }, { ...frame, lowCents });
-    expect(at(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });
-    expect(at(299, '2026-12-31T00:00:00Z')).toEqual({ x: 315, y: 55 });
-    expect(at(499, '2026-12-31T00:00:00Z', 499).y).toBe(30);
+    expect(toPoint(499, '2026-01-01T00:00:00Z')).toEqual({ x: 5, y: 5 });
+    expect(toPoint(299, '2026-12-31T00:00:00Z')).toEqual({ x: 315, y: 55 });
+    expect(toPoint(499, '2026-12-31T00:00:00Z', 499).y).toBe(30);
   });
 
   it('The line in a price chart stays within its frame', () => {

@@ -10,26 +10,26 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import { readPushState, subscribeToPush, unsubscribeFromPush } from './push-state.ts';
 
 const devicesQuery = createQueryOptions(listPushDevices, {});
-const HERE = 'push-here';
+const PUSH_STATE_KEY = 'push-here';
 
 export function usePushDevices() {
   const client = useQueryClient();
   const list = useQuery(devicesQuery);
   const publicKey = list.data?.publicKey ?? '';
   const here = useQuery({
-    queryKey: [HERE, publicKey],
+    queryKey: [PUSH_STATE_KEY, publicKey],
     queryFn: () => readPushState(publicKey),
     enabled: publicKey !== '',
   });
   // The user may have just changed the permission.
   useEffect(
-    () => onReturnToPage('focus', () => void client.invalidateQueries({ queryKey: [HERE] })),
+    () => onReturnToPage('focus', () => void client.invalidateQueries({ queryKey: [PUSH_STATE_KEY] })),
     [client],
   );
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: devicesQuery.queryKey, exact: true });
-    await client.invalidateQueries({ queryKey: [HERE] });
+    await client.invalidateQueries({ queryKey: [PUSH_STATE_KEY] });
   };
   const adding = useMutation({
     mutationFn: async () => {

@@ -15,9 +15,9 @@ const stateNames = {
   'not live': 'Not a live service',
 } as const;
 
-const count = new Intl.NumberFormat('en-US');
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const at = (instant: string) => time.format(new Date(instant));
+const numberFormat = new Intl.NumberFormat('en-US');
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const formatTime = (instant: string) => timeFormat.format(new Date(instant));
 
 function Permission({ isAllowed, children }: { isAllowed: boolean; children: string }) {
   const Icon = isAllowed ? Check : X;
@@ -29,7 +29,7 @@ function Permission({ isAllowed, children }: { isAllowed: boolean; children: str
   );
 }
 
-function Calls({
+function CallStatistics({
   source: { lastHour, lastDay, lastAnswerAt, lastPriceAt, pausedUntil, lastFailure },
 }: {
   source: PriceSource;
@@ -38,20 +38,20 @@ function Calls({
   return (
     <ul className="figures space-y-1 text-sm">
       <li>
-        Last hour: {count.format(lastHour.callCount)} calls, {count.format(lastHour.priceCount)} prices,{' '}
-        {count.format(lastHour.failureCount)} failures
+        Last hour: {numberFormat.format(lastHour.callCount)} calls, {numberFormat.format(lastHour.priceCount)}{' '}
+        prices, {numberFormat.format(lastHour.failureCount)} failures
       </li>
       {lastDay.map(({ endpoint, callCount, budget }) => (
         <li key={endpoint}>
-          Last day, {endpoint}: {count.format(callCount)} of {count.format(budget)} calls
+          Last day, {endpoint}: {numberFormat.format(callCount)} of {numberFormat.format(budget)} calls
         </li>
       ))}
-      {lastAnswerAt !== null && <li>Last response on {at(lastAnswerAt)}</li>}
-      <li>{lastPriceAt === null ? 'No prices yet' : `Last price on ${at(lastPriceAt)}`}</li>
-      {pausedUntil !== null && <li>Retries after {at(pausedUntil)}</li>}
+      {lastAnswerAt !== null && <li>Last response on {formatTime(lastAnswerAt)}</li>}
+      <li>{lastPriceAt === null ? 'No prices yet' : `Last price on ${formatTime(lastPriceAt)}`}</li>
+      {pausedUntil !== null && <li>Retries after {formatTime(pausedUntil)}</li>}
       {lastFailure !== null && (
         <li className="wrap-anywhere">
-          Last failure on {at(lastFailure.at)}: {lastFailure.message}
+          Last failure on {formatTime(lastFailure.at)}: {lastFailure.message}
         </li>
       )}
     </ul>
@@ -74,10 +74,10 @@ export function PriceSourceCard({ source }: { source: PriceSource }) {
           <Permission isAllowed={source.mayStore}>stored</Permission>
           <Permission isAllowed={source.mayShowHistory}>shown as history</Permission>
         </ul>
-        <Calls source={source} />
+        <CallStatistics source={source} />
         <p className="text-sm text-ink-soft">
           {requiredWords !== null && `To be named as “${requiredWords}”. `}
-          {maxCacheSeconds !== null && `Kept for at most ${count.format(maxCacheSeconds)} seconds. `}
+          {maxCacheSeconds !== null && `Kept for at most ${numberFormat.format(maxCacheSeconds)} seconds. `}
           {termsUrl !== null && (
             <>
               {`Terms read on ${formatDay(`${readAt}T12:00:00`)}, at second hand. `}

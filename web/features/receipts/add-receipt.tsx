@@ -26,10 +26,10 @@ const PhotoProgress = createLazyComponent(
   async () => (await import('./photo/photo-progress.tsx')).PhotoProgress,
 );
 
-const FILES =
+const ACCEPTED_FILE_TYPES =
   'image/*,.heic,.heif,.pdf,.txt,.eml,.html,.htm,application/pdf,text/plain,text/html,message/rfc822';
 
-const loadReader = () => import('#domain/receipt/receipt.ts');
+const loadParser = () => import('#domain/receipt/receipt.ts');
 
 export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt[]) => void }) {
   const [text, setText] = useState('');
@@ -37,32 +37,32 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
   const [isReading, setIsReading] = useState(false);
   const [photo, setPhoto] = useState<{ percent: number | null; stop: () => void } | null>(null);
 
-  const read = async (given: string) => {
-    const { parseReceipts } = await loadReader();
-    const all = parseReceipts(given, getLocalToday());
-    const receipts = all.filter((one) => one.problem === null);
-    const [failed] = all.filter((one) => one.problem !== null);
-    setProblem(failed === undefined ? null : PROBLEMS[failed.problem]);
+  const read = async (receiptText: string) => {
+    const { parseReceipts } = await loadParser();
+    const parsedReceipts = parseReceipts(receiptText, getLocalToday());
+    const receipts = parsedReceipts.filter((receipt) => receipt.problem === null);
+    const [failedReceipt] = parsedReceipts.filter((receipt) => receipt.problem !== null);
+    setProblem(failedReceipt === undefined ? null : PROBLEMS[failedReceipt.problem]);
     if (receipts.length > 0) onRead(receipts);
   };
   const readFile = async (file: File | undefined) => {
     if (file === undefined || isReading) return;
     setProblem(null);
     setIsReading(true);
-    const stopper = new AbortController();
-    const answer = await readReceiptFile(file, {
-      signal: stopper.signal,
-      onProgress: (percent) => setPhoto({ percent, stop: () => stopper.abort() }),
+    const controller = new AbortController();
+    const result = await readReceiptFile(file, {
+      signal: controller.signal,
+      onProgress: (percent) => setPhoto({ percent, stop: () => controller.abort() }),
     }).finally(() => {
       setIsReading(false);
       setPhoto(null);
     });
-    if ('stopped' in answer) return;
-    if ('problem' in answer) {
-      return setProblem([answer.title ?? t`Couldn’t read this file`, answer.problem]);
+    if ('stopped' in result) return;
+    if ('problem' in result) {
+      return setProblem([result.title ?? t`Couldn’t read this file`, result.problem]);
     }
-    setText(answer.text.slice(0, 100_000));
-    await read(answer.text);
+    setText(result.text.slice(0, 100_000));
+    await read(result.text);
   };
   const isBlank = text.trim() === '';
   const onFile = (file: File | undefined) => void readFile(file).catch(reportChunkLoadError);
@@ -92,7 +92,12 @@ export function AddReceiptCard({ onRead }: { onRead: (receipts: readonly Receipt
             className="pointer-fine:hidden"
             onFile={onFile}
           />
-          <FilePicker label={t`Choose a photo or file`} variant="secondary" accept={FILES} onFile={onFile} />
+          <FilePicker
+            label={t`Choose a photo or file`}
+            variant="secondary"
+            accept={ACCEPTED_FILE_TYPES}
+            onFile={onFile}
+          />
         </div>
         <TextArea
           label={t`Or paste the receipt text`}

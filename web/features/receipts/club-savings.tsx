@@ -5,9 +5,13 @@ import { formatRoundedUsd } from '#domain/price/approximate-usd.ts';
 import { CardSection } from '#web/ui/card.tsx';
 import { clubSavingsQuery } from './receipts-query.ts';
 
-const month = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat(currentLocale(), {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
-const dollars = (cents: number) => formatRoundedUsd(cents, true);
+const formatDollars = (cents: number) => formatRoundedUsd(cents, true);
 
 function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubSavingsResponse): string {
   if (pricedCount === 0)
@@ -16,11 +20,12 @@ function knownPricesText({ club, itemCount, pricedCount, cheaperCount }: ClubSav
 }
 
 function savingsText({ isWorthIt, feeCents, worthCents, lowCents, highCents }: ClubSavingsResponse): string {
-  if (isWorthIt) return t`After the fee, likely ${dollars(lowCents)}–${dollars(highCents)} a year.`;
+  if (isWorthIt)
+    return t`After the fee, likely ${formatDollars(lowCents)}–${formatDollars(highCents)} a year.`;
   const savedCents = worthCents + feeCents;
   return savedCents < 100
     ? t`We can’t see any savings there yet.`
-    : t`You’d save about ${dollars(savedCents)} a year there, and we’re not sure that covers the fee.`;
+    : t`You’d save about ${formatDollars(savedCents)} a year there, and we’re not sure that covers the fee.`;
 }
 
 /** Renders nothing if there are too few receipts. */
@@ -32,7 +37,7 @@ export function ClubSavingsCard() {
     <CardSection title={t`Is ${club} worth it?`}>
       <p className="font-semibold">
         {isWorthIt
-          ? t`Yes, about ${dollars(worthCents)} a year after the fee`
+          ? t`Yes, about ${formatDollars(worthCents)} a year after the fee`
           : pricedCount > 0
             ? t`Not yet`
             : t`We can’t tell yet`}
@@ -42,7 +47,7 @@ export function ClubSavingsCard() {
         <summary className="cursor-pointer py-1">{t`How we know`}</summary>
         {pricedCount > 0 && <p>{savingsText(data)}</p>}
         {pricedCount > 0 && <p>{knownPricesText(data)}</p>}
-        <p>{t`Basic membership: ${dollars(feeCents)} a year since ${month.format(new Date(feeSince))}.`}</p>
+        <p>{t`Basic membership: ${formatDollars(feeCents)} a year since ${monthFormat.format(new Date(feeSince))}.`}</p>
       </details>
     </CardSection>
   );

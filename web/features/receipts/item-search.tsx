@@ -14,11 +14,11 @@ import { itemText } from './receipt-draft.ts';
 
 const DEBOUNCE_MS = 120;
 /** More results wouldn't fit above a phone's keyboard. */
-const MAX_SHOWN = 8;
+const MAX_SHOWN_ITEMS = 8;
 
-const focusAtOnce = (box: HTMLInputElement | null) => box?.focus();
+const focusOnMount = (box: HTMLInputElement | null) => box?.focus();
 
-function useFound(typed: string) {
+function useCatalogSearch(typed: string) {
   const q = useDebouncedValue(typed, DEBOUNCE_MS);
   const isLongEnough = Math.min(q.length, typed.length) >= SEARCH_MIN_CHARACTERS;
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -28,7 +28,7 @@ function useFound(typed: string) {
   });
   const isStale = isPlaceholderData || q !== typed;
   return {
-    answer: data,
+    response: data,
     items: isLongEnough ? (data?.items ?? []) : [],
     isLongEnough,
     isStale,
@@ -50,24 +50,24 @@ export function CatalogSearch({
 }) {
   const [text, setText] = useState('');
   const typed = text.trim();
-  const { answer, items, isLongEnough, isStale, error, refetch } = useFound(typed);
-  const shown = items.slice(0, MAX_SHOWN);
+  const { response, items, isLongEnough, isStale, error, refetch } = useCatalogSearch(typed);
+  const shownItems = items.slice(0, MAX_SHOWN_ITEMS);
   const choose = (index: number) => {
-    const item = shown[index];
+    const item = shownItems[index];
     // The results may still belong to earlier text.
     if (item !== undefined && !isStale) onFound(item);
   };
   const { highlightedIndex, labelProps, inputProps, listProps, optionProps } = useCombobox({
-    listKey: answer,
-    count: shown.length,
-    isOpen: shown.length > 0,
+    listKey: response,
+    count: shownItems.length,
+    isOpen: shownItems.length > 0,
     onType: setText,
     onOpen: () => {},
     onClose: onLeave,
     onChoose: choose,
     onEnter: () => choose(0),
   });
-  const isAnswered = isLongEnough && !isStale && error === null;
+  const hasResponse = isLongEnough && !isStale && error === null;
   return (
     <div className="col-span-2 mt-1 mb-2 rounded-lg border border-line p-3">
       <p {...labelProps} className="mb-1 text-sm font-medium wrap-anywhere">
@@ -76,7 +76,7 @@ export function CatalogSearch({
       <div className="flex gap-2">
         <input
           {...inputProps}
-          ref={focusAtOnce}
+          ref={focusOnMount}
           value={text}
           type="text"
           enterKeyHint="done"
@@ -92,19 +92,19 @@ export function CatalogSearch({
       {error !== null && isLongEnough && (
         <LoadFailure title={t`Search failed`} error={error} refetch={refetch} />
       )}
-      <p role="status" className={cx('text-sm text-ink-soft', shown.length > 0 ? 'sr-only' : 'mt-1')}>
+      <p role="status" className={cx('text-sm text-ink-soft', shownItems.length > 0 ? 'sr-only' : 'mt-1')}>
         {typed !== '' && !isLongEnough && t`Type ${SEARCH_MIN_CHARACTERS} letters or more.`}
-        {isAnswered &&
-          (shown.length === 0
+        {hasResponse &&
+          (shownItems.length === 0
             ? t`No items found for "${typed}"`
-            : t`${formatCount(shown.length, 'item')} found`)}
+            : t`${formatCount(shownItems.length, 'item')} found`)}
       </p>
       <ul
         {...listProps}
         aria-busy={isStale}
-        className={cx('mt-1', isStale && 'opacity-60', shown.length === 0 && 'hidden')}
+        className={cx('mt-1', isStale && 'opacity-60', shownItems.length === 0 && 'hidden')}
       >
-        {shown.map((item, index) => (
+        {shownItems.map((item, index) => (
           <li
             key={item.id}
             {...optionProps(index)}

@@ -11,17 +11,17 @@ const RECENT_TRIP_MS = 2 * DAY_MS;
 export function LastTrip({ next }: { next?: ReactNode }) {
   const { data } = useQuery(receiptsQuery);
   const [now] = useState(() => Date.now());
-  const last = data?.[0];
-  if (last === undefined) return null;
+  const lastReceipt = data?.[0];
+  if (lastReceipt === undefined) return null;
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-4 text-sm text-ink-soft print:hidden">
       <PageLink
         href="/receipts"
         className="inline-flex items-center underline decoration-dotted underline-offset-4 touch wrap-anywhere"
       >
-        {t`Last trip: ${last.storeName}, ${formatUsd(last.totalCents)}`}
+        {t`Last trip: ${lastReceipt.storeName}, ${formatUsd(lastReceipt.totalCents)}`}
       </PageLink>
-      {now - Date.parse(last.purchasedOn) < RECENT_TRIP_MS && next}
+      {now - Date.parse(lastReceipt.purchasedOn) < RECENT_TRIP_MS && next}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { bytesToBinaryString, extractEmailText } from './mail-text.ts';
 
-const lettersIn = (mail: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
+const toBinaryString = (mail: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
   bytesToBinaryString(Buffer.from(mail, encoding));
 const base64 = (text: string) =>
   (
@@ -10,12 +10,12 @@ const base64 = (text: string) =>
       .toString('base64')
       .match(/.{1,76}/g) ?? []
   ).join('\r\n');
-const mail = (...lines: string[]) => extractEmailText(lettersIn(lines.join('\r\n')));
+const extractFromLines = (...lines: string[]) => extractEmailText(toBinaryString(lines.join('\r\n')));
 
 it('An email in base64 is decoded', () => {
   const text = 'CAFÉ BEANS 8.99\nJALAPEÑOS 1.29\nTOTAL 10.28\n'.repeat(4);
   const head = ['From: a@example.com', 'Content-Type: text/plain; charset="utf-8"'];
-  expect(mail(...head, 'Content-Transfer-Encoding: base64', '', base64(text))).toBe(text);
+  expect(extractFromLines(...head, 'Content-Transfer-Encoding: base64', '', base64(text))).toBe(text);
 });
 
 it('Quoted-printable UTF-8 is decoded, including soft line breaks', () => {
@@ -24,15 +24,17 @@ it('Quoted-printable UTF-8 is decoded, including soft line breaks', () => {
     '\tcharset=UTF-8',
     'Content-Transfer-Encoding: quoted-printable',
   ];
-  expect(mail(...head, '', 'CAF=C3=A9 BE=', 'ANS =248.99', 'TOTAL=20=c2=a08.99')).toBe(
+  expect(extractFromLines(...head, '', 'CAF=C3=A9 BE=', 'ANS =248.99', 'TOTAL=20=c2=a08.99')).toBe(
     'CAFé BEANS $8.99\r\nTOTAL \u00a08.99',
   );
 });
 
 it('An email in an older or unknown character set is decoded', () => {
   const older = 'Content-Type: text/plain; charset=iso-8859-1\n\nJALAPEÑOS 1.29';
-  expect(extractEmailText(lettersIn(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
-  expect(mail('Content-Type: text/plain; charset=x-nobody-knows', '', 'MILK 3.49')).toBe('MILK 3.49');
+  expect(extractEmailText(toBinaryString(older, 'latin1'))).toBe('JALAPEÑOS 1.29');
+  expect(extractFromLines('Content-Type: text/plain; charset=x-nobody-knows', '', 'MILK 3.49')).toBe(
+    'MILK 3.49',
+  );
 });
 
 const parts = (plain: string, html: string) => [
@@ -62,21 +64,27 @@ const parts = (plain: string, html: string) => [
 ];
 
 it('extractEmailText prefers plain text, unless only another part contains a price', () => {
-  expect(mail(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
+  expect(extractFromLines(...parts('MILK 3.49', '<p>MILK</p>')).trim()).toBe('MILK 3.49');
   const html = '<p>MILK <b>3.49</b></p>';
-  expect(mail(...parts('See this mail in your browser.', html))).toBe(html);
+  expect(extractFromLines(...parts('See this mail in your browser.', html))).toBe(html);
 });
 
 it('An email that was forwarded as an attachment is read', () => {
-  const passedOn = ['--b', 'Content-Type: message/rfc822', '', 'Subject: Yours', '', 'EGGS 2.00', '--b--'];
-  expect(mail('Content-Type: multipart/mixed; boundary=b', '', ...passedOn).trim()).toBe('EGGS 2.00');
+  const forwarded = ['--b', 'Content-Type: message/rfc822', '', 'Subject: Yours', '', 'EGGS 2.00', '--b--'];
+  expect(extractFromLines('Content-Type: multipart/mixed; boundary=b', '', ...forwarded).trim()).toBe(
+    'EGGS 2.00',
+  );
 });
 
 it('A malformed email is read as far as possible', () => {
-  expect(mail('MILK 3.49')).toBe('MILK 3.49');
-  expect(mail('Content-Transfer-Encoding: base64', '', 'TUlMSyAzLjQ5!*=', '=A')).toContain('MILK 3.49');
-  expect(mail('Content-Type: multipart/mixed; boundary=c', '', '--c', '', 'EGGS 2.00')).toBe('EGGS 2.00');
-  expect(mail('Content-Type: multipart/mixed; boundary=d', '', 'no part')).toBe('');
+  expect(extractFromLines('MILK 3.49')).toBe('MILK 3.49');
+  expect(extractFromLines('Content-Transfer-Encoding: base64', '', 'TUlMSyAzLjQ5!*=', '=A')).toContain(
+    'MILK 3.49',
+  );
+  expect(extractFromLines('Content-Type: multipart/mixed; boundary=c', '', '--c', '', 'EGGS 2.00')).toBe(
+    'EGGS 2.00',
+  );
+  expect(extractFromLines('Content-Type: multipart/mixed; boundary=d', '', 'no part')).toBe('');
   const deep = 'Content-Type: message/rfc822\r\n\r\n'.repeat(50);
-  expect(mail(`${deep}EGGS 2.00`)).toBe('');
+  expect(extractFromLines(`${deep}EGGS 2.00`)).toBe('');
 });

@@ -15,8 +15,8 @@ export const bytesToBinaryString = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
 const decodeBase64 = (text: string): string => {
-  const whole = text.replace(/[^A-Za-z0-9+/]/g, '');
-  return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
+  const base64Text = text.replace(/[^A-Za-z0-9+/]/g, '');
+  return atob(base64Text.length % 4 === 1 ? base64Text.slice(0, -1) : base64Text);
 };
 
 const decodeQuotedPrintable = (text: string): string =>
@@ -28,11 +28,11 @@ function splitMimeParts(body: string, boundary: string): string[] {
   const parts: string[][] = [];
   let part: string[] | null = null;
   for (const line of body.split('\n')) {
-    const mark = line.startsWith('--') ? line.trimEnd() : '';
-    if (mark === `--${boundary}`) {
+    const boundaryLine = line.startsWith('--') ? line.trimEnd() : '';
+    if (boundaryLine === `--${boundary}`) {
       part = [];
       parts.push(part);
-    } else if (mark === `--${boundary}--`) part = null;
+    } else if (boundaryLine === `--${boundary}--`) part = null;
     else part?.push(line);
   }
   return parts.map((lines) => lines.join('\n'));
@@ -40,28 +40,28 @@ function splitMimeParts(body: string, boundary: string): string[] {
 
 function listTextParts(mail: string, depth: number): MailPart[] {
   if (depth > MAX_DEPTH) return [];
-  const gap = /(?:^|\n)\r?\n/.exec(mail);
-  const bodyAt = gap === null ? 0 : gap.index + gap[0].length;
-  const head = mail.slice(0, bodyAt).replace(/\r?\n[ \t]+/g, ' ');
-  const body = mail.slice(bodyAt);
-  const contentType = /^content-type:(.*)/im.exec(head)?.[1] ?? 'text/plain';
+  const blankLine = /(?:^|\n)\r?\n/.exec(mail);
+  const bodyIndex = blankLine === null ? 0 : blankLine.index + blankLine[0].length;
+  const headers = mail.slice(0, bodyIndex).replace(/\r?\n[ \t]+/g, ' ');
+  const body = mail.slice(bodyIndex);
+  const contentType = /^content-type:(.*)/im.exec(headers)?.[1] ?? 'text/plain';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^";\s]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary !== undefined) {
     return splitMimeParts(body, boundary).flatMap((part) => listTextParts(part, depth + 1));
   }
-  const encoding = /^content-transfer-encoding:\s{0,20}([\w-]{1,40})/im.exec(head)?.[1]?.toLowerCase();
+  const encoding = /^content-transfer-encoding:\s{0,20}([\w-]{1,40})/im.exec(headers)?.[1]?.toLowerCase();
   const isBase64 = encoding === 'base64';
-  const letters = isBase64
+  const decodedBody = isBase64
     ? decodeBase64(body)
     : encoding === 'quoted-printable'
       ? decodeQuotedPrintable(body)
       : body;
-  if (type === 'message/rfc822') return listTextParts(letters, depth + 1);
+  if (type === 'message/rfc822') return listTextParts(decodedBody, depth + 1);
   if (!type.startsWith('text/')) return [];
   const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(decodedBody, (letter) => letter.charCodeAt(0));
   return [{ type, text: createDecoder(charset).decode(bytes) }];
 }
 
@@ -71,7 +71,9 @@ function listTextParts(mail: string, depth: number): MailPart[] {
  */
 export function extractEmailText(mail: string): string {
   const parts = listTextParts(mail, 0);
-  const first = [...parts].sort((a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'));
-  const priced = first.find(({ text }) => /\d\.\d\d\b/.test(text));
-  return (priced ?? first[0])?.text ?? '';
+  const plainTextFirst = [...parts].sort(
+    (a, b) => Number(b.type === 'text/plain') - Number(a.type === 'text/plain'),
+  );
+  const pricedPart = plainTextFirst.find(({ text }) => /\d\.\d\d\b/.test(text));
+  return (pricedPart ?? plainTextFirst[0])?.text ?? '';
 }

@@ -35,9 +35,10 @@ export function priceLevelDifferenceText(receipt: PaidReceipt): string | null {
   const { chainName, percent, priceCount } = receipt.learned;
   if (Math.abs(percent) < MIN_LEARNED_PERCENT) return null;
   const isOpposite = percent * sumPaid(receipt).percent < 0;
-  const from = priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
+  const basisText =
+    priceCount === 1 ? t`based on your price there` : t`based on your ${priceCount} prices there`;
   const difference = percent > 0 ? t`${percent}% higher` : t`${-percent}% lower`;
   return isOpposite
-    ? t`But item by item and before sales, ${chainName} looks ${difference} than we thought, ${from}.`
-    : t`${chainName} looks ${difference} than we thought, ${from}.`;
+    ? t`But item by item and before sales, ${chainName} looks ${difference} than we thought, ${basisText}.`
+    : t`${chainName} looks ${difference} than we thought, ${basisText}.`;
 }

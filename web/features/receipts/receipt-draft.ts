@@ -65,13 +65,13 @@ export function receiptUsageText({ purchasedOn, lines }: SavedReceipt): string {
     : t`It counts toward your spending.`;
 }
 
-function choiceFields(row: { choice: ReceiptItemChoice; match: MatchedLine | undefined } | undefined) {
+function toChoiceFields(row: { choice: ReceiptItemChoice; match: MatchedLine | undefined } | undefined) {
   if (row === undefined || row.choice === null) return { itemId: null };
   if (row.choice !== NEW_ITEM) return { itemId: row.choice.id };
   return { itemId: null, ...(row.match?.newItem && { newItem: row.match.newItem }) };
 }
 
-/** The receipt's text stays in the browser. */
+/** Leaves out the receipt's text, which stays in the browser. */
 export function toReceiptBody(
   receipt: Receipt,
   {
@@ -92,7 +92,7 @@ export function toReceiptBody(
     totalCents: receipt.totalCents ?? sumReceipt(receipt),
     lines: receipt.lines.map((line, index) => ({
       printedName: line.name,
-      ...choiceFields(rows[index]),
+      ...toChoiceFields(rows[index]),
       quantity: line.quantity,
       isByWeight: line.isByWeight,
       priceCents: line.priceCents,

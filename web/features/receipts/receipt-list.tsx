@@ -12,10 +12,10 @@ import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { PaidPriceComparison } from './paid-versus-our-price.tsx';
 import { receiptsQuery, useReceiptMutations } from './receipts-query.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) =>
+const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
-const dayFormat = format({ month: 'short', day: 'numeric' });
-const monthFormat = format({ month: 'long', year: 'numeric' });
+const dayFormat = createDateFormat({ month: 'short', day: 'numeric' });
+const monthFormat = createDateFormat({ month: 'long', year: 'numeric' });
 
 function Row({
   receipt,
@@ -29,7 +29,7 @@ function Row({
   onRemove: () => void;
 }) {
   const { id, storeName, purchasedOn, totalCents, lineCount } = receipt;
-  const words = `${storeName}, ${dayFormat.format(new Date(purchasedOn))}`;
+  const receiptLabel = `${storeName}, ${dayFormat.format(new Date(purchasedOn))}`;
   return (
     <li ref={useFocusOnRemoval()} className="py-1">
       <div className="flex items-center gap-1">
@@ -40,13 +40,14 @@ function Row({
           className="flex min-w-0 flex-1 items-center gap-3 rounded-lg text-left touch hover:bg-sunken"
         >
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {words} <span className="block text-sm text-ink-soft">{formatCount(lineCount, 'line')}</span>
+            {receiptLabel}{' '}
+            <span className="block text-sm text-ink-soft">{formatCount(lineCount, 'line')}</span>
           </span>
           <span className="font-medium tabular-nums">{formatUsd(totalCents)}</span>
           <ChevronDown className={cx('size-4 shrink-0 text-ink-soft', isOpen && 'rotate-180')} />
         </button>
         <IconButton
-          label={t`Delete the receipt from ${words}`}
+          label={t`Delete the receipt from ${receiptLabel}`}
           icon={<Trash2 className="size-4" />}
           onClick={onRemove}
         />

@@ -35,16 +35,16 @@ export const clubSavingsQuery = createQueryOptions(getClubSavings, {});
 export const spendingQuery = createQueryOptions(getSpending, {});
 
 export function matchedReceiptLinesQuery(storeId: number, lines: readonly ReceiptLine[]) {
-  const printed = lines.map(({ name, isByWeight }) => ({ printedName: name, isByWeight }));
+  const printedLines = lines.map(({ name, isByWeight }) => ({ printedName: name, isByWeight }));
   return queryOptions({
-    queryKey: [...createQueryKey(matchReceiptLines, {}), storeId, printed],
-    queryFn: ({ signal }) => request(matchReceiptLines, { body: { storeId, lines: printed } }, signal),
+    queryKey: [...createQueryKey(matchReceiptLines, {}), storeId, printedLines],
+    queryFn: ({ signal }) => request(matchReceiptLines, { body: { storeId, lines: printedLines } }, signal),
     enabled: storeId > 0,
     gcTime: 0,
   });
 }
 
-async function refresh(client: QueryClient): Promise<void> {
+async function refreshReceipts(client: QueryClient): Promise<void> {
   // Refetch the preferences too, because receipts count toward the weekly budget.
   void client.invalidateQueries({ queryKey: createQueryOptions(getPreferences, {}).queryKey });
   await client.invalidateQueries({ queryKey: receiptsQuery.queryKey, exact: true });
@@ -62,16 +62,16 @@ export function useReceiptMutations() {
   const removing = useMutation({
     mutationFn: ({ id }: ReceiptSummary) => request(removeReceipt, { params: { id } }),
     onSuccess: async (body) => {
-      await refresh(client);
+      await refreshReceipts(client);
       offerUndo({
         title: t`Receipt deleted`,
         description: t`We no longer use these prices in your totals.`,
         undo: async () => {
           await request(saveReceipt, { body });
-          await refresh(client);
+          await refreshReceipts(client);
         },
-        reportFailure: (error, again) =>
-          toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the receipt.`), '', again),
+        reportFailure: (error, retry) =>
+          toastFailure(t`Error`, errorMessage(error, t`Couldn’t restore the receipt.`), '', retry),
       });
     },
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t delete the receipt.`)),
@@ -79,18 +79,18 @@ export function useReceiptMutations() {
   const saving = useMutation({
     mutationFn: ({ body }: { body: ReceiptBody; payment: EbtPayment }) => request(saveReceipt, { body }),
     onSuccess: async (saved, { body: { purchasedOn }, payment: { userId, paidCents } }) => {
-      const paid = subtractFromEbtBalance(userId, { paidCents, paidOn: purchasedOn });
-      await refresh(client);
+      const balanceUpdate = subtractFromEbtBalance(userId, { paidCents, paidOn: purchasedOn });
+      await refreshReceipts(client);
       toast({
         title: t`Receipt saved`,
         description:
-          paid === null
+          balanceUpdate === null
             ? t`${receiptUsageText(saved)} No one else can see the receipt.`
-            : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(paid.leftCents)}.`,
+            : t`EBT paid ${formatUsd(paidCents)}, so your balance is now ${formatUsd(balanceUpdate.leftCents)}.`,
         action: {
           label: t`Undo`,
           run: () => {
-            paid?.undo();
+            balanceUpdate?.undo();
             removing.mutate(saved);
           },
         },

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { CatalogSearch } from './item-search.tsx';
 import { isPrintedSizeDifferent, itemText, NEW_ITEM, type ReceiptItemChoice } from './receipt-draft.ts';
 
-const LEFT_OUT = '';
+const NO_ITEM_VALUE = '';
 
 const amountText = ({ quantity, isByWeight }: ReceiptLine) => {
   if (isByWeight) return t`${quantity} lb`;
@@ -37,8 +37,11 @@ export function ReceiptReviewLine({
   const searchButton = useRef<HTMLButtonElement>(null);
   const item = choice === NEW_ITEM ? null : choice;
   const newItem = match?.newItem ?? null;
-  const proposed = match?.choices ?? [];
-  const choices = item === null || proposed.some(({ id }) => id === item.id) ? proposed : [item, ...proposed];
+  const proposedItems = match?.choices ?? [];
+  const choices =
+    item === null || proposedItems.some(({ id }) => id === item.id)
+      ? proposedItems
+      : [item, ...proposedItems];
   const endSearch = () => {
     setIsSearching(false);
     searchButton.current?.focus();
@@ -86,7 +89,7 @@ export function ReceiptReviewLine({
           <ChevronDown className="size-4 shrink-0 text-ink-soft" />
           <select
             aria-label={t`What ${name} is`}
-            value={choice === NEW_ITEM ? NEW_ITEM : (item?.id ?? LEFT_OUT)}
+            value={choice === NEW_ITEM ? NEW_ITEM : (item?.id ?? NO_ITEM_VALUE)}
             onChange={({ target: { value } }) =>
               onChoose(
                 value === NEW_ITEM ? NEW_ITEM : (choices.find(({ id }) => String(id) === value) ?? null),
@@ -94,7 +97,7 @@ export function ReceiptReviewLine({
             }
             className="absolute inset-0 size-full cursor-pointer bg-raised text-base text-ink opacity-0"
           >
-            <option value={LEFT_OUT}>{t`Skip this one`}</option>
+            <option value={NO_ITEM_VALUE}>{t`Skip this one`}</option>
             {choices.map((choice) => (
               <option key={choice.id} value={choice.id}>
                 {itemText(choice)}
@@ -114,8 +117,8 @@ export function ReceiptReviewLine({
       {isSearching && (
         <CatalogSearch
           name={name}
-          onFound={(found) => {
-            onChoose(found);
+          onFound={(foundItem) => {
+            onChoose(foundItem);
             endSearch();
           }}
           onLeave={endSearch}

@@ -49,7 +49,7 @@ function CardOffer({ chain }: { chain: LoyaltyCardChain }) {
 }
 
 export function ReceiptReview({
-  receipt: read,
+  receipt: parsedReceipt,
   position: { number, count: receiptCount },
   stores,
   selectedIds,
@@ -65,20 +65,20 @@ export function ReceiptReview({
   onSaved: (saved: SavedReceipt) => void;
   onCancel: () => void;
 }) {
-  const [typed, setTyped] = useState({ tax: '', total: '' });
-  const receipt = withCorrectedTotals(read, typed);
+  const [correctedTotals, setCorrectedTotals] = useState({ tax: '', total: '' });
+  const receipt = withCorrectedTotals(parsedReceipt, correctedTotals);
   const [storeId, setStoreId] = useState(() => findReceiptStore(receipt.text, stores, selectedIds)?.id ?? 0);
   const store = stores.find(({ id }) => id === storeId);
-  const [purchasedOn, setPurchasedOn] = useState(read.purchasedOn ?? '');
-  const [chosen, setChosen] = useState<ChoicesByLine>({});
+  const [purchasedOn, setPurchasedOn] = useState(parsedReceipt.purchasedOn ?? '');
+  const [choices, setChoices] = useState<ChoicesByLine>({});
   const { data, error, refetch } = useQuery(matchedReceiptLinesQuery(storeId, receipt.lines));
   const { saving } = useReceiptMutations();
   const rows = receipt.lines.map((line, index) => {
     const match = data?.lines[index];
-    return { line, index, match, choice: getCurrentChoice({ line, index, match }, chosen) };
+    return { line, index, match, choice: getCurrentChoice({ line, index, match }, choices) };
   });
-  const town = findReceiptPlace(read.text);
-  const isChainPrinted = store === undefined || findChainLine(read.text, store.chainName) >= 0;
+  const town = findReceiptPlace(parsedReceipt.text);
+  const isChainPrinted = store === undefined || findChainLine(parsedReceipt.text, store.chainName) >= 0;
   const pendingText =
     storeId === 0
       ? t`Choose the store first.`
@@ -86,14 +86,14 @@ export function ReceiptReview({
         ? t`Looking for it…`
         : t`We couldn’t look it up`;
   const isInFuture = purchasedOn > getLocalToday();
-  const count = rows.filter(
+  const usedPriceCount = rows.filter(
     ({ choice, line }) =>
       choice !== null &&
       choice !== NEW_ITEM &&
       hasUnitPrice({ unit: choice.unit, isByWeight: line.isByWeight }) &&
       !isPrintedSizeDifferent(line.name, choice),
   ).length;
-  const missing =
+  const saveDisabledReason =
     storeId === 0
       ? t`Choose the store first.`
       : purchasedOn === ''
@@ -109,7 +109,7 @@ export function ReceiptReview({
     saving.mutate(
       {
         body: toReceiptBody(receipt, { storeId, purchasedOn, rows }),
-        payment: { userId, paidCents: findEbtPaidCents(read.text, receipt.totalCents ?? 0) },
+        payment: { userId, paidCents: findEbtPaidCents(parsedReceipt.text, receipt.totalCents ?? 0) },
       },
       { onSuccess: onSaved },
     );
@@ -127,7 +127,7 @@ export function ReceiptReview({
           max={getLocalToday()}
           value={purchasedOn}
           error={isInFuture ? t`This date is in the future` : undefined}
-          hint={read.purchasedOn === null ? t`We didn’t find it.` : undefined}
+          hint={parsedReceipt.purchasedOn === null ? t`We didn’t find it.` : undefined}
           onChange={({ target }) => setPurchasedOn(target.value)}
         />
       </div>
@@ -142,7 +142,11 @@ export function ReceiptReview({
             <p>{t`We’ll use these prices for the store you chose. Is it the right one?`}</p>
           </Notice>
         )}
-        <MissingTotalFields receipt={read} correctedTotals={typed} onType={setTyped} />
+        <MissingTotalFields
+          receipt={parsedReceipt}
+          correctedTotals={correctedTotals}
+          onType={setCorrectedTotals}
+        />
         <TotalsNotice receipt={receipt} />
         {error !== null && (
           <LoadFailure title={t`Couldn’t look up your items`} error={error} refetch={refetch} />
@@ -156,7 +160,7 @@ export function ReceiptReview({
               match={match}
               pendingText={pendingText}
               choice={choice}
-              onChoose={(to) => setChosen({ ...chosen, [index]: to })}
+              onChoose={(newChoice) => setChoices({ ...choices, [index]: newChoice })}
             />
           ))}
         </ul>
@@ -186,12 +190,17 @@ export function ReceiptReview({
           <p className="mr-auto text-sm text-ink-soft">
             {isReceiptTooOld(purchasedOn)
               ? t`These prices are more than ${OWN_PRICE_MAX_AGE_DAYS} days old. They count toward your spending but not in your totals.`
-              : t`${formatCount(count, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
+              : t`${formatCount(usedPriceCount, 'price')} will be used in your totals. Others may see a price, but never the receipt or your name.`}
           </p>
           <Button variant="quiet" onClick={onCancel}>
             {t`Cancel`}
           </Button>
-          <Button variant="primary" isPending={saving.isPending} disabledReason={missing} onClick={save}>
+          <Button
+            variant="primary"
+            isPending={saving.isPending}
+            disabledReason={saveDisabledReason}
+            onClick={save}
+          >
             {t`Save`}
           </Button>
         </div>

@@ -13,10 +13,10 @@ const createMonthFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone: 'UTC' });
   return (month: string) => format.format(new Date(`${month}-01`));
 };
-const shortMonth = createMonthFormat({ month: 'short', year: 'numeric' });
-const longMonth = createMonthFormat({ month: 'long', year: 'numeric' });
+const formatShortMonth = createMonthFormat({ month: 'short', year: 'numeric' });
+const formatLongMonth = createMonthFormat({ month: 'long', year: 'numeric' });
 
-const ROW_PIXELS = 32;
+const ROW_HEIGHT_PIXELS = 32;
 
 /** More than one decimal place would suggest more precision than a few prices can give. */
 function changeText(change: number): string {
@@ -25,7 +25,7 @@ function changeText(change: number): string {
   return change > 0 ? t`${percent}% more` : t`${percent}% less`;
 }
 
-function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
+function PersonalInflation({ inflation }: Pick<Spent, 'inflation'>) {
   if (inflation === null) {
     return (
       <p className="text-pretty text-ink-soft">
@@ -34,38 +34,40 @@ function OwnInflation({ inflation }: Pick<Spent, 'inflation'>) {
     );
   }
   const { from, to, itemCount, paidChange, regularChange } = inflation;
-  const without = changeText(regularChange);
+  const regularPriceChangeText = changeText(regularChange);
   return (
     <div>
       <p className="mb-1 text-xl font-semibold tabular-nums">{changeText(paidChange)}</p>
       <p className="text-pretty text-ink-soft">
-        {rich`That’s what you paid for the same things in ${longMonth(to)}, compared with ${longMonth(from)}.`}{' '}
-        {without !== changeText(paidChange) && <>{t`At regular prices: ${without}.`} </>}
+        {rich`That’s what you paid for the same things in ${formatLongMonth(to)}, compared with ${formatLongMonth(from)}.`}{' '}
+        {regularPriceChangeText !== changeText(paidChange) && (
+          <>{t`At regular prices: ${regularPriceChangeText}.`} </>
+        )}
         {t`We compare at least ${formatCount(itemCount, 'item')} you bought in both months. Things you spend more on count more.`}
       </p>
     </div>
   );
 }
 
-function Bars({ months }: { months: ReturnType<typeof sumReceiptsByMonth> }) {
+function SpendingBars({ months }: { months: ReturnType<typeof sumReceiptsByMonth> }) {
   const maxCents = Math.max(1, ...months.map(({ totalCents }) => totalCents));
   return (
     <svg
       aria-hidden="true"
       width="100%"
-      height={months.length * ROW_PIXELS}
+      height={months.length * ROW_HEIGHT_PIXELS}
       className="block text-sm tabular-nums"
     >
       {months.map(({ month, totalCents }, row) => {
-        const middle = row * ROW_PIXELS + ROW_PIXELS / 2;
+        const centerY = row * ROW_HEIGHT_PIXELS + ROW_HEIGHT_PIXELS / 2;
         return (
           <g key={month}>
-            <text x="0" y={middle} dominantBaseline="central" className="fill-ink-soft">
-              {shortMonth(month)}
+            <text x="0" y={centerY} dominantBaseline="central" className="fill-ink-soft">
+              {formatShortMonth(month)}
             </text>
             <rect
               x="24%"
-              y={middle - 7}
+              y={centerY - 7}
               width={`${((totalCents / maxCents) * 50).toFixed(2)}%`}
               height="14"
               rx="3"
@@ -74,7 +76,7 @@ function Bars({ months }: { months: ReturnType<typeof sumReceiptsByMonth> }) {
             />
             <text
               x="100%"
-              y={middle}
+              y={centerY}
               textAnchor="end"
               dominantBaseline="central"
               className="fill-ink font-medium"
@@ -88,7 +90,7 @@ function Bars({ months }: { months: ReturnType<typeof sumReceiptsByMonth> }) {
   );
 }
 
-function ByStore({ totals }: Pick<Spent, 'totals'>) {
+function SpendingByStore({ totals }: Pick<Spent, 'totals'>) {
   return (
     <details className="mt-2">
       <summary className="inline-flex cursor-pointer items-center underline underline-offset-4 touch">
@@ -110,7 +112,7 @@ function ByStore({ totals }: Pick<Spent, 'totals'>) {
         <tbody className="divide-y divide-line">
           {totals.toReversed().map(({ month, storeName, receiptCount, totalCents }) => (
             <tr key={`${month} ${storeName}`}>
-              <td className="py-1.5 pr-2">{shortMonth(month)}</td>
+              <td className="py-1.5 pr-2">{formatShortMonth(month)}</td>
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
                 {storeName} <span className="text-ink-soft">{formatCount(receiptCount, 'receipt')}</span>
               </th>
@@ -131,10 +133,10 @@ export function SpendingCard() {
   if (data === undefined || data.totals.length === 0) return null;
   return (
     <CardSection title={t`Your spending`} description={t`From the receipts you saved in the last 13 months.`}>
-      <Bars months={sumReceiptsByMonth(data.totals)} />
-      <ByStore totals={data.totals} />
+      <SpendingBars months={sumReceiptsByMonth(data.totals)} />
+      <SpendingByStore totals={data.totals} />
       <h3 className="mt-4 mb-1 border-t border-line pt-4 font-medium">{t`Your personal inflation`}</h3>
-      <OwnInflation inflation={data.inflation} />
+      <PersonalInflation inflation={data.inflation} />
     </CardSection>
   );
 }

@@ -3,7 +3,7 @@ import type { Store } from '#contract/stores.ts';
 import { t } from '#domain/language.ts';
 import { withDistinctNames } from '#domain/store/names.ts';
 
-const withPlaceInName = ({ name, ...store }: Store): Store => ({
+const addPlaceToName = ({ name, ...store }: Store): Store => ({
   ...store,
   name: [name, store.address || store.city].filter(Boolean).join(', '),
 });
@@ -30,7 +30,7 @@ export function StoreChoice({
         className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch"
       >
         {storeId === 0 && <option value={0}>{t`Choose the store`}</option>}
-        {withDistinctNames(stores.map(withPlaceInName)).map(({ id, name }) => (
+        {withDistinctNames(stores.map(addPlaceToName)).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -1,21 +1,22 @@
 import type { Spending } from '#contract/spending.ts';
 
-const MONTHS_OF_YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 
-const numberOf = (month: string) => Number(month.slice(0, 4)) * MONTHS_OF_YEAR + Number(month.slice(5)) - 1;
-const monthOf = (number: number) =>
-  `${Math.floor(number / MONTHS_OF_YEAR)}-${String((number % MONTHS_OF_YEAR) + 1).padStart(2, '0')}`;
+const toMonthNumber = (month: string) =>
+  Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5)) - 1;
+const formatMonth = (number: number) =>
+  `${Math.floor(number / MONTHS_PER_YEAR)}-${String((number % MONTHS_PER_YEAR) + 1).padStart(2, '0')}`;
 
 export function sumReceiptsByMonth(totals: Spending['totals']): { month: string; totalCents: number }[] {
-  const spent = new Map<number, number>();
+  const centsByMonth = new Map<number, number>();
   for (const { month, totalCents } of totals) {
-    spent.set(numberOf(month), (spent.get(numberOf(month)) ?? 0) + totalCents);
+    centsByMonth.set(toMonthNumber(month), (centsByMonth.get(toMonthNumber(month)) ?? 0) + totalCents);
   }
-  if (spent.size === 0) return [];
-  const numbers = [...spent.keys()];
-  const first = Math.min(...numbers);
-  return Array.from({ length: Math.max(...numbers) - first + 1 }, (_, index) => ({
-    month: monthOf(first + index),
-    totalCents: spent.get(first + index) ?? 0,
+  if (centsByMonth.size === 0) return [];
+  const monthNumbers = [...centsByMonth.keys()];
+  const firstMonthNumber = Math.min(...monthNumbers);
+  return Array.from({ length: Math.max(...monthNumbers) - firstMonthNumber + 1 }, (_, index) => ({
+    month: formatMonth(firstMonthNumber + index),
+    totalCents: centsByMonth.get(firstMonthNumber + index) ?? 0,
   })).reverse();
 }

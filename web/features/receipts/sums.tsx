@@ -7,31 +7,34 @@ import { Notice } from '#web/ui/notice.tsx';
 import { type CorrectedTotals, sumReceipt } from './receipt-draft.ts';
 
 export function TotalsNotice({ receipt }: { receipt: Receipt }) {
-  const { differenceCents: off, subtotalCents, totalCents } = receipt;
-  if (off === 0) return null;
-  if (off === null) {
+  const { differenceCents, subtotalCents, totalCents } = receipt;
+  if (differenceCents === 0) return null;
+  if (differenceCents === null) {
     return (
       <Notice tone="amber" title={t`No total found`}>
         <p>{t`We couldn’t double-check these lines. Compare them with the receipt before you save.`}</p>
       </Notice>
     );
   }
-  // `off` is the difference between the items and either the printed total or the printed subtotal.
-  const isAtTotal = totalCents !== null && totalCents - sumReceipt(receipt) === off;
-  const [lines, printed] = isAtTotal
+  // `differenceCents` was computed from either the printed total or the printed subtotal.
+  const isTotalDifference = totalCents !== null && totalCents - sumReceipt(receipt) === differenceCents;
+  const [itemsText, printedCents] = isTotalDifference
     ? [t`Items add up to ${formatUsd(sumReceipt(receipt))}`, totalCents]
-    : [t`Items add up to ${formatUsd((subtotalCents ?? 0) - off)} before tax`, subtotalCents ?? 0];
+    : [
+        t`Items add up to ${formatUsd((subtotalCents ?? 0) - differenceCents)} before tax`,
+        subtotalCents ?? 0,
+      ];
   return (
     <Notice
       tone="amber"
       title={
-        off > 0
-          ? t`It doesn’t add up: ${formatUsd(Math.abs(off))} short`
-          : t`It doesn’t add up: ${formatUsd(Math.abs(off))} over`
+        differenceCents > 0
+          ? t`It doesn’t add up: ${formatUsd(Math.abs(differenceCents))} short`
+          : t`It doesn’t add up: ${formatUsd(Math.abs(differenceCents))} over`
       }
     >
       <p>
-        {rich`${lines}, the receipt says ${formatUsd(printed)}. ${
+        {rich`${itemsText}, the receipt says ${formatUsd(printedCents)}. ${
           receipt.lines.some(({ isDoubtful }) => isDoubtful)
             ? t`Check the highlighted lines. We’ll skip them unless you choose the item.`
             : t`Compare the lines with the receipt before you save.`

@@ -16,12 +16,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { toast, toastFailure } from '#web/ui/toast.ts';
 import { usualBasketQuery } from './receipts-query.ts';
 
-/** Lasts only for this session, because the next empty cart is probably for another week. */
-const refused = createStoredText('sessionStorage', 'usual-basket-refused');
+/** The refusal lasts only for this session, because the next empty cart is probably for another week. */
+const storedRefusal = createStoredText('sessionStorage', 'usual-basket-refused');
 
-function useAdding() {
+function useAddUsualItems() {
   const client = useQueryClient();
-  const takeBack = async (items: ReturnType<typeof toRequestedItem>[]) => {
+  const undoAddition = async (items: ReturnType<typeof toRequestedItem>[]) => {
     try {
       await request(undoListAddition, { body: { wishes: items, freeLineIds: [] } });
     } catch (error) {
@@ -37,7 +37,7 @@ function useAdding() {
       toast({
         title: t`Added to cart`,
         description: t`${formatCount(items.length, 'item')} you buy about every week.`,
-        action: { label: t`Undo`, run: () => void takeBack(items) },
+        action: { label: t`Undo`, run: () => void undoAddition(items) },
       });
     },
     onError: (error) => toastFailure(t`Error`, errorMessage(error, t`Couldn’t add them.`)),
@@ -46,11 +46,11 @@ function useAdding() {
 
 function Entry({
   entry: { item, quantity, firmness, times },
-  isTaken,
+  isSelected,
   onToggle,
 }: {
   entry: UsualBasketItem;
-  isTaken: boolean;
+  isSelected: boolean;
   onToggle: () => void;
 }) {
   return (
@@ -59,7 +59,7 @@ function Entry({
         <input
           ref={useEarlyInput<HTMLInputElement>()}
           type="checkbox"
-          checked={isTaken}
+          checked={isSelected}
           onChange={onToggle}
           className="size-4.5 shrink-0 accent-ink outline-none"
         />
@@ -75,14 +75,16 @@ function Entry({
 }
 
 export function UsualBasketCard() {
-  const [isRefused, setIsRefused] = useState(() => refused.read() !== null);
-  const [left, setLeft] = useState<readonly number[]>([]);
+  const [isRefused, setIsRefused] = useState(() => storedRefusal.read() !== null);
+  const [deselectedIds, setDeselectedIds] = useState<readonly number[]>([]);
   const { data } = useQuery({ ...usualBasketQuery, enabled: !isRefused });
-  const adding = useAdding();
+  const adding = useAddUsualItems();
   if (isRefused || data === undefined || data.length === 0) return null;
-  const selected = data.filter(({ item }) => !left.includes(item.id));
+  const selected = data.filter(({ item }) => !deselectedIds.includes(item.id));
   const toggle = (id: number) =>
-    setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
+    setDeselectedIds(
+      deselectedIds.includes(id) ? deselectedIds.filter((other) => other !== id) : [...deselectedIds, id],
+    );
   return (
     <CardSection title={t`You buy these about every week. Add them?`} description={t`From your receipts.`}>
       <ul className="-mx-2">
@@ -90,7 +92,7 @@ export function UsualBasketCard() {
           <Entry
             key={entry.item.id}
             entry={entry}
-            isTaken={!left.includes(entry.item.id)}
+            isSelected={!deselectedIds.includes(entry.item.id)}
             onToggle={() => toggle(entry.item.id)}
           />
         ))}
@@ -99,7 +101,7 @@ export function UsualBasketCard() {
         <Button
           variant="quiet"
           onClick={() => {
-            refused.write('yes');
+            storedRefusal.write('yes');
             setIsRefused(true);
           }}
         >

@@ -11,12 +11,12 @@ import { CardSection } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
-/** Null if the text isn't a URL. The scheme can be missing, as in "www.example.com/soup". */
-function addressOf(text: string): string | null {
-  const words = text.trim();
-  if (/\s/.test(words) || words === '') return null;
-  if (isUrl(words)) return words;
-  return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(words) ? `https://${words}` : null;
+/** Returns null if the text isn't a URL. The scheme may be missing, as in "www.example.com/soup". */
+function toUrl(text: string): string | null {
+  const trimmed = text.trim();
+  if (/\s/.test(trimmed) || trimmed === '') return null;
+  if (isUrl(trimmed)) return trimmed;
+  return /^[\w-]+(?:\.[\w-]+)+\/\S*$/.test(trimmed) ? `https://${trimmed}` : null;
 }
 
 export function AddRecipeForm({
@@ -31,7 +31,7 @@ export function AddRecipeForm({
   const [text, setText] = useState(initialText);
   const [isBlank, setIsBlank] = useState(false);
   const reading = useMutation({
-    mutationFn: (words: string) => request(readRecipe, { body: { text: words } }),
+    mutationFn: (recipeText: string) => request(readRecipe, { body: { text: recipeText } }),
     onSuccess: ({ recipes }) => onRead(recipes),
   });
   const { mutate } = reading;
@@ -44,9 +44,9 @@ export function AddRecipeForm({
     event.preventDefault();
     setIsBlank(text.trim() === '');
     if (text.trim() === '' || isTooLong || reading.isPending) return;
-    const address = addressOf(text);
-    if (address === null) reading.mutate(text);
-    else onLink(address);
+    const url = toUrl(text);
+    if (url === null) reading.mutate(text);
+    else onLink(url);
   };
   const textError = isTooLong
     ? t`Up to ${LIST_TEXT_MAX_CHARACTERS.toLocaleString(currentLocale())} characters at a time.`

@@ -20,20 +20,20 @@ function purchaseText({ draft, packs, isInEarlierPackage, share }: PlannedLine):
   if (item === undefined) return '';
   if (isInEarlierPackage) return t`Same source as above`;
   if (packs === null) return '';
-  const much = quantityText(packs.quantity, item.unit);
-  const left = leftoverText(packs, item);
-  const rest =
-    left === null
+  const amountToBuy = quantityText(packs.quantity, item.unit);
+  const leftover = leftoverText(packs, item);
+  const leftoverNote =
+    leftover === null
       ? share === null && draft.line.choices.length > 0
         ? t`amount not known`
         : t`we don’t know what’s left over`
-      : left === 'nothing'
+      : leftover === 'nothing'
         ? t`nothing left over`
-        : t`${left} left over`;
-  return t`Buy ${much} · ${rest}`;
+        : t`${leftover} left over`;
+  return t`Buy ${amountToBuy} · ${leftoverNote}`;
 }
 
-function doubtOf({ draft }: PlannedLine): string {
+function getDoubtText({ draft }: PlannedLine): string {
   const { dropped, correctedTo } = draft.line;
   const [corrected] = correctedTo;
   if (corrected !== undefined) return t`We read “${corrected.typed}” as “${corrected.used}.”`;
@@ -60,7 +60,7 @@ export function IngredientRow({
   const { need, draft, isIncluded } = line;
   const noteId = useId();
   const amount = amountText(need.amount, factor);
-  const doubt = isIncluded && needsReview(draft) ? doubtOf(line) : '';
+  const doubt = isIncluded && needsReview(draft) ? getDoubtText(line) : '';
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-3 py-1.5">
       <label className="col-span-2 grid cursor-pointer grid-cols-subgrid items-center touch">

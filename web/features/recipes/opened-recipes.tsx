@@ -10,7 +10,7 @@ import { LoadingSkeleton, Skeleton } from '#web/ui/skeleton.tsx';
 import { recipeTitle, servingsText } from './recipe-text.ts';
 import { type Recipe, recipePageQuery, recipeQuery } from './recipes-query.ts';
 
-const Waiting = ({ label }: { label: string }) => (
+const RecipeSkeleton = ({ label }: { label: string }) => (
   <LoadingSkeleton label={label}>
     <p className="mb-3 text-ink-soft">{label}…</p>
     <Skeleton className="h-24" />
@@ -20,12 +20,13 @@ const Waiting = ({ label }: { label: string }) => (
 
 const loadView = async () => (await import('./recipe-view.tsx')).RecipeView;
 const RecipeView = createLazyComponent(loadView);
-const opening = <Waiting label={t`Opening the recipe`} />;
+const openingSkeleton = <RecipeSkeleton label={t`Opening the recipe`} />;
 
 export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
-  const [chosen, setChosen] = useState<Recipe | null>(null);
-  const recipe = chosen ?? (recipes.length === 1 ? recipes[0] : undefined);
-  if (recipe !== undefined) return <RecipeView fallback={opening} recipe={recipe} initialSavedId={null} />;
+  const [chosenRecipe, setChosenRecipe] = useState<Recipe | null>(null);
+  const recipe = chosenRecipe ?? (recipes.length === 1 ? recipes[0] : undefined);
+  if (recipe !== undefined)
+    return <RecipeView fallback={openingSkeleton} recipe={recipe} initialSavedId={null} />;
   return (
     <CardSection
       title={t`${recipes.length} recipes are on that page`}
@@ -37,7 +38,7 @@ export function RecipesFromPage({ recipes }: { recipes: readonly Recipe[] }) {
             <button
               type="button"
               className="w-full rounded-lg py-2 text-left touch hover:bg-sunken"
-              onClick={() => setChosen(each)}
+              onClick={() => setChosenRecipe(each)}
             >
               <span dir="auto" className="block font-medium wrap-anywhere">
                 {recipeTitle(each)}
@@ -69,7 +70,7 @@ export function LinkedRecipe({ url, errorFallback }: { url: string; errorFallbac
       </>
     );
   return data === undefined ? (
-    <Waiting label={t`Reading the page`} />
+    <RecipeSkeleton label={t`Reading the page`} />
   ) : (
     <RecipesFromPage key={url} recipes={data.recipes} />
   );
@@ -80,8 +81,8 @@ export function SavedRecipe({ id }: { id: number }) {
   if (error !== null && data === undefined)
     return <LoadFailure title={t`Couldn’t open the recipe`} error={error} refetch={refetch} />;
   return data === undefined ? (
-    opening
+    openingSkeleton
   ) : (
-    <RecipeView key={id} fallback={opening} recipe={data} initialSavedId={id} />
+    <RecipeView key={id} fallback={openingSkeleton} recipe={data} initialSavedId={id} />
   );
 }

@@ -31,21 +31,21 @@ function StoreRow({ store }: { store: Store }) {
   );
 }
 
-function usedWords(
+function usedAmountsText(
   planned: readonly PlannedLine[],
   paid: ReadonlyMap<number, RecipeLinePrice>,
   servings: number | null,
 ): string {
   const { usedCents, unknownCount } = computeCostOfUsedAmounts(planned, paid);
   if (usedCents === 0) return '';
-  const used = formatUsd(usedCents);
-  const words =
+  const usedUsd = formatUsd(usedCents);
+  const sentence =
     servings === null
-      ? t`About ${used} of that goes into this dish.`
-      : t`About ${used} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
+      ? t`About ${usedUsd} of that goes into this dish.`
+      : t`About ${usedUsd} of that goes into this dish, ${formatUsd(Math.round(usedCents / servings))} a serving.`;
   return unknownCount === 0
-    ? words
-    : `${words} ${t`That leaves out ${formatCount(unknownCount, 'thing')} we couldn’t measure.`}`;
+    ? sentence
+    : `${sentence} ${t`That leaves out ${formatCount(unknownCount, 'thing')} we couldn’t measure.`}`;
 }
 
 export function RecipeCostCard({
@@ -64,7 +64,7 @@ export function RecipeCostCard({
 }) {
   const [best] = cost?.stores ?? [];
   if (cost?.sentence == null || best?.totalCents == null) return null;
-  const used = isStale ? '' : usedWords(planned, paid, servings);
+  const usedText = isStale ? '' : usedAmountsText(planned, paid, servings);
   return (
     <section
       aria-label={t`What it costs, and where`}
@@ -73,7 +73,7 @@ export function RecipeCostCard({
     >
       <p className="text-[1.0625rem] leading-snug font-medium wrap-anywhere">{cost.sentence}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {t`You pay ${formatApproximateUsd(best.totalCents, best.isEstimate)} at ${best.name}, with tax. ${used}`}
+        {t`You pay ${formatApproximateUsd(best.totalCents, best.isEstimate)} at ${best.name}, with tax. ${usedText}`}
       </p>
       <details className="group -mb-2">
         <summary className="flex cursor-pointer items-center gap-1 text-sm text-ink-soft touch">

@@ -23,18 +23,18 @@ export function RecipeHeader({
   onTitle: (title: string) => void;
   onSave: () => void;
 }) {
-  const [isWriting, setIsWriting] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   return (
     <div className="space-y-2">
-      {isWriting ? (
+      {isRenaming ? (
         <InlineTextEdit
           text={title}
           label={t`Recipe name`}
           submitLabel={t`Rename`}
           maxLength={MAX_TITLE_CHARACTERS}
-          onDone={(words) => {
-            setIsWriting(false);
-            if (words !== null) onTitle(words);
+          onDone={(newTitle) => {
+            setIsRenaming(false);
+            if (newTitle !== null) onTitle(newTitle);
           }}
         />
       ) : (
@@ -46,7 +46,7 @@ export function RecipeHeader({
             label={t`Rename ${title}`}
             icon={<Pencil className="size-4" />}
             className="-mr-2"
-            onClick={() => setIsWriting(true)}
+            onClick={() => setIsRenaming(true)}
           />
         </div>
       )}

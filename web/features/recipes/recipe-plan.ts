@@ -33,23 +33,23 @@ const itemKey = ({ draft }: RecipeLine): string | null => {
 };
 
 export function planRecipeLines(lines: readonly RecipeLine[], factor: number): PlannedLine[] {
-  const shared = lines.map((line) => {
+  const linesWithShares = lines.map((line) => {
     const item = getChosenItem(line.draft);
     return {
       ...line,
       share: item === undefined ? null : computePackageShare(line.need.amount, factor, item),
     };
   });
-  const bought = shared.filter(({ isIncluded }) => isIncluded);
-  const byItem = Map.groupBy(bought, itemKey);
-  return shared.map((line) => {
+  const includedLines = linesWithShares.filter(({ isIncluded }) => isIncluded);
+  const byItem = Map.groupBy(includedLines, itemKey);
+  return linesWithShares.map((line) => {
     const key = itemKey(line);
     const item = getChosenItem(line.draft);
-    const same = byItem.get(key) ?? [];
+    const linesWithSameItem = byItem.get(key) ?? [];
     if (!line.isIncluded || key === null || item === undefined)
       return { ...line, packs: null, isInEarlierPackage: false };
-    const isFirst = same[0] === line;
-    const shares = same.map(({ share }) => share);
+    const isFirst = linesWithSameItem[0] === line;
+    const shares = linesWithSameItem.map(({ share }) => share);
     return { ...line, packs: isFirst ? computePacksToBuy(shares, item) : null, isInEarlierPackage: !isFirst };
   });
 }
@@ -82,33 +82,33 @@ export function matchRecipePrices(
   planned: readonly PlannedLine[],
   { wishes, lines }: PricedItems,
 ): Map<number, RecipeLinePrice> {
-  const found = planned.flatMap(({ draft, packs }, index) => {
+  const prices = planned.flatMap(({ draft, packs }, index) => {
     const itemId = getChosenItem(draft)?.id;
-    const asked = wishes.findIndex(
+    const requestedIndex = wishes.findIndex(
       (item) =>
         item.itemId === itemId && item.firmness === draft.firmness && item.quantity === packs?.quantity,
     );
-    const line = lines.find((each) => each.place === asked);
+    const line = lines.find((each) => each.place === requestedIndex);
     return line === undefined ? [] : [[index, line] as const];
   });
-  return new Map(found);
+  return new Map(prices);
 }
 
 /**
- * The cost of the amounts that the recipe uses. `unknownCount` is the number of priced lines whose used amount is
- * unknown.
+ * Computes the cost of the amounts used in the recipe. `unknownCount` is the number of priced lines whose used amount
+ * is unknown.
  */
 export function computeCostOfUsedAmounts(
   planned: readonly PlannedLine[],
   pricesByLine: ReadonlyMap<number, RecipeLinePrice>,
 ): { usedCents: number; unknownCount: number } {
-  const parts = [...pricesByLine].map(([index, { priceCents }]) => {
+  const usedCosts = [...pricesByLine].map(([index, { priceCents }]) => {
     const packs = planned[index]?.packs;
     return packs?.used == null ? null : (priceCents * packs.used) / packs.quantity;
   });
-  const known = parts.filter((part) => part !== null);
+  const knownCosts = usedCosts.filter((cents) => cents !== null);
   return {
-    usedCents: Math.round(known.reduce((sum, part) => sum + part, 0)),
-    unknownCount: parts.length - known.length,
+    usedCents: Math.round(knownCosts.reduce((sum, cents) => sum + cents, 0)),
+    unknownCount: usedCosts.length - knownCosts.length,
   };
 }

@@ -19,13 +19,13 @@ import { useRecipeLines } from './use-recipe-lines.ts';
 
 const DEBOUNCE_MS = 800;
 
-function useSavedServings(savedId: number | null, count: number, keep: (count: number) => void): void {
-  const settled = useDebouncedValue(count, DEBOUNCE_MS);
-  const known = useRef(count);
+function useSavedServings(savedId: number | null, count: number, saveCount: (count: number) => void): void {
+  const settledCount = useDebouncedValue(count, DEBOUNCE_MS);
+  const lastSavedCount = useRef(count);
   useEffect(() => {
-    if (savedId === null || known.current === settled) return;
-    known.current = settled;
-    keep(settled);
+    if (savedId === null || lastSavedCount.current === settledCount) return;
+    lastSavedCount.current = settledCount;
+    saveCount(settledCount);
   });
 }
 
@@ -43,7 +43,7 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
     lines: cost?.stores[0]?.lines ?? [],
   });
   const rows = planned.map((line, index) => ({ line, index }));
-  const have = rows.filter(({ line }) => line.need.isStaple);
+  const stapleRows = rows.filter(({ line }) => line.need.isStaple);
   const error = errorToShow(adding.error);
   const { wishes, freeLines } = addition;
   const rename = (name: string) => {
@@ -66,9 +66,9 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
       },
       { onSuccess: ({ id }) => setSavedId(id) },
     );
-  const listOf = (some: typeof rows) => (
+  const renderRows = (rowsToRender: typeof rows) => (
     <ul className="divide-y divide-line">
-      {some.map(({ line, index }) => (
+      {rowsToRender.map(({ line, index }) => (
         <IngredientRow
           key={`${index} ${line.need.name}`}
           line={line}
@@ -118,12 +118,12 @@ export function RecipeView({ recipe, initialSavedId }: { recipe: Recipe; initial
             ))}
           </LoadingSkeleton>
         )}
-        {listOf(rows.filter(({ line }) => !line.need.isStaple))}
-        {have.length > 0 && (
+        {renderRows(rows.filter(({ line }) => !line.need.isStaple))}
+        {stapleRows.length > 0 && (
           <>
             <h3 className="mt-4 font-medium">{t`You probably have`}</h3>
             <p className="text-sm text-ink-soft">{t`Check off what you’re out of.`}</p>
-            {listOf(have)}
+            {renderRows(stapleRows)}
           </>
         )}
       </section>

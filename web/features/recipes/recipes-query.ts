@@ -60,17 +60,18 @@ export function useRecipeMutations() {
     client.setQueryData(recipeQuery(saved.id).queryKey, saved);
     return refreshQueries(client, { queryKey: recipesQuery.queryKey, exact: true });
   };
-  const failed = (what: string) => (error: Error) => toastFailure(t`Error`, errorMessage(error, what));
+  const createErrorHandler = (fallback: string) => (error: Error) =>
+    toastFailure(t`Error`, errorMessage(error, fallback));
   const saving = useMutation({
     mutationFn: (body: RecipeBody) => request(saveRecipe, { body }),
     onSuccess: cacheRecipe,
-    onError: failed(t`Couldn’t save the recipe.`),
+    onError: createErrorHandler(t`Couldn’t save the recipe.`),
   });
   const changing = useMutation({
     mutationFn: ({ id, ...body }: { id: number; title?: string; cookedFor?: number }) =>
       request(updateRecipe, { params: { id }, body }),
     onSuccess: cacheRecipe,
-    onError: failed(t`Couldn’t change the recipe.`),
+    onError: createErrorHandler(t`Couldn’t change the recipe.`),
   });
   const removing = useMutation({
     mutationFn: ({ id }: { id: number }) => request(removeRecipe, { params: { id } }),
@@ -80,11 +81,11 @@ export function useRecipeMutations() {
         title: t`Recipe deleted`,
         description: body.title,
         undo: async () => cacheRecipe(await request(saveRecipe, { body })),
-        reportFailure: (error, again) =>
-          toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the recipe.`), '', again),
+        reportFailure: (error, retry) =>
+          toastFailure(t`Error`, errorMessage(error, t`Couldn’t save the recipe.`), '', retry),
       });
     },
-    onError: failed(t`Couldn’t delete the recipe.`),
+    onError: createErrorHandler(t`Couldn’t delete the recipe.`),
   });
   return { saving, changing, removing };
 }

@@ -12,10 +12,10 @@ export function ServingsStepper({
   isMultiplier: boolean;
   onCount: (count: number) => void;
 }) {
-  const what = isMultiplier ? t`Batches` : t`Servings`;
+  const label = isMultiplier ? t`Batches` : t`Servings`;
   return (
-    <div role="group" aria-label={what} className="flex items-center gap-1">
-      <span className="mr-1 text-sm text-ink-soft">{what}</span>
+    <div role="group" aria-label={label} className="flex items-center gap-1">
+      <span className="mr-1 text-sm text-ink-soft">{label}</span>
       <IconButton
         isRepeatable
         label={isMultiplier ? t`One less batch` : t`One less serving`}

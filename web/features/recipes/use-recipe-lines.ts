@@ -9,8 +9,10 @@ const DEBOUNCE_MS = 400;
 
 export function useRecipeLines(ingredients: string[], factor: number) {
   const needs = useQuery(matchedIngredientsQuery(ingredients));
-  const [changed, setChanged] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
-  const lines = proposeRecipeLines(needs.data?.needs ?? []).map((line, index) => changed.get(index) ?? line);
+  const [changedLines, setChangedLines] = useState<ReadonlyMap<number, RecipeLine>>(new Map());
+  const lines = proposeRecipeLines(needs.data?.needs ?? []).map(
+    (line, index) => changedLines.get(index) ?? line,
+  );
   const planned = planRecipeLines(lines, factor);
   const addition = toCartAddition(planned);
   const wishes = useDebouncedValue(JSON.stringify(addition.wishes), DEBOUNCE_MS);
@@ -18,9 +20,10 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     ...recipeCostQuery(JSON.parse(wishes) as typeof addition.wishes),
     placeholderData: keepPreviousData,
   });
-  const change = (index: number, to: (line: RecipeLine) => RecipeLine) => {
+  const change = (index: number, update: (line: RecipeLine) => RecipeLine) => {
     const line = lines[index];
-    if (line !== undefined) setChanged((now) => new Map(now).set(index, to(now.get(index) ?? line)));
+    if (line !== undefined)
+      setChangedLines((current) => new Map(current).set(index, update(current.get(index) ?? line)));
   };
   return {
     needs,
@@ -31,11 +34,11 @@ export function useRecipeLines(ingredients: string[], factor: number) {
     setIncluded: (index: number, isIncluded: boolean) =>
       change(index, (line) => {
         // Selecting a line without a match adds it as a note.
-        const isNothing = line.draft.choice === null && !line.draft.isNote;
+        const hasNoChoice = line.draft.choice === null && !line.draft.isNote;
         return {
           ...line,
           isIncluded,
-          draft: isIncluded && isNothing ? withOption(line.draft, 'note') : line.draft,
+          draft: isIncluded && hasNoChoice ? withOption(line.draft, 'note') : line.draft,
         };
       }),
     choose: (index: number, option: LineOption) =>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { dayText, frequencyTitles } from './order-text.ts';
 
-const now = () => new Date();
+const getNow = () => new Date();
 
 export function NewOrderDialog({
   isOpen,
@@ -57,7 +57,7 @@ export function NewOrderDialog({
             />
             <span className="flex-1 font-medium">{frequencyTitles[each]}</span>
             <span className="text-sm text-ink-soft">
-              {rich`first on ${dayText(nextDueDate({ frequency: each, createdAt: now(), timeZone: getDeviceTimeZone() }, now()))}`}
+              {rich`first on ${dayText(nextDueDate({ frequency: each, createdAt: getNow(), timeZone: getDeviceTimeZone() }, getNow()))}`}
             </span>
           </label>
         ))}

@@ -3,7 +3,7 @@ import type { RecurringFrequency } from '#domain/account/recurrence.ts';
 import { currentLocale, localizedItemName, t } from '#domain/language.ts';
 import { summarizeNames } from '#web/lib/short-list.ts';
 
-const day = new Intl.DateTimeFormat(currentLocale(), {
+const dayFormat = new Intl.DateTimeFormat(currentLocale(), {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -12,7 +12,7 @@ const day = new Intl.DateTimeFormat(currentLocale(), {
 
 export function dayText(instant: string | Date): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+  return Number.isNaN(date.getTime()) ? '' : dayFormat.format(date);
 }
 
 export const frequencyTitles: Record<RecurringFrequency, string> = {
@@ -23,7 +23,7 @@ export const frequencyTitles: Record<RecurringFrequency, string> = {
 export const orderContentsText = ({ items }: RecurringOrder): string =>
   summarizeNames(items.map(({ item }) => localizedItemName(item.name)));
 
-/** A resumed order has no date until the server has answered. */
+/** A resumed order has no date until the server responds. */
 export function nextOrderText({ isActive, lapsedAt, nextOrderAt }: RecurringOrder): string {
   if (isActive) return t`Next order: ${nextOrderAt === null ? t`soon` : dayText(nextOrderAt)}`;
   if (lapsedAt === null) return t`Paused`;

@@ -1,18 +1,24 @@
 import { expect, it } from 'vitest';
 import { findLineByCode, findLineByItem } from './find-line.ts';
 
-const row = (name: string, itemId: number | null, more = {}) => ({
+const createRow = (name: string, itemId: number | null, overrides = {}) => ({
   isTicked: false,
-  line: { name, itemId, gtin: null as string | null, prices: [] as ReturnType<typeof price>[], ...more },
+  line: {
+    name,
+    itemId,
+    gtin: null as string | null,
+    prices: [] as ReturnType<typeof createPrice>[],
+    ...overrides,
+  },
 });
-const price = (itemId: number) => ({
+const createPrice = (itemId: number) => ({
   ...{ storeId: 1, itemId, priceCents: 300, isEstimate: false, quantity: 1, detail: '', own: null },
 });
 
-it('A scanned product matches a list line by item, planned product or name', () => {
-  const milk = row('Whole Milk', 1);
-  const anyMilk = row('Whole Milk', 2, { gtin: '00036000291452', prices: [price(7)] });
-  const note = row('Eggs', null);
+it('A scanned product matches a list line by its item, planned product, or name', () => {
+  const milk = createRow('Whole Milk', 1);
+  const anyMilk = createRow('Whole Milk', 2, { gtin: '00036000291452', prices: [createPrice(7)] });
+  const note = createRow('Eggs', null);
   const rows = [milk, anyMilk, note];
   expect(findLineByItem(rows, { id: 1, name: 'Whole Milk' })).toEqual({ row: milk, match: 'same-item' });
   expect(findLineByItem(rows, { id: 7, name: 'Other' })).toEqual({ row: anyMilk, match: 'same-item' });

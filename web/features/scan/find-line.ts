@@ -18,10 +18,10 @@ export function findLineByItem<Row extends { line: Line; isTicked: boolean }>(
   rows: readonly Row[],
   item: { id: number; name: string },
 ): FoundLine<Row> | undefined {
-  const inOrder = rows.toSorted((a, b) => Number(a.isTicked) - Number(b.isTicked));
-  const sameItem = inOrder.find(({ line }) => isLineFor(line, item.id));
+  const untickedFirst = rows.toSorted((a, b) => Number(a.isTicked) - Number(b.isTicked));
+  const sameItem = untickedFirst.find(({ line }) => isLineFor(line, item.id));
   if (sameItem) return { row: sameItem, match: 'same-item' };
-  const sameName = inOrder.find(({ line }) => line.itemId != null && line.name === item.name);
+  const sameName = untickedFirst.find(({ line }) => line.itemId != null && line.name === item.name);
   return sameName && { row: sameName, match: 'same-name' };
 }
 

@@ -14,23 +14,24 @@ export type CatalogSearchRenderer = (parts: {
   onLeave: () => void;
 }) => ReactNode;
 
-const empty = { name: '', brand: '', unit: '' };
+const emptyDraft = { name: '', brand: '', unit: '' };
 
 function DescribeItemForm({ gtin }: { gtin: string }) {
-  const [draft, setDraft] = useState(empty);
+  const [draft, setDraft] = useState(emptyDraft);
   const [category, setCategory] = useState<Category | ''>('');
-  const [isChecked, setIsChecked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const proposal = useProposeItem(gtin);
   const categoryId = useId();
-  const missing = (text: string, words: string) => (isChecked && text.trim() === '' ? words : undefined);
+  const getMissingError = (text: string, message: string) =>
+    wasSubmitted && text.trim() === '' ? message : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    const isWhole = Object.values(draft).every((text) => text.trim() !== '');
-    if (!isWhole || category === '' || proposal.isPending) return;
+    setWasSubmitted(true);
+    const isComplete = Object.values(draft).every((text) => text.trim() !== '');
+    if (!isComplete || category === '' || proposal.isPending) return;
     proposal.mutate({ itemId: null, description: { ...draft, category } });
   };
-  const box = (key: keyof typeof empty) => ({
+  const getFieldProps = (key: keyof typeof emptyDraft) => ({
     value: draft[key],
     maxLength: 60,
     autoComplete: 'off',
@@ -41,21 +42,21 @@ function DescribeItemForm({ gtin }: { gtin: string }) {
       <Field
         label={t`What it is`}
         placeholder={t`Facial tissue`}
-        error={missing(draft.name, t`Enter what it is`)}
-        {...box('name')}
+        error={getMissingError(draft.name, t`Enter what it is`)}
+        {...getFieldProps('name')}
       />
       <div className="grid grid-cols-2 gap-3">
         <Field
           label={t`Brand`}
           placeholder={t`Kleenex`}
-          error={missing(draft.brand, t`Enter the brand`)}
-          {...box('brand')}
+          error={getMissingError(draft.brand, t`Enter the brand`)}
+          {...getFieldProps('brand')}
         />
         <Field
           label={t`Size`}
           placeholder={t`65 ct`}
-          error={missing(draft.unit, t`Enter the size`)}
-          {...box('unit')}
+          error={getMissingError(draft.unit, t`Enter the size`)}
+          {...getFieldProps('unit')}
         />
       </div>
       <div>
@@ -65,7 +66,7 @@ function DescribeItemForm({ gtin }: { gtin: string }) {
         <select
           id={categoryId}
           value={category}
-          aria-invalid={isChecked && category === '' ? true : undefined}
+          aria-invalid={wasSubmitted && category === '' ? true : undefined}
           onChange={({ target }) => setCategory(categories.find((each) => each === target.value) ?? '')}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base touch aria-invalid:border-red"
         >
@@ -95,7 +96,7 @@ export function ProposeItemForm({
   renderSearch: CatalogSearchRenderer;
 }) {
   const [isSearching, setIsSearching] = useState(true);
-  const say = useProposeItem(gtin);
+  const proposal = useProposeItem(gtin);
   return (
     <div className="space-y-3">
       <p>
@@ -106,7 +107,7 @@ export function ProposeItemForm({
         <>
           {renderSearch({
             name: t`what the package says`,
-            onFound: ({ id }) => say.mutate({ itemId: id, description: null }),
+            onFound: ({ id }) => proposal.mutate({ itemId: id, description: null }),
             onLeave: () => setIsSearching(false),
           })}
           <Button variant="quiet" className="w-full" onClick={() => setIsSearching(false)}>

@@ -18,18 +18,18 @@ declare global {
   }
 }
 
-const formatOf = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
+const toBarcodeFormat = (name: string): BarcodeFormat => formats.find((format) => format === name) ?? null;
 
 /** Returns null if the browser doesn't support all the barcode formats. */
 async function createNativeReader(): Promise<BarcodeReader | null> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector === undefined) return null;
-  const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
-  if (!formats.every((format) => known.includes(format))) return null;
+  const supportedFormats = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  if (!formats.every((format) => supportedFormats.includes(format))) return null;
   const detector = new BarcodeDetector({ formats });
   return async (video) => {
-    const [found] = await detector.detect(video);
-    return found ? { text: found.rawValue, format: formatOf(found.format) } : null;
+    const [barcode] = await detector.detect(video);
+    return barcode ? { text: barcode.rawValue, format: toBarcodeFormat(barcode.format) } : null;
   };
 }
 
@@ -55,18 +55,18 @@ async function createZxingReader(): Promise<BarcodeReader> {
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const found = await readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
-    return found && { text: found.text, format: zxingFormats[found.format] ?? null };
+    const barcode = await readPixels(context.getImageData(0, 0, canvas.width, canvas.height));
+    return barcode && { text: barcode.text, format: zxingFormats[barcode.format] ?? null };
   };
 }
 
-let opened: Promise<BarcodeReader> | undefined;
+let sharedReader: Promise<BarcodeReader> | undefined;
 
 /** All scans share the reader. If it couldn't be loaded, the next scan tries again. */
 export function openBarcodeReader(): Promise<BarcodeReader> {
-  opened ??= createNativeReader().then((own) => own ?? createZxingReader());
-  opened.catch(() => {
-    opened = undefined;
+  sharedReader ??= createNativeReader().then((nativeReader) => nativeReader ?? createZxingReader());
+  sharedReader.catch(() => {
+    sharedReader = undefined;
   });
-  return opened;
+  return sharedReader;
 }

@@ -56,7 +56,15 @@ function WicStatus({ gtin }: { gtin: string }) {
   return <WicLine wic={useCodeLookup(gtin).data?.wic} />;
 }
 
-function Found({ code, again, parts }: { code: ParsedProductCode; again: () => void; parts: ScanSlots }) {
+function ScanResult({
+  code,
+  again,
+  parts,
+}: {
+  code: ParsedProductCode;
+  again: () => void;
+  parts: ScanSlots;
+}) {
   if (code.kind === 'product') {
     return (
       <>
@@ -77,12 +85,12 @@ function Found({ code, again, parts }: { code: ParsedProductCode; again: () => v
 
 export function ScanFlow(slots: ScanSlots) {
   const [code, setCode] = useState<ParsedProductCode | null>(null);
-  const again = () => setCode(null);
+  const scanAgain = () => setCode(null);
   if (code === null) return <BarcodeScanner onCode={setCode} />;
   return (
     <div className="space-y-4">
-      <Found code={code} again={again} parts={slots} />
-      <Button className="w-full" onClick={again} icon={<ScanBarcode className="size-4" />}>
+      <ScanResult code={code} again={scanAgain} parts={slots} />
+      <Button className="w-full" onClick={scanAgain} icon={<ScanBarcode className="size-4" />}>
         {t`Scan another`}
       </Button>
     </div>

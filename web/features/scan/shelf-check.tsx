@@ -25,15 +25,15 @@ export function ShelfPriceForm({
   onSave: (cents: number) => Promise<boolean>;
 }) {
   const [text, setText] = useState(labelCents === null || isByWeight ? '' : (labelCents / 100).toFixed(2));
-  const [isChecked, setIsChecked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [savedCents, setSavedCents] = useState<number | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const [isDoubted, setIsDoubted] = useState<boolean | null>(null);
+  const [needsConfirmation, setNeedsConfirmation] = useState<boolean | null>(null);
   // For weighed items, labels show the package total, not the price per pound.
   const [packageCents, setPackageCents] = useState(isByWeight ? labelCents : null);
   const cents = parseTypedUsd(text) ?? 0;
-  const words = cents > 0 ? shelfPriceText(cents, otherPrices) : null;
-  const shown = knownPrice
+  const comparisonText = cents > 0 ? shelfPriceText(cents, otherPrices) : null;
+  const knownPriceText = knownPrice
     ? knownPrice.isEstimate
       ? t`Our price at ${storeName}: about ${formatUsd(knownPrice.priceCents)}`
       : t`Our price at ${storeName}: ${formatUsd(knownPrice.priceCents)}`
@@ -45,26 +45,26 @@ export function ShelfPriceForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
+    setWasSubmitted(true);
     if (cents === 0 || isSaving) return;
-    if (knownPrice && isProbablyTypo(cents, knownPrice.priceCents)) setIsDoubted(true);
+    if (knownPrice && isProbablyTypo(cents, knownPrice.priceCents)) setNeedsConfirmation(true);
     else void save();
   };
   const enterAgain = () => {
-    setIsDoubted(false);
+    setNeedsConfirmation(false);
     if (!isByWeight) return;
     setPackageCents(cents);
     setText('');
-    setIsChecked(false);
+    setWasSubmitted(false);
   };
   const isSaved = savedCents === cents && cents > 0;
   return (
     <form noValidate onSubmit={submit}>
-      {isDoubted && knownPrice ? (
+      {needsConfirmation && knownPrice ? (
         <TypoQuestion
           {...{ cents, expectedCents: knownPrice.priceCents, isByWeight }}
           onSave={() => {
-            setIsDoubted(false);
+            setNeedsConfirmation(false);
             void save();
           }}
           onChange={enterAgain}
@@ -74,14 +74,14 @@ export function ShelfPriceForm({
           <Field
             className="flex-1"
             label={isByWeight ? t`Shelf price per lb` : t`Shelf price`}
-            hint={packageCents === null ? shown : packagePriceText(packageCents)}
-            error={isChecked && cents === 0 ? describeAmountProblem(text) : undefined}
+            hint={packageCents === null ? knownPriceText : packagePriceText(packageCents)}
+            error={wasSubmitted && cents === 0 ? describeAmountProblem(text) : undefined}
             isUsd
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
             placeholder="0.00"
-            autoFocus={isDoubted === false}
+            autoFocus={needsConfirmation === false}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
@@ -96,7 +96,7 @@ export function ShelfPriceForm({
         </div>
       )}
       <p role="status" className="mt-1 min-h-6 font-semibold">
-        {words}
+        {comparisonText}
       </p>
     </form>
   );

@@ -21,9 +21,9 @@ const noCamera: Camera = { stream: null, problem: null, hasTorch: false };
  * because client-side navigation doesn't load new headers.
  */
 function isScanDocument(): boolean {
-  const [opened] = performance.getEntriesByType('navigation');
-  if (opened === undefined) return true;
-  return SCANNER_PAGES.includes(new URL(opened.name, location.href).pathname.toLowerCase());
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation === undefined) return true;
+  return SCANNER_PAGES.includes(new URL(navigation.name, location.href).pathname.toLowerCase());
 }
 
 function toCameraProblem(error: unknown): CameraProblem {
@@ -33,7 +33,7 @@ function toCameraProblem(error: unknown): CameraProblem {
   return isScanDocument() ? 'refused' : 'reload-needed';
 }
 
-const stop = (stream: MediaStream | null) => {
+const stopTracks = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
@@ -55,7 +55,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
     let isOver = false;
     let stream: MediaStream | null = null;
     const close = () => {
-      stop(stream);
+      stopTracks(stream);
       stream = null;
       setIsTorchOn(false);
       setCamera(noCamera);
@@ -68,7 +68,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
           audio: false,
           video: { facingMode: { ideal: 'environment' }, width: { ideal: 1_280 }, height: { ideal: 720 } },
         });
-        if (isOver || stream !== null || document.visibilityState !== 'visible') return stop(newStream);
+        if (isOver || stream !== null || document.visibilityState !== 'visible') return stopTracks(newStream);
         stream = newStream;
         for (const track of newStream.getTracks()) {
           track.addEventListener('ended', () => !isOver && setCamera({ ...noCamera, problem: 'busy' }));
@@ -91,16 +91,16 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, attempt: nu
     return () => {
       isOver = true;
       document.removeEventListener('visibilitychange', openIfVisible);
-      stop(stream);
+      stopTracks(stream);
     };
   }, [video, attempt]);
 
   const switchTorch = async (isOn: boolean) => {
     const [track] = camera.stream?.getVideoTracks() ?? [];
-    const wanted = { advanced: [{ torch: isOn }] } as unknown as MediaTrackConstraints;
-    await track?.applyConstraints(wanted).then(
+    const constraints = { advanced: [{ torch: isOn }] } as unknown as MediaTrackConstraints;
+    await track?.applyConstraints(constraints).then(
       () => setIsTorchOn(isOn),
-      () => setCamera((now) => ({ ...now, hasTorch: false })),
+      () => setCamera((current) => ({ ...current, hasTorch: false })),
     );
   };
   return { ...camera, isTorchOn, switchTorch };

@@ -19,7 +19,7 @@ function verdictText({ gtin }: ProposedItem, isAccepted: boolean): string {
 
 export function useReviewProposedItem() {
   const client = useQueryClient();
-  const judging = useMutation({
+  const reviewing = useMutation({
     mutationFn: ({ proposed: { id, proposedAt }, isAccepted }: Verdict) =>
       request(reviewProposedItem, { params: { id }, body: { isAccepted, proposedAt } }),
     onSuccess: (_nothing, { proposed, isAccepted }) =>
@@ -34,8 +34,8 @@ export function useReviewProposedItem() {
   return {
     judge: (proposed: ProposedItem, isAccepted: boolean) =>
       void once(String(proposed.id), () =>
-        judging.mutateAsync({ proposed, isAccepted }).catch(() => undefined),
+        reviewing.mutateAsync({ proposed, isAccepted }).catch(() => undefined),
       ),
-    pendingId: judging.isPending ? judging.variables.proposed.id : null,
+    pendingId: reviewing.isPending ? reviewing.variables.proposed.id : null,
   };
 }

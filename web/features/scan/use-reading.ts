@@ -3,7 +3,7 @@ import { type ParsedProductCode, parseProductCode } from '#domain/item/gtin.ts';
 import { openBarcodeReader } from './reader.ts';
 
 /** Pause between frames, to keep the page responsive and save battery. */
-const PAUSE_MS = 90;
+const FRAME_PAUSE_MS = 90;
 const TIPS_AFTER_MS = 7_000;
 
 export type ScanState = 'loading' | 'looking' | 'nothing-yet' | 'failed';
@@ -15,30 +15,31 @@ export function useBarcodeScan(
   onCode: (code: ParsedProductCode, text: string) => void,
 ): ScanState {
   const [state, setState] = useState<ScanState>('loading');
-  const found = useEffectEvent(onCode);
+  const handleCode = useEffectEvent(onCode);
   useEffect(() => {
     if (stream === null) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tipsTimer = setTimeout(
-      () => setState((now) => (now === 'looking' ? 'nothing-yet' : now)),
+      () => setState((current) => (current === 'looking' ? 'nothing-yet' : current)),
       TIPS_AFTER_MS,
     );
-    const run = async () => {
-      const read = await openBarcodeReader();
+    const scan = async () => {
+      const readBarcode = await openBarcodeReader();
       if (isOver) return;
       setState('looking');
       const readFrame = async () => {
-        const shown = video.current;
-        const reading = shown ? await read(shown).catch(() => null) : null;
+        const videoElement = video.current;
+        const barcode = videoElement ? await readBarcode(videoElement).catch(() => null) : null;
         if (isOver) return;
-        const code = reading && parseProductCode(reading.text, reading.format);
-        if (code === null || code.kind === 'wrong') timer = setTimeout(() => void readFrame(), PAUSE_MS);
-        else found(code, reading?.text ?? '');
+        const code = barcode && parseProductCode(barcode.text, barcode.format);
+        if (code === null || code.kind === 'wrong')
+          timer = setTimeout(() => void readFrame(), FRAME_PAUSE_MS);
+        else handleCode(code, barcode?.text ?? '');
       };
       await readFrame();
     };
-    run().catch(() => !isOver && setState('failed'));
+    scan().catch(() => !isOver && setState('failed'));
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -7,10 +7,10 @@ export async function loadZxingReader(): Promise<
   // By default, the library loads the WASM file from a public CDN.
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return async (picture) => {
-    const found = await readBarcodes(picture, {
+    const barcodes = await readBarcodes(picture, {
       formats: ['UPCA', 'UPCE', 'EAN13', 'EAN8'],
       maxNumberOfSymbols: 1,
     });
-    return found.find(({ isValid }) => isValid) ?? null;
+    return barcodes.find(({ isValid }) => isValid) ?? null;
   };
 }

@@ -45,8 +45,8 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
     mutationFn: ({ id }: SharedComparison) =>
       requestDeletion(removeSharedComparison, { params: { comparisonId: id } }),
     onSuccess: (_, { id }) => {
-      client.setQueryData(sharedComparisonsQuery.queryKey, (known) =>
-        known?.filter((each) => each.id !== id),
+      client.setQueryData(sharedComparisonsQuery.queryKey, (cached) =>
+        cached?.filter((each) => each.id !== id),
       );
       toast({ title: t`Comparison deleted`, description: t`Its link no longer works.` });
     },
@@ -81,7 +81,7 @@ function RemoveDialog({ comparison, onClose }: { comparison: SharedComparison | 
 
 export function SharedComparisonsCard() {
   const { data: comparisons, error, refetch } = useQuery(sharedComparisonsQuery);
-  const [leaving, setLeaving] = useState<SharedComparison | null>(null);
+  const [comparisonToRemove, setComparisonToRemove] = useState<SharedComparison | null>(null);
   if (error === null && (comparisons ?? []).length === 0) return null;
   return (
     <CardSection
@@ -94,11 +94,15 @@ export function SharedComparisonsCard() {
       {comparisons !== undefined && (
         <ul className="divide-y divide-line">
           {comparisons.map((comparison) => (
-            <Row key={comparison.id} comparison={comparison} onRemove={() => setLeaving(comparison)} />
+            <Row
+              key={comparison.id}
+              comparison={comparison}
+              onRemove={() => setComparisonToRemove(comparison)}
+            />
           ))}
         </ul>
       )}
-      <RemoveDialog comparison={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog comparison={comparisonToRemove} onClose={() => setComparisonToRemove(null)} />
     </CardSection>
   );
 }

@@ -17,7 +17,7 @@ export function ListSmsDialog({
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const client = useQueryClient();
-  const here = useBrowserValue(() => window.location.href, '');
+  const pageUrl = useBrowserValue(() => window.location.href, '');
   /** Use a toast instead of a dialog, so that the message draft stays visible. */
   const reportPremiumEnded = () => {
     toast({
@@ -31,7 +31,7 @@ export function ListSmsDialog({
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t`Share via SMS`}>
       <SmsForm
-        defaultMessage={`Check out this grocery list: ${title || t`Grocery List`} - ${here}`}
+        defaultMessage={`Check out this grocery list: ${title || t`Grocery List`} - ${pageUrl}`}
         sentTitle={t`SMS Sent Successfully!`}
         failedTitle={t`SMS Failed`}
         onPremiumEnded={reportPremiumEnded}

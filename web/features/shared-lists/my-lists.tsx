@@ -77,7 +77,7 @@ function RemoveDialog({ list, onClose }: { list: OwnSharedList | null; onClose: 
 
 export function MySharedLists() {
   const { data: lists, error, refetch } = useQuery(mySharedListsQuery);
-  const [leaving, setLeaving] = useState<OwnSharedList | null>(null);
+  const [listToRemove, setListToRemove] = useState<OwnSharedList | null>(null);
   return (
     <CardSection title={t`Lists you’ve shared`} description={t`Anyone with the link can open the list.`}>
       {error !== null && lists === undefined && (
@@ -92,11 +92,11 @@ export function MySharedLists() {
       {lists !== undefined && lists.length > 0 && (
         <ul className="divide-y divide-line">
           {lists.map((list) => (
-            <Row key={list.id} list={list} onRemove={() => setLeaving(list)} />
+            <Row key={list.id} list={list} onRemove={() => setListToRemove(list)} />
           ))}
         </ul>
       )}
-      <RemoveDialog list={leaving} onClose={() => setLeaving(null)} />
+      <RemoveDialog list={listToRemove} onClose={() => setListToRemove(null)} />
     </CardSection>
   );
 }

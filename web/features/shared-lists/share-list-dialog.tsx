@@ -16,9 +16,9 @@ export function ShareListDialog({
   otherShareOptions?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [shared, setShared] = useState<SharedList | null>(null);
+  const [sharedList, setSharedList] = useState<SharedList | null>(null);
   const open = () => {
-    setShared(null);
+    setSharedList(null);
     setIsOpen(true);
   };
   return (
@@ -27,17 +27,17 @@ export function ShareListDialog({
         {t`Share List`}
       </Button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t`Share Your Grocery List`}>
-        {shared === null ? (
+        {sharedList === null ? (
           <>
-            <ShareListForm onShared={setShared} />
+            <ShareListForm onShared={setSharedList} />
             {otherShareOptions}
           </>
         ) : (
           <SharedLink
-            list={shared}
+            list={sharedList}
             isPremium={isPremium}
             onPremiumFeature={() => offerPremium(t`text message sharing`)}
-            onShareAnother={() => setShared(null)}
+            onShareAnother={() => setSharedList(null)}
           />
         )}
       </Dialog>

@@ -22,7 +22,7 @@ import { useShareCart } from './use-shared-lists.ts';
 
 const DEFAULT_TITLE = t`My Grocery List`;
 
-const issueOf = (error: unknown, field: string) =>
+const findIssueMessage = (error: unknown, field: string) =>
   error instanceof ApiError ? error.issues.find((issue) => issue.field === field)?.message : undefined;
 
 function useOwner(): SharedList['owner'] {
@@ -39,15 +39,15 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
   const once = useSingleFlight();
   const choices = ownerNameChoices(useOwner());
   const [ownerName, setOwnerName] = useState(choices[0]?.value ?? 'anonymous');
-  const titleIssue = issueOf(error, 'title');
-  const descriptionIssue = issueOf(error, 'description');
+  const titleIssue = findIssueMessage(error, 'title');
+  const descriptionIssue = findIssueMessage(error, 'description');
 
   const send = async () => {
-    const shared = await mutateAsync({
+    const sharedList = await mutateAsync({
       ...{ title, description },
       ...(ownerName !== 'full' && { ownerName }),
     }).catch(() => null);
-    if (shared !== null) onShared(shared);
+    if (sharedList !== null) onShared(sharedList);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,9 +78,9 @@ export function ShareListForm({ onShared }: { onShared: (list: SharedList) => vo
         error={descriptionIssue && t`The description ${descriptionIssue}.`}
       />
       <LabeledField label={t`Shared by`}>
-        {(box) => (
+        {(selectProps) => (
           <select
-            {...box}
+            {...selectProps}
             value={ownerName}
             onChange={({ target }) => setOwnerName(target.value as OwnerNameDisplay)}
             className="w-full rounded-lg border border-line-strong bg-raised px-3 text-base text-ink touch"

@@ -4,7 +4,7 @@ import { spanish } from '#languages/spanish.ts';
 import { itemCountText, localDateText, ownerNameChoices, ownerNameText } from './list-text.ts';
 import { copiedListMessage } from './use-shared-lists.ts';
 
-const list = (given: Partial<SharedList> = {}): SharedList => ({
+const createList = (overrides: Partial<SharedList> = {}): SharedList => ({
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   title: 'Sunday dinner',
   description: null,
@@ -13,45 +13,45 @@ const list = (given: Partial<SharedList> = {}): SharedList => ({
   owner: { firstName: 'Maya', lastName: 'Okafor' },
   items: [],
   freeLines: [],
-  ...given,
+  ...overrides,
 });
 
 describe('Texts about shared lists', () => {
   it("A shared list shows the owner's chosen name or “Anonymous”", () => {
-    expect(ownerNameText(list())).toBe('Maya Okafor');
-    expect(ownerNameText(list({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
-    expect(ownerNameText(list({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
-    expect(ownerNameText(list({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
+    expect(ownerNameText(createList())).toBe('Maya Okafor');
+    expect(ownerNameText(createList({ owner: { firstName: 'Maya', lastName: null } }))).toBe('Maya');
+    expect(ownerNameText(createList({ owner: { firstName: ' ', lastName: 'Okafor' } }))).toBe('Okafor');
+    expect(ownerNameText(createList({ owner: { firstName: null, lastName: null } }))).toBe('Anonymous');
   });
 
   it('The share dialog offers full name, first name and “Anonymous” without duplicates', () => {
-    const words = (firstName: string | null, lastName: string | null) =>
+    const listNames = (firstName: string | null, lastName: string | null) =>
       ownerNameChoices({ firstName, lastName }).map((choice) => choice.words);
-    expect(words('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
-    expect(words('Maya', null)).toEqual(['Maya', 'Anonymous']);
-    expect(words(null, 'Price')).toEqual(['Price', 'Anonymous']);
-    expect(words(' ', null)).toEqual(['Anonymous']);
+    expect(listNames('Maya', 'Price')).toEqual(['Maya Price', 'Maya', 'Anonymous']);
+    expect(listNames('Maya', null)).toEqual(['Maya', 'Anonymous']);
+    expect(listNames(null, 'Price')).toEqual(['Price', 'Anonymous']);
+    expect(listNames(' ', null)).toEqual(['Anonymous']);
   });
 
   it("A shared list's date is formatted as 'MMM d, yyyy'", () => {
-    expect(localDateText(list())).toBe('Mar 4, 2026');
+    expect(localDateText(createList())).toBe('Mar 4, 2026');
   });
 
   it('A shared list shows the number of its items and notes', () => {
-    expect(itemCountText(list())).toBe('0 items');
-    expect(itemCountText(list({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
+    expect(itemCountText(createList())).toBe('0 items');
+    expect(itemCountText(createList({ freeLines: ['plums'] }))).toBe('0 items and 1 note');
   });
 
   it('The count of items and notes is fully translated into Spanish', () => {
     globalThis.cartwiseLanguage = () => spanish;
-    const words = itemCountText(list({ freeLines: ['plums'] }));
+    const text = itemCountText(createList({ freeLines: ['plums'] }));
     globalThis.cartwiseLanguage = undefined;
-    expect(words).toBe('0 artículos y 1 nota');
+    expect(text).toBe('0 artículos y 1 nota');
   });
 });
 
 describe('The message after copying a list', () => {
-  const left = (name: string, reason: ListCopyResult['notAdded'][number]['reason']) => ({
+  const createNotAdded = (name: string, reason: ListCopyResult['notAdded'][number]['reason']) => ({
     itemId: 1,
     name,
     brand: 'Dairyland',
@@ -68,14 +68,14 @@ describe('The message after copying a list', () => {
   });
 
   it('If only part of a list was copied, the message names the missing items', () => {
-    const words = copiedListMessage({
+    const message = copiedListMessage({
       addedItemCount: 1,
       notAdded: [
-        left('Milk', 'quantity_limit'),
-        ...['Eggs', 'Bread', 'Tea', 'Rice', 'Jam'].map((name) => left(name, 'cart_full')),
+        createNotAdded('Milk', 'quantity_limit'),
+        ...['Eggs', 'Bread', 'Tea', 'Rice', 'Jam'].map((name) => createNotAdded(name, 'cart_full')),
       ],
     });
-    expect(words).toEqual({
+    expect(message).toEqual({
       title: 'Part of the list copied',
       description:
         'You can have up to 99 of one item: Milk (Dairyland). Your cart is full at 200 items, so Eggs (Dairyland), Bread (Dairyland), Tea (Dairyland), and 2 more didn’t fit.',
@@ -83,7 +83,10 @@ describe('The message after copying a list', () => {
   });
 
   it('If no items of a list were copied, the message says so', () => {
-    const { title } = copiedListMessage({ addedItemCount: 0, notAdded: [left('Milk', 'quantity_limit')] });
+    const { title } = copiedListMessage({
+      addedItemCount: 0,
+      notAdded: [createNotAdded('Milk', 'quantity_limit')],
+    });
     expect(title).toBe('Nothing was copied');
   });
 });

@@ -54,13 +54,13 @@ export function useSharedListActions(listId: string) {
   const once = useSingleFlight();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const refresh = () => Promise.all([refreshCart(client), refreshCartNotes(client)]);
-  const fail = (title: string, error: unknown, fallback: string) =>
+  const reportFailure = (title: string, error: unknown, fallback: string) =>
     toastFailure(title, errorMessage(error, fallback));
 
   const copying = useMutation({
     mutationFn: () => request(copySharedList, { params: { listId } }),
-    onSuccess: (copied) => toast(copiedListMessage(copied)),
-    onError: (error) => fail(t`Copy Failed`, error, t`Couldn’t copy the list to your cart.`),
+    onSuccess: (result) => toast(copiedListMessage(result)),
+    onError: (error) => reportFailure(t`Copy Failed`, error, t`Couldn’t copy the list to your cart.`),
     onSettled: refresh,
   });
 
@@ -71,7 +71,7 @@ export function useSharedListActions(listId: string) {
       await request(addCartEntry, { body: toRequestedItem(entry) });
       toast({ title: t`Item Added`, description: t`${localizedItemName(item.name)} is in your cart` });
     } catch (error) {
-      fail(t`Add Failed`, error, t`Couldn’t add the item to your cart.`);
+      reportFailure(t`Add Failed`, error, t`Couldn’t add the item to your cart.`);
     }
     setAdding((before) => new Set([...before].filter((id) => id !== itemId)));
     await refresh();

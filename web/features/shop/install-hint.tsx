@@ -19,19 +19,19 @@ declare global {
   }
 }
 
-const answered = createStoredText('localStorage', 'cartwise.install-hint');
+const storedAnswer = createStoredText('localStorage', 'cartwise.install-hint');
 
-function installMethod(): 'offer' | 'share' | null {
+function detectInstallMethod(): 'offer' | 'share' | null {
   if (matchMedia('(display-mode: standalone)').matches || navigator.standalone) return null;
   if (window.installOffer) return 'offer';
   return navigator.standalone === false ? 'share' : null;
 }
 
 export function InstallHint() {
-  const [method, setMethod] = useState(() => (answered.read() === null ? installMethod() : null));
+  const [method, setMethod] = useState(() => (storedAnswer.read() === null ? detectInstallMethod() : null));
   if (method === null) return null;
   const close = () => {
-    answered.write('answered');
+    storedAnswer.write('answered');
     setMethod(null);
   };
   const install = () => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const findNeighborTicks = (row: Element): HTMLElement[] => [
+const listTickButtons = (row: Element): HTMLElement[] => [
   ...(row
     .closest('[data-rows]')
     ?.querySelectorAll<HTMLElement>('li:not(details:not([open]) *) button[aria-pressed]') ?? []),
@@ -16,12 +16,12 @@ export function moveFocusWithArrowKeys(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const row = target instanceof HTMLButtonElement ? target.closest('li') : null;
-  const own = row && findTickButton(row);
-  if (!own) return;
-  const ticks = findNeighborTicks(row);
-  const index = ticks.indexOf(own);
-  const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: ticks.length - 1 }[key];
-  const next = to === undefined ? undefined : ticks[to];
+  const ownTickButton = row && findTickButton(row);
+  if (!ownTickButton) return;
+  const tickButtons = listTickButtons(row);
+  const index = tickButtons.indexOf(ownTickButton);
+  const nextIndex = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: tickButtons.length - 1 }[key];
+  const next = nextIndex === undefined ? undefined : tickButtons[nextIndex];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();

@@ -27,13 +27,13 @@ export function SeenPriceForm({
   const expectedCents = shownCents / quantity;
   const save = (priceCents: number) => {
     const change = { kind: 'price', line: line.line, storeId } as const;
-    const nothing = { priceCents: null, regularPriceCents: null };
+    const noPrice = { priceCents: null, regularPriceCents: null };
     const seenAt = new Date().toISOString();
     onChange(
       { ...change, price: { itemId, priceCents, regularPriceCents: null, seenAt } },
       {
         ...change,
-        price: { itemId, ...(own ?? { ...nothing, seenAt }) },
+        price: { itemId, ...(own ?? { ...noPrice, seenAt }) },
         ...(own ? {} : { shown: { cents: expectedCents, isEstimate } }),
       },
     );

@@ -16,7 +16,7 @@ const list = {
   walks: [],
   state: [],
 };
-const ticks = (count: number): TripOperation[] =>
+const createTicks = (count: number): TripOperation[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),
     kind: 'tick',
@@ -24,10 +24,10 @@ const ticks = (count: number): TripOperation[] =>
     storeId: 1,
   }));
 
-function storage() {
+function createStorage() {
   let stored: unknown;
   let fault: 'full' | 'closed' | null = null;
-  const told: string[] = [];
+  const warnings: string[] = [];
   const store = {
     get: async () => structuredClone(stored),
     put: async (next: unknown) => {
@@ -42,13 +42,13 @@ function storage() {
   };
   const record = createOfflineStorage<OfflineTrip>({
     ...{ open, name: 'shop', key: 'kept', empty, keepOwnData: (found) => found ?? empty },
-    onStorageFailed: () => told.push('volatile'),
+    onStorageFailed: () => warnings.push('volatile'),
   });
   return {
     record,
-    told,
-    fail: (how: typeof fault) => {
-      fault = how;
+    told: warnings,
+    fail: (newFault: typeof fault) => {
+      fault = newFault;
     },
     evict: () => {
       stored = undefined;
@@ -60,12 +60,12 @@ function storage() {
 describe("The in-store list's storage", () => {
   it('If storage fails, the in-store list stays in memory and the shopper is warned', async () => {
     for (const fault of ['full', 'closed'] as const) {
-      const { record, told, fail } = storage();
-      await record.change((before) => ({ ...before, pending: ticks(1) }));
+      const { record, told, fail } = createStorage();
+      await record.change((before) => ({ ...before, pending: createTicks(1) }));
       fail(fault);
       const after = await record.change((before) => ({
         ...before,
-        pending: [...before.pending, ...ticks(2)],
+        pending: [...before.pending, ...createTicks(2)],
       }));
       expect(after.pending).toHaveLength(3);
       expect(told).toEqual(['volatile']);
@@ -73,57 +73,57 @@ describe("The in-store list's storage", () => {
   });
 
   it('An in-store list that the browser evicts is saved again from memory', async () => {
-    const { record, evict, stored } = storage();
+    const { record, evict, stored } = createStorage();
     await record.change(withFetchedList(list));
     evict();
-    const after = await record.change((before) => ({ ...before, pending: ticks(1) }));
+    const after = await record.change((before) => ({ ...before, pending: createTicks(1) }));
     expect(after).toMatchObject({ list: { asOf: list.asOf }, pending: [{ id: '0' }] });
     expect(stored()).toEqual(after);
   });
 
-  it("The in-store list stores how far the device's clock is off", () => {
-    const aDay = 24 * 3_600_000;
-    expect(withFetchedList(list, Date.parse(list.asOf) + aDay)(empty).aheadMs).toBe(aDay);
+  it("The in-store list records how far the device's clock is ahead of the server's", () => {
+    const dayMs = 24 * 3_600_000;
+    expect(withFetchedList(list, Date.parse(list.asOf) + dayMs)(empty).aheadMs).toBe(dayMs);
   });
 });
 
 describe('Pending operations of the in-store list', () => {
-  const how = { applyResponse, batchSize: MAX_SHOP_OPERATIONS };
+  const sendOptions = { applyResponse, batchSize: MAX_SHOP_OPERATIONS };
 
   it('The in-store list sends its pending operations once, in batches of 200', async () => {
-    const { record } = storage();
-    await record.change((before) => ({ ...before, pending: ticks(2_000) }));
-    const sent: string[] = [];
-    const sizes = new Set<number>();
+    const { record } = createStorage();
+    await record.change((before) => ({ ...before, pending: createTicks(2_000) }));
+    const sentIds: string[] = [];
+    const batchSizes = new Set<number>();
     const send = async (operations: readonly TripOperation[]) => {
-      sizes.add(operations.length);
-      sent.push(...operations.map(({ id }) => id));
+      batchSizes.add(operations.length);
+      sentIds.push(...operations.map(({ id }) => id));
       return { state: [] };
     };
-    await sendPendingOperations({ ...how, record, send, isRefused: () => false });
-    expect(sizes).toEqual(new Set([200]));
-    expect(sent).toEqual(ticks(2_000).map(({ id }) => id));
+    await sendPendingOperations({ ...sendOptions, record, send, isRefused: () => false });
+    expect(batchSizes).toEqual(new Set([200]));
+    expect(sentIds).toEqual(createTicks(2_000).map(({ id }) => id));
     expect((await record.read()).pending).toEqual([]);
   });
 
   it('Pending operations are kept if a response is cut off or the server rejects the page as outdated', async () => {
-    const { record } = storage();
-    await record.change((before) => ({ ...before, pending: ticks(3) }));
-    const cut = async () => JSON.parse('{"state": [{"line"');
+    const { record } = createStorage();
+    await record.change((before) => ({ ...before, pending: createTicks(3) }));
+    const sendCutOff = async () => JSON.parse('{"state": [{"line"');
     const isRefused = async () => false;
-    await expect(sendPendingOperations({ ...how, record, send: cut, isRefused })).rejects.toThrow(
-      SyntaxError,
-    );
+    await expect(
+      sendPendingOperations({ ...sendOptions, record, send: sendCutOff, isRefused }),
+    ).rejects.toThrow(SyntaxError);
     const send = () => Promise.reject(new Error('400'));
-    await expect(sendPendingOperations({ ...how, record, send, isRefused })).rejects.toThrow('400');
+    await expect(sendPendingOperations({ ...sendOptions, record, send, isRefused })).rejects.toThrow('400');
     expect((await record.read()).pending).toHaveLength(3);
   });
 });
 
 describe('The stored cart version', () => {
-  const stored = (seq?: number): OfflineTrip => ({ ...empty, list: { ...list, seq } });
-  const answered = (before: number | undefined, seq: number | undefined) =>
-    applyResponse(stored(before), { state: [], seq }, []).list?.seq;
+  const createStoredTrip = (seq?: number): OfflineTrip => ({ ...empty, list: { ...list, seq } });
+  const getSeqAfterResponse = (before: number | undefined, seq: number | undefined) =>
+    applyResponse(createStoredTrip(before), { state: [], seq }, []).list?.seq;
 
   it.each<[string, number | undefined, number | undefined, number | undefined]>([
     ["advances with the device's own change", 7, 8, 8],
@@ -131,11 +131,11 @@ describe('The stored cart version', () => {
     ['stays behind if someone else changed the cart too', 7, 9, 7],
     ['stays the same if nothing was changed', 7, undefined, 7],
   ])('After a response, the stored cart version %s', (_, before, seq, after) =>
-    expect(answered(before, seq)).toBe(after));
+    expect(getSeqAfterResponse(before, seq)).toBe(after));
 });
 
 describe('hasShoppingBegun', () => {
-  const inState = (isTicked: boolean, awayStoreIds: number[]): OfflineTrip => ({
+  const createTrip = (isTicked: boolean, awayStoreIds: number[]): OfflineTrip => ({
     ...empty,
     list: { ...list, state: [{ line: 'item-1', isTicked, awayStoreIds }] },
   });
@@ -143,9 +143,9 @@ describe('hasShoppingBegun', () => {
   it.each<[boolean, string, OfflineTrip]>([
     [false, 'nothing is stored', empty],
     [false, 'nothing has been done', { ...empty, list }],
-    [true, 'an operation is unsent', { ...empty, list, pending: ticks(1) }],
-    [true, 'a line is checked off', inState(true, [])],
-    [true, 'a line is marked as not here', inState(false, [1])],
+    [true, 'an operation is unsent', { ...empty, list, pending: createTicks(1) }],
+    [true, 'a line is checked off', createTrip(true, [])],
+    [true, 'a line is marked as not here', createTrip(false, [1])],
   ])('hasShoppingBegun returns %s if %s', (isBegun, _condition, stored) => {
     expect(hasShoppingBegun(stored)).toBe(isBegun);
   });

@@ -3,7 +3,7 @@ import type { addShopOperations } from '#contract/shop.ts';
 import { type TripOperation, withReportedPrices } from '#domain/list/shop.ts';
 import type { OfflineTrip } from './shop-record.ts';
 
-type Answer = ResponseOf<typeof addShopOperations>;
+type ShopResponse = ResponseOf<typeof addShopOperations>;
 
 /**
  * Applies a response. A gap in `seq` means that someone else changed the cart. After a gap, the stored `seq` stays the
@@ -11,7 +11,7 @@ type Answer = ResponseOf<typeof addShopOperations>;
  */
 export const applyResponse = (
   { list, ...stored }: OfflineTrip,
-  { state, seq }: Answer,
+  { state, seq }: ShopResponse,
   sentOperations: readonly TripOperation[],
 ): OfflineTrip => ({
   ...stored,
@@ -26,7 +26,7 @@ export const withFetchedList =
   (list: NonNullable<OfflineTrip['list']>, now = Date.now()) =>
   (stored: OfflineTrip): OfflineTrip => ({ ...stored, list, aheadMs: now - Date.parse(list.asOf) });
 
-/** Ignores prices that were already sent, because the shopper may have entered them at home. */
+/** Ignores prices that were already sent, because the shopper may have entered those at home. */
 export const hasShoppingBegun = ({ list, pending }: OfflineTrip): boolean =>
   pending.length > 0 ||
   (list?.state ?? []).some(({ isTicked, awayStoreIds }) => isTicked || awayStoreIds.length > 0);

@@ -26,12 +26,12 @@ export function ShopBudget({
 }) {
   if (budgetCents === null && snapCents === 0) return null;
   const { ebtCents } = splitSnapPayment({ totalCents, snapCents }, balanceCents);
-  const { part: ebt, rest: other } = formatPartAndRest({ totalCents, partCents: ebtCents }, isEstimate);
+  const { part: ebt, rest: ownShare } = formatPartAndRest({ totalCents, partCents: ebtCents }, isEstimate);
   const { part: goods, rest: tax } = formatPartAndRest(
     { totalCents, partCents: totalCents - taxCents },
     isEstimate,
   );
-  const unpaid = rows.flatMap(({ isTicked, line: { isPaidBySnap, name } }) =>
+  const itemsNotPaidBySnap = rows.flatMap(({ isTicked, line: { isPaidBySnap, name } }) =>
     isTicked && isPaidBySnap === false ? localizedItemName(name) : [],
   );
   return (
@@ -60,21 +60,21 @@ export function ShopBudget({
           <span>
             {balanceCents === null
               ? t`EBT pays ${ebt}`
-              : t`EBT pays ${ebt}, ${remainingUsd(balanceCents - ebtCents, isEstimate)} left on card`}
+              : t`EBT pays ${ebt}, ${formatRemainingUsd(balanceCents - ebtCents, isEstimate)} left on card`}
           </span>
         )}
       </summary>
       <div className="max-h-[30dvh] overflow-y-auto pb-1 text-ink-soft">
         {spentThisWeekCents !== null && <p>{earlierSpendingText(spentThisWeekCents)}</p>}
         <p>{t`Checked off: ${goods} plus ${tax} tax.`}</p>
-        {snapCents > 0 && <p>{t`You pay ${other} yourself.`}</p>}
-        {snapCents > 0 && unpaid.length > 0 && (
-          <p>{`${t`EBT doesn’t pay: ${joinList(unpaid)}.`} ${t`The register decides.`}`}</p>
+        {snapCents > 0 && <p>{t`You pay ${ownShare} yourself.`}</p>}
+        {snapCents > 0 && itemsNotPaidBySnap.length > 0 && (
+          <p>{`${t`EBT doesn’t pay: ${joinList(itemsNotPaidBySnap)}.`} ${t`The register decides.`}`}</p>
         )}
       </div>
     </details>
   );
 }
 
-const remainingUsd = (cents: number, isEstimate: boolean): string =>
+const formatRemainingUsd = (cents: number, isEstimate: boolean): string =>
   cents === 0 ? formatShortUsd(cents) : formatRoundedUsd(cents, isEstimate);

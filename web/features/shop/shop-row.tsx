@@ -29,8 +29,8 @@ type RowProps = {
 const isEqual = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** True if the row needn't rerender. Checking off one row must not rerender hundreds of others. */
-const isSame = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
+/** True if the row doesn't need to rerender. Checking off one row must not rerender hundreds of others. */
+const canSkipRender = ({ row: before, ...one }: RowProps, { row: now, ...other }: RowProps): boolean =>
   isEqual(before.line, now.line) &&
   before.isTicked === now.isTicked &&
   before.placeId === now.placeId &&
@@ -53,10 +53,13 @@ export const TripLineRow = memo(function TripLineRow({
   };
   const move = () => {
     if (storeId !== null) applyChanges([{ kind: 'not-here', line: line.line, storeId }]);
-    else applyChanges(awayStoreIds.map((away) => ({ kind: 'back', line: line.line, storeId: away })));
+    else
+      applyChanges(
+        awayStoreIds.map((awayStoreId) => ({ kind: 'back', line: line.line, storeId: awayStoreId })),
+      );
   };
   const canSwipe = storeId !== null && !isTicked;
-  const [isPriceOpen, setIsAsked] = useState(false);
+  const [isPriceOpen, setIsPriceOpen] = useState(false);
   const priceButton = useRef<HTMLButtonElement>(null);
   const price = line.prices.find(({ storeId }) => storeId === placeId);
   const detail = price?.detail ?? line.detail;
@@ -99,7 +102,7 @@ export const TripLineRow = memo(function TripLineRow({
                       ? t`About ${formatUsd(price.priceCents)}. Different price? ${name}`
                       : t`${formatUsd(price.priceCents)}. Different price? ${name}`
                   }
-                  onClick={() => setIsAsked(!isPriceOpen)}
+                  onClick={() => setIsPriceOpen(!isPriceOpen)}
                   // Makes the touch target 44 px high without moving the text. The target extends mostly above the
                   // text, because the next row would cover the part below.
                   className="relative -mx-3 -mt-4.5 -mb-1.5 px-3 pt-4.5 pb-1.5 underline decoration-dotted underline-offset-4"
@@ -134,11 +137,11 @@ export const TripLineRow = memo(function TripLineRow({
           storeName={storeName}
           onChange={(change, undo) => {
             priceButton.current?.focus();
-            setIsAsked(false);
+            setIsPriceOpen(false);
             if (change) applyChanges([change], undo && [undo]);
           }}
         />
       )}
     </li>
   );
-}, isSame);
+}, canSkipRender);

@@ -17,7 +17,7 @@ export function TripStopSection({
   applyChanges: (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 }) {
   const name = store?.name ?? t`Later`;
-  const rowOf = (row: Stop<ShoppingTripLine>['done'][number]) => (
+  const renderRow = (row: Stop<ShoppingTripLine>['done'][number]) => (
     <TripLineRow
       key={row.line.line}
       row={row}
@@ -44,7 +44,7 @@ export function TripStopSection({
           <h3 className="sticky top-[var(--shop-head)] z-10 border-y border-line bg-sunken px-4 py-1.5 text-sm font-medium text-ink-soft low:static @max-[15rem]:static">
             {categoryNames[department.name]}
           </h3>
-          <ul>{department.rows.map(rowOf)}</ul>
+          <ul>{department.rows.map(renderRow)}</ul>
         </div>
       ))}
       {done.length > 0 && (
@@ -52,7 +52,7 @@ export function TripStopSection({
           <summary className="flex cursor-pointer items-center px-4 text-ink-soft touch">
             {t`${formatCount(done.length, 'item')} done`}
           </summary>
-          <ul>{done.map(rowOf)}</ul>
+          <ul>{done.map(renderRow)}</ul>
         </details>
       )}
     </section>

@@ -4,10 +4,10 @@ import { t } from '#domain/language.ts';
 import { createStoredText } from '#web/lib/stored-text.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const seen = createStoredText('localStorage', 'cartwise.shop-tip');
+const storedDismissal = createStoredText('localStorage', 'cartwise.shop-tip');
 
 export function ShopTip() {
-  const [isSeen, setIsSeen] = useState(() => seen.read() !== null);
+  const [isSeen, setIsSeen] = useState(() => storedDismissal.read() !== null);
   if (isSeen) return null;
   return (
     <div className="flex items-center gap-2 bg-sunken px-4 py-2 text-sm pointer-fine:hidden">
@@ -18,7 +18,7 @@ export function ShopTip() {
         label={t`Close tip`}
         icon={<X className="size-4" />}
         onClick={() => {
-          seen.write('seen');
+          storedDismissal.write('seen');
           setIsSeen(true);
         }}
       />

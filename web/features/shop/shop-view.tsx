@@ -38,16 +38,16 @@ import { type TripChange, useShoppingTrip } from './use-shop.ts';
  * A device clock that is off by more than this is considered wrong. Times are converted to that clock, to match what
  * the device shows.
  */
-const WRONG_CLOCK_MS = 5 * MINUTE_MS;
+const MAX_CLOCK_DRIFT_MS = 5 * MINUTE_MS;
 
-function momentOf(asOf: string, aheadMs: number): string {
-  const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > WRONG_CLOCK_MS ? aheadMs : 0));
+function formatLoadTime(asOf: string, aheadMs: number): string {
+  const moment = new Date(Date.parse(asOf) + (Math.abs(aheadMs) > MAX_CLOCK_DRIFT_MS ? aheadMs : 0));
   const time = moment.toLocaleTimeString(currentLocale(), { hour: 'numeric', minute: '2-digit' });
   if (moment.toDateString() === new Date().toDateString()) return time;
   return `${moment.toLocaleDateString(currentLocale(), { month: 'short', day: 'numeric' })}, ${time}`;
 }
 
-const words = {
+const changeTexts = {
   ...({
     tick: t`Checked off`,
     untick: t`Unchecked`,
@@ -76,15 +76,15 @@ function SyncStatus({
   place: string | undefined;
   isVolatile: boolean;
 }) {
-  const loaded = t`Prices as of ${momentOf(asOf, aheadMs)}.`;
+  const loadTimeText = t`Prices as of ${formatLoadTime(asOf, aheadMs)}.`;
   if (isVolatile || failure !== null) {
-    return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loaded }} />;
+    return <UnsentStatus path="/shop" {...{ pendingCount, failure, isVolatile, children: loadTimeText }} />;
   }
   // Not a live region, because the text changes every minute and screen readers would read it each time.
-  return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loaded}`}</span>;
+  return <span aria-live="off">{`${place === undefined ? '' : `${place}. `}${loadTimeText}`}</span>;
 }
 
-type Run = (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
+type ApplyChanges = (changes: readonly TripChange[], undo?: readonly TripChange[]) => void;
 
 export type ShopToolProps = {
   list: ShoppingTrip;
@@ -105,7 +105,10 @@ export function ShopView({
   next?: ReactNode;
 }) {
   const { stored, failure, isVolatile, status, refusal, applyChanges, refresh } = useShoppingTrip(userId);
-  const [last, setLast] = useState<{ changes: readonly TripChange[]; undo: readonly TripChange[] }>({
+  const [lastChange, setLastChange] = useState<{
+    changes: readonly TripChange[];
+    undo: readonly TripChange[];
+  }>({
     changes: [],
     undo: [],
   });
@@ -118,30 +121,30 @@ export function ShopView({
   const pending = stored?.pending;
   const listWalks = list?.walks;
   // The function changes only when the list reloads, so that unchanged rows aren't rerendered.
-  const run = useCallback<Run>(
+  const runChanges = useCallback<ApplyChanges>(
     (changes, undo = changes.map((change) => ({ ...change, kind: inverseKind[change.kind] }))) => {
-      setLast({ changes, undo });
+      setLastChange({ changes, undo });
       pin(changes.flatMap(({ kind, line }) => (kind === 'tick' ? [line] : [])));
       setWalks((before) => before ?? listWalks);
       void applyChanges(changes);
     },
     [applyChanges, pin, listWalks],
   );
-  const shown = useMemo(() => {
+  const view = useMemo(() => {
     if (list === null) return null;
     const storeIds = list.stores.map(({ id }) => id);
-    const stopsWith = (stored?: ReadonlySet<string>) =>
+    const groupStops = (pinnedLines?: ReadonlySet<string>) =>
       groupIntoStops(
         withReportedPrices(list.lines, pending ?? []),
         applyTripOperations(list.state, pending ?? []),
         storeIds,
         walks ?? list.walks,
-        stored,
+        pinnedLines,
       );
-    const whileTicking = stopsWith(pinned);
-    const isDone = isTripDone(listTripRows(whileTicking));
+    const pinnedStops = groupStops(pinned);
+    const isDone = isTripDone(listTripRows(pinnedStops));
     // Once the last line is checked off, rows may move again.
-    const stops = isDone ? stopsWith() : whileTicking;
+    const stops = isDone ? groupStops() : pinnedStops;
     return {
       ...{ stops, isDone, totals: computeTripTotals(stops, ebtBalanceCents) },
       // The server's comparison ignores the EBT balance, which never leaves the device.
@@ -156,7 +159,7 @@ export function ShopView({
       </Notice>
     );
   }
-  if (list === null || shown === null) {
+  if (list === null || view === null) {
     if (failure === null || stored === null) return <Spinner label={t`Loading your list…`} />;
     return (
       <PageFailure
@@ -166,14 +169,14 @@ export function ShopView({
       />
     );
   }
-  const { stops, totals, isDone, isComparable } = shown;
-  const plan = t`of ${formatApproximateUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
-  const [first] = last.changes;
-  const doneLines = new Set(last.changes.map(({ line }) => line)).size;
-  const name = localizedItemName(list.lines.find(({ line }) => line === first?.line)?.name ?? '');
+  const { stops, totals, isDone, isComparable } = view;
+  const planTotalText = t`of ${formatApproximateUsd(totals.all.totalCents, totals.all.isEstimate)} with tax`;
+  const [firstChange] = lastChange.changes;
+  const changedLineCount = new Set(lastChange.changes.map(({ line }) => line)).size;
+  const name = localizedItemName(list.lines.find(({ line }) => line === firstChange?.line)?.name ?? '');
   const undo = () => {
-    void applyChanges(last.undo);
-    setLast({ changes: [], undo: [] });
+    void applyChanges(lastChange.undo);
+    setLastChange({ changes: [], undo: [] });
   };
   const rows = listTripRows(stops);
   const isOffline = failure !== null && !(failure instanceof ApiError);
@@ -193,7 +196,7 @@ export function ShopView({
             />
           </p>
           {tool?.({
-            ...{ list, applyChanges: run, refresh },
+            ...{ list, applyChanges: runChanges, refresh },
             rows,
           })}
         </div>
@@ -220,7 +223,7 @@ export function ShopView({
               stop={stop}
               store={list.stores.find(({ id }) => id === stop.storeId)}
               isOnlyStop={stops.length === 1}
-              applyChanges={run}
+              applyChanges={runChanges}
             />
           ))}
         </div>
@@ -228,10 +231,10 @@ export function ShopView({
           <TripEnd
             openCount={totals.lineCount - totals.doneCount}
             {...{ isDone, isOffline, next }}
-            onReset={() => run(createResetOperations(rows))}
+            onReset={() => runChanges(createResetOperations(rows))}
           />
         )}
-        {totals.lineCount > 0 && <LargeTextTotal>{plan}</LargeTextTotal>}
+        {totals.lineCount > 0 && <LargeTextTotal>{planTotalText}</LargeTextTotal>}
         {totals.lineCount > 0 && <InstallHint />}
       </div>
       {totals.lineCount > 0 && (
@@ -245,7 +248,7 @@ export function ShopView({
                   isSum
                   className="text-xl font-semibold"
                 />{' '}
-                <span className="foot-plan figures text-sm text-ink-soft">{plan}</span>
+                <span className="foot-plan figures text-sm text-ink-soft">{planTotalText}</span>
               </p>
               <ShopBudget
                 {...{ list, rows, wholeListCost: totals.all }}
@@ -257,10 +260,10 @@ export function ShopView({
                 {totals.unpricedCount > 0 && ` · ${t`${totals.unpricedCount} without a price`}`}
               </p>
             </div>
-            {first !== undefined && (
+            {firstChange !== undefined && (
               <Button
                 onClick={undo}
-                aria-label={t`Undo: ${words[first.kind]} ${doneLines > 1 ? doneLines : name}`}
+                aria-label={t`Undo: ${changeTexts[firstChange.kind]} ${changedLineCount > 1 ? changedLineCount : name}`}
               >
                 {t`Undo`}
               </Button>

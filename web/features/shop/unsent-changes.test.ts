@@ -3,27 +3,27 @@ import type { ShoppingTrip } from '#contract/shop.ts';
 import type { TripOperation } from '#domain/list/shop.ts';
 import { listUnsentLines } from './unsent-changes.ts';
 
-const line = (name: string) => ({
+const createLine = (name: string) => ({
   ...{ line: `item-${name}`, name, detail: '', quantity: 1, category: null, storeId: 1, prices: [] },
 });
 const list: ShoppingTrip = {
   ...{ asOf: '2026-11-22T12:00:00.000Z', stores: [], sentence: null, walks: [], state: [] },
-  lines: ['Milk', 'Limes', 'Bread'].map(line),
+  lines: ['Milk', 'Limes', 'Bread'].map(createLine),
 };
-const change = (kind: TripOperation['kind'], name: string): TripOperation => ({
+const createChange = (kind: TripOperation['kind'], name: string): TripOperation => ({
   ...{ id: `${kind} ${name}`, kind, line: `item-${name}`, storeId: 1 },
 });
 
 it.each([
   [[], []],
-  [[change('tick', 'Limes')], ['Limes']],
+  [[createChange('tick', 'Limes')], ['Limes']],
   [
-    [change('tick', 'Bread'), change('not-here', 'Milk'), change('untick', 'Bread')],
+    [createChange('tick', 'Bread'), createChange('not-here', 'Milk'), createChange('untick', 'Bread')],
     ['Milk', 'Bread'],
   ],
-  [[change('tick', 'gone from the list')], []],
+  [[createChange('tick', 'gone from the list')], []],
 ])('Given the unsent changes %j, listUnsentLines returns the lines %j', (pending, names) =>
   expect(listUnsentLines({ list, pending })).toEqual(names));
 
 it('listUnsentLines returns no lines if no list is stored', () =>
-  expect(listUnsentLines({ list: null, pending: [change('tick', 'Milk')] })).toEqual([]));
+  expect(listUnsentLines({ list: null, pending: [createChange('tick', 'Milk')] })).toEqual([]));

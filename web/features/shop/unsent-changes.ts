@@ -4,9 +4,9 @@ import { readOfflineValue } from '#web/lib/offline-record.ts';
 import { OFFLINE_TRIP_KEY, type OfflineTrip } from './shop-record.ts';
 
 export function listUnsentLines({ list, pending }: Pick<OfflineTrip, 'list' | 'pending'>): string[] {
-  const changed = new Set(pending.map(({ line }) => line));
+  const changedLines = new Set(pending.map(({ line }) => line));
   return (list?.lines ?? [])
-    .filter(({ line }) => changed.has(line))
+    .filter(({ line }) => changedLines.has(line))
     .map(({ name, itemId }) => (itemId ? localizedItemName(name) : name));
 }
 

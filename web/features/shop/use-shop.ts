@@ -22,12 +22,12 @@ function createSource(
   /** True once shopping has begun or this page has loaded the list. From then on, the trip's stores don't change. */
   let areStoresFixed = false;
   /** Store ids from the URL. They're used until the shopping list for these stores has loaded. */
-  let chosen = parseStoreIds(location.search);
+  let urlStoreIds = parseStoreIds(location.search);
   return {
     ...{ ownerId: userId, record, applyResponse, scope: '/shop', name: 'cartwise-shop' },
     batchSize: MAX_SHOP_OPERATIONS,
     send(pending) {
-      // Once operations are sent, the trip's stores mustn't change. `hasShoppingBegun` misses operations that cancel
+      // Once operations are sent, the trip's stores must not change. `hasShoppingBegun` misses operations that cancel
       // each other out, such as check and uncheck.
       areStoresFixed = true;
       const operations = pending.map(({ shown: _shown, ...operation }) => operation);
@@ -37,11 +37,11 @@ function createSource(
       areStoresFixed ||= hasShoppingBegun(stored);
       // During a trip, a price change must not make the plan switch to other stores.
       const fixedStoreIds = areStoresFixed ? (stored.list?.stores ?? []).map(({ id }) => id) : [];
-      const storeIds = chosen.length > 0 ? chosen : fixedStoreIds;
+      const storeIds = urlStoreIds.length > 0 ? urlStoreIds : fixedStoreIds;
       await waitForCartChanges(client);
       const list = await request(getShoppingTrip, { query: storeIds.length > 0 ? { storeIds } : {} });
       areStoresFixed = true;
-      chosen = [];
+      urlStoreIds = [];
       return record.change(withFetchedList(list));
     },
     eventsPath: ({ list }) => `/api/shop/events?since=${list?.seq ?? 0}`,
@@ -64,7 +64,10 @@ export function useShoppingTrip(userId: string) {
         const operations = changes.map((each) => ({ ...each, id: crypto.randomUUID() }));
         // A new price can change the plan and other lines.
         const hasNewPrice = operations.some(({ kind }) => kind === 'price');
-        return applyOperations((now) => ({ ...now, pending: [...now.pending, ...operations] }), hasNewPrice);
+        return applyOperations(
+          (trip) => ({ ...trip, pending: [...trip.pending, ...operations] }),
+          hasNewPrice,
+        );
       },
       [applyOperations],
     ),

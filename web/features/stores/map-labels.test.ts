@@ -19,17 +19,17 @@ it("A map label avoids earlier labels and is left out if there's no room for it"
 });
 
 it('Map labels never overlap or leave the map', () => {
-  const place = fc.double({ min: 0, max: 320, noNaN: true });
+  const coordinate = fc.double({ min: 0, max: 320, noNaN: true });
   const labels = fc.array(
-    fc.record({ x: place, y: place, text: fc.string({ minLength: 1, maxLength: 18 }) }),
+    fc.record({ x: coordinate, y: coordinate, text: fc.string({ minLength: 1, maxLength: 18 }) }),
     {
       maxLength: 12,
     },
   );
   fc.assert(
-    fc.property(labels, (given) => {
+    fc.property(labels, (randomLabels) => {
       const placed = placeMapLabels(
-        given.map((each, id) => ({ ...each, id })),
+        randomLabels.map((each, id) => ({ ...each, id })),
         map,
       );
       for (const one of placed) {
@@ -40,10 +40,10 @@ it('Map labels never overlap or leave the map', () => {
         for (const other of placed) {
           if (one.id >= other.id || Math.abs(one.textY - other.textY) >= 11) continue;
           const otherWidth = other.text.length * 5;
-          const isBeside =
+          const areApart =
             left(one, width) + width <= left(other, otherWidth) + 1e-6 ||
             left(other, otherWidth) + otherWidth <= left(one, width) + 1e-6;
-          expect(isBeside, JSON.stringify([one, other])).toBe(true);
+          expect(areApart, JSON.stringify([one, other])).toBe(true);
         }
       }
     }),

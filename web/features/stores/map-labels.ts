@@ -7,11 +7,11 @@ const LETTER_WIDTH = 5.6;
 const LINE_HEIGHT = 11;
 const LABEL_GAP = 10;
 const BASELINE_OFFSET = 3.5;
-const OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
+const VERTICAL_OFFSETS = [0, -LINE_HEIGHT, LINE_HEIGHT];
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-const boxOf = ({ text, textX, textY, anchor }: PlacedMapLabel): Box => {
+const getBox = ({ text, textX, textY, anchor }: PlacedMapLabel): Box => {
   const width = text.length * LETTER_WIDTH;
   const left = anchor === 'start' ? textX : textX - width;
   return { left, right: left + width, top: textY - LINE_HEIGHT + 2, bottom: textY + 2 };
@@ -20,9 +20,9 @@ const boxOf = ({ text, textX, textY, anchor }: PlacedMapLabel): Box => {
 const doOverlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-const placesOf = (label: MapLabel, size: number): PlacedMapLabel[] => {
+const listPlacements = (label: MapLabel, size: number): PlacedMapLabel[] => {
   const sides = label.x > size / 2 ? (['end', 'start'] as const) : (['start', 'end'] as const);
-  return OFFSETS.flatMap((offset) =>
+  return VERTICAL_OFFSETS.flatMap((offset) =>
     sides.map((anchor) => ({
       ...label,
       ...{
@@ -44,12 +44,12 @@ export function placeMapLabels(
   }));
   const placed: PlacedMapLabel[] = [];
   for (const label of labels) {
-    const taken = [...placed.map(boxOf), ...points.filter(({ id }) => id !== label.id)];
-    const place = placesOf(label, size).find((each) => {
-      const box = boxOf(each);
-      return box.left >= 0 && box.right <= size && !taken.some((other) => doOverlap(box, other));
+    const occupiedBoxes = [...placed.map(getBox), ...points.filter(({ id }) => id !== label.id)];
+    const placement = listPlacements(label, size).find((each) => {
+      const box = getBox(each);
+      return box.left >= 0 && box.right <= size && !occupiedBoxes.some((other) => doOverlap(box, other));
     });
-    if (place !== undefined) placed.push(place);
+    if (placement !== undefined) placed.push(placement);
   }
   return placed;
 }

@@ -11,7 +11,7 @@ import {
   storeDistanceText,
 } from './pick-stores.ts';
 
-const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store => ({
+const createStore = (id: number, chainName: string, overrides: Partial<Store> = {}): Store => ({
   id,
   chainId: id,
   name: chainName,
@@ -33,15 +33,15 @@ const aStore = (id: number, chainName: string, more: Partial<Store> = {}): Store
   isIndependent: false,
   isSample: true,
   calculatedDistance: id,
-  ...more,
+  ...overrides,
 });
 
 test("“Budget Stores” selects each budget chain's nearest store and names chains without one", () => {
   const stores = [
-    aStore(1, 'Aldi'),
-    aStore(2, 'Target'),
-    aStore(3, 'Walmart Supercenter'),
-    aStore(4, 'Target'),
+    createStore(1, 'Aldi'),
+    createStore(2, 'Target'),
+    createStore(3, 'Walmart Supercenter'),
+    createStore(4, 'Target'),
   ];
   const { found, missing } = pickBudgetStores(stores, ['Walmart Supercenter', 'Target', 'Kroger']);
   expect(found.map((store) => store.id)).toEqual([3, 2]);
@@ -49,35 +49,37 @@ test("“Budget Stores” selects each budget chain's nearest store and names ch
 });
 
 test("Stores aren't within reach if their distance is unknown or above the selected distance", () => {
-  const stores = [aStore(14, 'Aldi'), aStore(15, 'Target'), aStore(16, 'Meijer')];
+  const stores = [createStore(14, 'Aldi'), createStore(15, 'Target'), createStore(16, 'Meijer')];
   expect(filterStoresWithinReach(stores, 15).map((store) => store.id)).toEqual([14, 15]);
-  expect(filterStoresWithinReach([aStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual([]);
+  expect(filterStoresWithinReach([createStore(1, 'Aldi', { calculatedDistance: undefined })], 25)).toEqual(
+    [],
+  );
 });
 
 test('pickFiveClosestStores returns the first five stores, or all if there are fewer', () => {
   expect(
-    pickFiveClosestStores([1, 2, 3, 4, 5, 6].map((id) => aStore(id, 'Aldi'))).map((store) => store.id),
+    pickFiveClosestStores([1, 2, 3, 4, 5, 6].map((id) => createStore(id, 'Aldi'))).map((store) => store.id),
   ).toEqual([1, 2, 3, 4, 5]);
-  expect(pickFiveClosestStores([aStore(1, 'Aldi')])).toHaveLength(1);
+  expect(pickFiveClosestStores([createStore(1, 'Aldi')])).toHaveLength(1);
 });
 
 test('pickFiveClosestStores includes a club only if the shopper is a member or has already selected it', () => {
-  const club = (id: number) => aStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
-  const stores = [aStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => aStore(id, 'Target'))];
-  const ids = (selected: Store[], memberChainIds?: number[]) =>
+  const club = (id: number) => createStore(id, 'Costco', { chainId: 50, membership: 'Members only' });
+  const stores = [createStore(1, 'Aldi'), club(2), ...[3, 4, 5, 6, 7].map((id) => createStore(id, 'Target'))];
+  const pickIds = (selected: Store[], memberChainIds?: number[]) =>
     pickFiveClosestStores(stores, selected, memberChainIds).map((store) => store.id);
-  expect(ids([])).toEqual([1, 3, 4, 5, 6]);
-  expect(ids([aStore(9, 'Sam’s', { membership: 'Members only' })])).toEqual([1, 3, 4, 5, 6]);
-  expect(ids([club(8)])).toEqual([1, 2, 3, 4, 5]);
-  expect(ids([], [50]), 'a member').toEqual([1, 2, 3, 4, 5]);
+  expect(pickIds([])).toEqual([1, 3, 4, 5, 6]);
+  expect(pickIds([createStore(9, 'Sam’s', { membership: 'Members only' })])).toEqual([1, 3, 4, 5, 6]);
+  expect(pickIds([club(8)])).toEqual([1, 2, 3, 4, 5]);
+  expect(pickIds([], [50]), 'a member').toEqual([1, 2, 3, 4, 5]);
   expect(pickNearestStoreOfEachChain(stores, [50]).chosen.map(({ id }) => id)).toContain(2);
 });
 
 test('By default, the nearest store of each of five chains is selected', () => {
   const chains = [7, 7, 8, 9, 7, 10, 9, 11, 12];
   const stores = [
-    aStore(1, 'Corner Shop', { isIndependent: true }),
-    ...chains.map((chainId, index) => aStore(index + 2, `Chain ${chainId}`, { chainId })),
+    createStore(1, 'Corner Shop', { isIndependent: true }),
+    ...chains.map((chainId, index) => createStore(index + 2, `Chain ${chainId}`, { chainId })),
   ];
   const { chosen, isOnePerChain } = pickNearestStoreOfEachChain(stores);
   expect(chosen.map(({ id, chainId }) => [id, chainId])).toEqual([
@@ -92,37 +94,40 @@ test('By default, the nearest store of each of five chains is selected', () => {
 });
 
 test('By default, no club is selected', () => {
-  const club = (id: number) => aStore(id, `Club ${id}`, { membership: 'Members only, about $65 a year' });
-  const taken = (stores: Store[]) => pickNearestStoreOfEachChain(stores).chosen.map(({ id }) => id);
-  expect(taken([club(1), aStore(2, 'Aldi'), club(3), aStore(4, 'Target')])).toEqual([2, 4]);
-  expect(taken([club(1), aStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
+  const club = (id: number) =>
+    createStore(id, `Club ${id}`, { membership: 'Members only, about $65 a year' });
+  const pickIds = (stores: Store[]) => pickNearestStoreOfEachChain(stores).chosen.map(({ id }) => id);
+  expect(pickIds([club(1), createStore(2, 'Aldi'), club(3), createStore(4, 'Target')])).toEqual([2, 4]);
+  expect(pickIds([club(1), createStore(2, 'Corner Shop', { isIndependent: true })])).toEqual([2]);
 });
 
 test('By default, the closest stores are selected if no store belongs to a chain', () => {
-  const stores = [1, 2, 3, 4, 5, 6].map((id) => aStore(id, `Shop ${id}`, { isIndependent: true }));
+  const stores = [1, 2, 3, 4, 5, 6].map((id) => createStore(id, `Shop ${id}`, { isIndependent: true }));
   expect(pickNearestStoreOfEachChain(stores)).toEqual({ chosen: stores.slice(0, 5), isOnePerChain: false });
   expect(pickNearestStoreOfEachChain([])).toEqual({ chosen: [], isOnePerChain: false });
 });
 
 test('Sample stores are labeled as sample locations, and real stores are labeled with their address', () => {
-  expect(addressText(aStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
-  expect(addressText(aStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
+  expect(addressText(createStore(1, 'Aldi'))).toBe('Sample location · Chicago, IL 60614');
+  expect(addressText(createStore(1, 'Aldi', { isSample: false, address: '1 N State St' }))).toBe(
     '1 N State St, Chicago, IL 60614',
   );
 });
 
 test('A store that accepts SNAP is labeled “Takes EBT”', () => {
-  const store = aStore(1, 'Aldi', { isSample: false, address: '1 N State St', takesSnap: true });
+  const store = createStore(1, 'Aldi', { isSample: false, address: '1 N State St', takesSnap: true });
   expect(addressAndSnapText(store)).toBe('1 N State St, Chicago, IL 60614 · Takes EBT');
   expect(addressAndSnapText({ ...store, takesSnap: false })).toBe('1 N State St, Chicago, IL 60614');
 });
 
 test("A sample store's distance is shown in words, and a real store's distance in miles", () => {
   expect(
-    [2.4, 300].map((miles) => storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: miles }))),
+    [2.4, 300].map((miles) => storeDistanceText(createStore(1, 'Aldi', { calculatedDistance: miles }))),
   ).toEqual(['in the area', 'far away']);
-  expect(storeDistanceText(aStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe('2.4 mi');
-  expect(storeDistanceText(aStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
+  expect(storeDistanceText(createStore(1, 'Aldi', { isSample: false, calculatedDistance: 2.4 }))).toBe(
+    '2.4 mi',
+  );
+  expect(storeDistanceText(createStore(1, 'Aldi', { calculatedDistance: undefined }))).toBeUndefined();
 });
 
 test('Distances below ten miles have one decimal, and longer distances are rounded to whole miles', () => {

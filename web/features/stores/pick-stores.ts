@@ -6,7 +6,7 @@ import { t } from '#domain/language.ts';
 export const filterStoresWithinReach = (stores: Store[], miles: number): Store[] =>
   stores.filter((store) => store.calculatedDistance !== undefined && store.calculatedDistance <= miles);
 
-const shoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
+const filterShoppableStores = (stores: Store[], memberChainIds: readonly number[]): Store[] =>
   stores.filter(({ membership, chainId }) => membership === null || memberChainIds.includes(chainId));
 
 export function pickFiveClosestStores(
@@ -14,8 +14,11 @@ export function pickFiveClosestStores(
   selectedStores: readonly Store[] = [],
   memberChainIds: readonly number[] = [],
 ): Store[] {
-  const open = shoppableStores(stores, [...memberChainIds, ...selectedStores.map(({ chainId }) => chainId)]);
-  return open.slice(0, MAX_SELECTED_STORES);
+  const shoppable = filterShoppableStores(stores, [
+    ...memberChainIds,
+    ...selectedStores.map(({ chainId }) => chainId),
+  ]);
+  return shoppable.slice(0, MAX_SELECTED_STORES);
 }
 
 /**
@@ -26,15 +29,15 @@ export function pickNearestStoreOfEachChain(
   stores: Store[],
   memberChainIds: readonly number[] = [],
 ): { chosen: Store[]; isOnePerChain: boolean } {
-  const nearest = new Map<number, Store>();
-  const open = shoppableStores(stores, memberChainIds);
-  for (const store of open) {
-    if (!store.isIndependent && !nearest.has(store.chainId)) nearest.set(store.chainId, store);
+  const nearestByChain = new Map<number, Store>();
+  const shoppable = filterShoppableStores(stores, memberChainIds);
+  for (const store of shoppable) {
+    if (!store.isIndependent && !nearestByChain.has(store.chainId)) nearestByChain.set(store.chainId, store);
   }
-  const isOnePerChain = nearest.size > 0;
+  const isOnePerChain = nearestByChain.size > 0;
   const chosen = isOnePerChain
-    ? [...nearest.values()].slice(0, MAX_SELECTED_STORES)
-    : pickFiveClosestStores(open, [], memberChainIds);
+    ? [...nearestByChain.values()].slice(0, MAX_SELECTED_STORES)
+    : pickFiveClosestStores(shoppable, [], memberChainIds);
   return { chosen, isOnePerChain };
 }
 
@@ -53,9 +56,9 @@ export function pickBudgetStores(
 }
 
 export function addressText(store: Store): string {
-  const town = `${store.city}, ${store.state} ${store.zipCode}`;
-  if (store.isSample) return t`Sample location · ${town}`;
-  return store.address === '' ? town : `${store.address}, ${town}`;
+  const cityLine = `${store.city}, ${store.state} ${store.zipCode}`;
+  if (store.isSample) return t`Sample location · ${cityLine}`;
+  return store.address === '' ? cityLine : `${store.address}, ${cityLine}`;
 }
 
 export const addressAndSnapText = (store: Store): string =>

@@ -17,9 +17,9 @@ export const storeSourceQuery = createQueryOptions(getStoreSource, {});
 const REQUESTED_POLL_MS = 400;
 /** Used while real stores are unavailable. The server retries after a minute. */
 const UNAVAILABLE_POLL_MS = MINUTE_MS;
-const laterStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
+const retryStates: readonly (StoreAreaState | undefined)[] = ['unreachable', 'full', 'limited'];
 
-const hasSample = (stores: unknown) =>
+const hasSampleStore = (stores: unknown) =>
   Array.isArray(stores) && (stores as Store[]).some(({ isSample }) => isSample);
 
 /** Polls until the area's real stores are known, then refetches lists that still contain sample stores. */
@@ -31,13 +31,13 @@ export const storeAreaQuery = ({ lat, lng }: Pick<UserLocation, 'lat' | 'lng'>) 
       if (state === 'known') {
         await client.invalidateQueries({
           queryKey: createQueryKey(listStores, {}),
-          predicate: (query) => hasSample(query.state.data),
+          predicate: (query) => hasSampleStore(query.state.data),
         });
       }
       return state;
     },
     refetchInterval: ({ state }) => {
       if (state.data === 'asked') return REQUESTED_POLL_MS;
-      return laterStates.includes(state.data) ? UNAVAILABLE_POLL_MS : false;
+      return retryStates.includes(state.data) ? UNAVAILABLE_POLL_MS : false;
     },
   });

@@ -8,32 +8,35 @@ import { placeMapLabels } from './map-labels.ts';
 const MILES_PER_DEGREE = 69.09;
 
 /** Ignores the earth's curvature, which makes no visible difference within 25 miles. */
-function milesFrom(
+function computeOffsetMiles(
   origin: { lat: number; lng: number },
   store: Pick<Store, 'latitude' | 'longitude'>,
 ): { east: number; north: number } {
-  const shrink = Math.cos((origin.lat * Math.PI) / 180);
+  const longitudeScale = Math.cos((origin.lat * Math.PI) / 180);
   return {
-    east: (store.longitude - origin.lng) * MILES_PER_DEGREE * shrink,
+    east: (store.longitude - origin.lng) * MILES_PER_DEGREE * longitudeScale,
     north: (store.latitude - origin.lat) * MILES_PER_DEGREE,
   };
 }
 
 const RINGS_MILES = [2, 5, 10, 25];
 
-function ringsFor(farthestMiles: number): number[] {
-  const enough = RINGS_MILES.findIndex((ring) => ring >= farthestMiles);
-  return enough === -1 ? [...RINGS_MILES, Math.ceil(farthestMiles)] : RINGS_MILES.slice(0, enough + 1);
+function chooseRings(farthestMiles: number): number[] {
+  const outerRingIndex = RINGS_MILES.findIndex((ring) => ring >= farthestMiles);
+  return outerRingIndex === -1
+    ? [...RINGS_MILES, Math.ceil(farthestMiles)]
+    : RINGS_MILES.slice(0, outerRingIndex + 1);
 }
 
-const SIZE = 320;
-const MIDDLE = SIZE / 2;
-const REACH = MIDDLE - 14;
+const MAP_SIZE = 320;
+const MAP_CENTER = MAP_SIZE / 2;
+const MAX_MAP_RADIUS = MAP_CENTER - 14;
 const SELECTED_RADIUS = 6.5;
 /** Uses a square-root scale, which gives nearby stores more room. */
-const mapRadius = (miles: number, outermost: number) => Math.sqrt(Math.min(miles / outermost, 1)) * REACH;
+const toMapRadius = (miles: number, outerRingMiles: number) =>
+  Math.sqrt(Math.min(miles / outerRingMiles, 1)) * MAX_MAP_RADIUS;
 
-/** Screen readers get no details: the list above has the same information. */
+/** Screen readers get no details, because the list above has the same information. */
 export function StoreMap({
   stores,
   selectedIds,
@@ -43,22 +46,22 @@ export function StoreMap({
   selectedIds: Set<number>;
   location: UserLocation;
 }) {
-  const rings = ringsFor(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
-  const outermost = rings.at(-1) ?? 1;
+  const rings = chooseRings(Math.max(...stores.map((store) => store.calculatedDistance ?? 0)));
+  const outerRingMiles = rings.at(-1) ?? 1;
   const dots = stores.map((store) => {
-    const { east, north } = milesFrom(location, store);
+    const { east, north } = computeOffsetMiles(location, store);
     const miles = Math.hypot(east, north);
-    const share = miles === 0 ? 0 : mapRadius(miles, outermost) / miles;
-    return { store, x: MIDDLE + east * share, y: MIDDLE - north * share };
+    const scale = miles === 0 ? 0 : toMapRadius(miles, outerRingMiles) / miles;
+    return { store, x: MAP_CENTER + east * scale, y: MAP_CENTER - north * scale };
   });
   dots.sort((a, b) => Number(selectedIds.has(a.store.id)) - Number(selectedIds.has(b.store.id)));
   const labeled = dots
     .filter(({ store }) => selectedIds.has(store.id))
     .sort((a, b) => (a.store.calculatedDistance ?? 0) - (b.store.calculatedDistance ?? 0))
-    .map(({ store, ...at }) => ({ ...store, ...at, name: store.chainName }));
+    .map(({ store, ...position }) => ({ ...store, ...position, name: store.chainName }));
   const labels = placeMapLabels(
     withDistinctNames(labeled).map(({ id, name, x, y }) => ({ id, text: name, x, y })),
-    { size: SIZE, pointRadius: SELECTED_RADIUS },
+    { size: MAP_SIZE, pointRadius: SELECTED_RADIUS },
   );
   return (
     <details className="mt-2 text-sm">
@@ -66,7 +69,7 @@ export function StoreMap({
         {t`Show on a map`}
       </summary>
       <svg
-        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        viewBox={`0 0 ${MAP_SIZE} ${MAP_SIZE}`}
         role="img"
         aria-label={t`Stores near ${location.address}. North is up. Rings show ${rings.join(', ')} miles`}
         className="mx-auto w-full max-w-sm"
@@ -74,16 +77,16 @@ export function StoreMap({
         {rings.map((miles) => (
           <g key={miles}>
             <circle
-              cx={MIDDLE}
-              cy={MIDDLE}
-              r={mapRadius(miles, outermost)}
+              cx={MAP_CENTER}
+              cy={MAP_CENTER}
+              r={toMapRadius(miles, outerRingMiles)}
               fill="none"
               className="stroke-line"
               strokeWidth={1}
             />
             <text
-              x={MIDDLE}
-              y={MIDDLE - mapRadius(miles, outermost) + 11}
+              x={MAP_CENTER}
+              y={MAP_CENTER - toMapRadius(miles, outerRingMiles) + 11}
               textAnchor="middle"
               className="fill-ink-soft text-[10px] figures"
             >
@@ -91,8 +94,15 @@ export function StoreMap({
             </text>
           </g>
         ))}
-        <circle cx={MIDDLE} cy={MIDDLE} r={4} className="fill-ink" />
-        <circle cx={MIDDLE} cy={MIDDLE} r={7.5} fill="none" className="stroke-ink" strokeWidth={1.5} />
+        <circle cx={MAP_CENTER} cy={MAP_CENTER} r={4} className="fill-ink" />
+        <circle
+          cx={MAP_CENTER}
+          cy={MAP_CENTER}
+          r={7.5}
+          fill="none"
+          className="stroke-ink"
+          strokeWidth={1.5}
+        />
         {dots.map(({ store, x, y }) => {
           const isSelected = selectedIds.has(store.id);
           return (

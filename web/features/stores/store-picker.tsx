@@ -9,9 +9,9 @@ import { toast, toastFailure } from '#web/ui/toast.ts';
 import {
   FALLBACK_MILES,
   filterStoresWithinReach,
-  storeDistanceText as milesOf,
   pickBudgetStores,
   pickFiveClosestStores,
+  storeDistanceText,
 } from './pick-stores.ts';
 import { StoreRow } from './store-row.tsx';
 
@@ -31,18 +31,18 @@ type Props = {
 };
 
 function QuickSelect({
-  near,
+  nearbyStores,
   selected,
   budgetChains,
   memberChainIds,
-  none,
+  disabledReason,
   onSelect,
 }: Pick<Props, 'selected' | 'budgetChains' | 'memberChainIds' | 'onSelect'> & {
-  near: Store[];
-  none: string | undefined;
+  nearbyStores: Store[];
+  disabledReason: string | undefined;
 }) {
-  const pickBudget = () => {
-    const { found, missing } = pickBudgetStores(near, budgetChains);
+  const selectBudgetStores = () => {
+    const { found, missing } = pickBudgetStores(nearbyStores, budgetChains);
     if (found.length > 0) onSelect(found);
     if (missing.length > 0) {
       toast({
@@ -55,16 +55,16 @@ function QuickSelect({
     <div className="flex flex-wrap gap-2">
       <Button
         size="sm"
-        disabledReason={none}
-        onClick={() => onSelect(pickFiveClosestStores(near, selected, memberChainIds))}
+        disabledReason={disabledReason}
+        onClick={() => onSelect(pickFiveClosestStores(nearbyStores, selected, memberChainIds))}
       >
         {t`The 5 closest`}
       </Button>
       <Button
         size="sm"
-        disabledReason={none}
+        disabledReason={disabledReason}
         title={t`The nearest ${joinList(budgetChains)}`}
-        onClick={pickBudget}
+        onClick={selectBudgetStores}
       >
         {t`Budget Stores`}
       </Button>
@@ -80,17 +80,19 @@ export function StorePicker({
   budgetChains,
   memberChainIds,
   locationText,
-  distanceText = milesOf,
+  distanceText = storeDistanceText,
   isBusy,
   needsPlace = false,
   below,
 }: Props) {
-  const near = filterStoresWithinReach(stores, miles);
-  const offered = near.length > 0 ? near : stores;
-  const listed =
-    near.length > 0 ? near : stores.map((store) => ({ ...store, calculatedDistance: FALLBACK_MILES }));
-  const listedIds = new Set(listed.map((store) => store.id));
-  const elsewhere = selected.filter((store) => !listedIds.has(store.id));
+  const nearbyStores = filterStoresWithinReach(stores, miles);
+  const offeredStores = nearbyStores.length > 0 ? nearbyStores : stores;
+  const listedStores =
+    nearbyStores.length > 0
+      ? nearbyStores
+      : stores.map((store) => ({ ...store, calculatedDistance: FALLBACK_MILES }));
+  const listedIds = new Set(listedStores.map((store) => store.id));
+  const selectedStoresElsewhere = selected.filter((store) => !listedIds.has(store.id));
   const selectedIds = new Set(selected.map((store) => store.id));
   const toggle = (store: Store) => {
     if (selectedIds.has(store.id)) return onSelect(selected.filter(({ id }) => id !== store.id));
@@ -102,8 +104,8 @@ export function StorePicker({
   const emptyText = needsPlace
     ? t`Enter a ZIP code to see stores near you.`
     : t`No stores within this distance`;
-  const none = near.length === 0 ? emptyText : undefined;
-  const row = (store: Store) => (
+  const disabledReason = nearbyStores.length === 0 ? emptyText : undefined;
+  const renderRow = (store: Store) => (
     <StoreRow
       key={store.id}
       store={store}
@@ -125,10 +127,12 @@ export function StorePicker({
               : `· ${t`${selected.length} of ${MAX_SELECTED_STORES} selected`}`}
           </span>
         </p>
-        <QuickSelect {...{ near, selected, budgetChains, memberChainIds, none, onSelect }} />
+        <QuickSelect
+          {...{ nearbyStores, selected, budgetChains, memberChainIds, disabledReason, onSelect }}
+        />
       </div>
       {needsPlace && <p className="text-sm text-ink-soft">{emptyText}</p>}
-      {near.length === 0 && !needsPlace && (
+      {nearbyStores.length === 0 && !needsPlace && (
         <Notice tone="amber" title={t`No stores within ${formatCount(miles, 'mile')}`}>
           <p>
             {stores.length === 0
@@ -137,15 +141,15 @@ export function StorePicker({
           </p>
         </Notice>
       )}
-      {elsewhere.length > 0 && (
+      {selectedStoresElsewhere.length > 0 && (
         <>
           <p className="mt-2 px-2 text-sm text-ink-soft">{rich`Selected stores more than ${miles} mi away`}</p>
-          <ul>{elsewhere.map(row)}</ul>
-          {listed.length > 0 && <hr className="my-1 border-line" />}
+          <ul>{selectedStoresElsewhere.map(renderRow)}</ul>
+          {listedStores.length > 0 && <hr className="my-1 border-line" />}
         </>
       )}
-      <ul className="relative -mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listed.map(row)}</ul>
-      {offered.length > 0 && below?.(offered)}
+      <ul className="relative -mx-2 max-h-76 overflow-y-auto px-0.5 py-0.5">{listedStores.map(renderRow)}</ul>
+      {offeredStores.length > 0 && below?.(offeredStores)}
     </section>
   );
 }

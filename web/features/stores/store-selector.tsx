@@ -25,7 +25,7 @@ type Props = {
 
 const budgetChains = ['Walmart Supercenter', 'Target', 'Kroger'];
 
-const areaWords: Partial<Record<StoreAreaState, string>> = {
+const areaTexts: Partial<Record<StoreAreaState, string>> = {
   asked: t`Finding stores near you…`,
   unreachable: t`We can’t load real stores right now. We’ll try again soon.`,
   full: t`We’re looking up a lot of places right now. We’ll find the stores near this one soon.`,
@@ -37,7 +37,7 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
   if (count === 0) return null;
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      <span role="status">{area && areaWords[area]}</span>{' '}
+      <span role="status">{area && areaTexts[area]}</span>{' '}
       {count === stores.length
         ? t`These are sample locations: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`
         : t`Some of these are sample locations: chains in this area, placed in the middle of a ZIP code. They’re not addresses you can drive to.`}
@@ -46,7 +46,7 @@ function SampleNotice({ stores, area }: { stores: Store[]; area: StoreAreaState 
 }
 
 export function StoreSelector({ location, ...props }: Props) {
-  if (location !== null) return <StoresNear location={location} {...props} />;
+  if (location !== null) return <NearbyStorePicker location={location} {...props} />;
   const { miles, selected, onSelect, paysWithSnap } = props;
   return (
     <StorePicker
@@ -61,7 +61,7 @@ export function StoreSelector({ location, ...props }: Props) {
   );
 }
 
-function StoresNear({
+function NearbyStorePicker({
   location,
   miles,
   selected,

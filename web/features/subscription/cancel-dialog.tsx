@@ -11,7 +11,7 @@ import { useCancelSubscription } from './use-subscription.ts';
  * Warns the shopper if Premium would end before the paid period does. After a cancellation, Premium lasts only until 30
  * days after sign-up.
  */
-function PaidTime({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
+function PaidTimeWarning({ user, keptUntil }: { user: User; keptUntil: Date | null }) {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   if (paidUntil === null) return null;
   const isKept =
@@ -34,7 +34,7 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
         <p>
           {rich`You keep Premium until ${<strong className="font-semibold">{formatDay(keptUntil)}</strong>}: 30 days from the day you signed up.`}
         </p>
-        <PaidTime user={user} keptUntil={keptUntil} />
+        <PaidTimeWarning user={user} keptUntil={keptUntil} />
         <p>{t`You won’t be charged again, and you can resubscribe anytime.`}</p>
       </>
     );
@@ -44,12 +44,12 @@ function Consequences({ user, keptUntil }: { user: User; keptUntil: Date | null 
       <p>
         {rich`${<strong className="font-semibold">{t`Premium ends right away.`}</strong>} You signed up on ${formatDay(user.createdAt)}, so your 30 days are over.`}
       </p>
-      <PaidTime user={user} keptUntil={null} />
+      <PaidTimeWarning user={user} keptUntil={null} />
     </>
   );
 }
 
-function newsOf({ isFamilyPremium }: User, keptUntil: Date | null): string {
+function getCancellationMessage({ isFamilyPremium }: User, keptUntil: Date | null): string {
   if (isFamilyPremium) return t`You keep Premium as a family member. You won’t be charged again.`;
   return keptUntil === null
     ? t`You won’t be charged again. Your 30 days from sign-up are over, so Premium has ended.`
@@ -80,7 +80,7 @@ export function CancelDialog({
           <Button
             variant="danger"
             isPending={cancellation.isPending || cancellation.isSuccess}
-            onClick={() => cancellation.mutate(newsOf(user, keptUntil))}
+            onClick={() => cancellation.mutate(getCancellationMessage(user, keptUntil))}
           >
             {t`Cancel Subscription`}
           </Button>

@@ -13,13 +13,13 @@ import { paymentSessionQuery } from './use-subscription.ts';
 
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }));
 
-const preparing = (
+const preparingSpinner = (
   <div className="flex min-h-40 items-center justify-center">
     <Spinner label={t`Preparing the payment…`} />
   </div>
 );
 
-function noteOf(state: PaymentState, onCheck: () => void): ReactNode {
+function renderNote(state: PaymentState, onCheck: () => void): ReactNode {
   if (state.kind === 'asking') return <PaymentPendingSpinner />;
   if (state.kind === 'unknown') return <PaymentUnknownNotice onCheck={onCheck} />;
   if (state.kind !== 'open' || state.problem === null) return null;
@@ -44,10 +44,10 @@ export function PaymentCard({
   const { data: session, error, refetch, isFetching } = useQuery(paymentSessionQuery(userId));
   const payment = usePayment({ onPaid, onActive });
   const { state } = payment;
-  const checkOutcome = () => void payment.lost();
+  const checkOutcome = () => void payment.checkOutcome();
 
-  function form() {
-    if (state.kind === 'unseen') {
+  function renderForm() {
+    if (state.kind === 'unconfirmed') {
       return (
         <Notice tone="amber" title={t`Payment Successful`}>
           <p>{UNCONFIRMED_PAYMENT_TEXT}</p>
@@ -65,21 +65,21 @@ export function PaymentCard({
         />
       );
     }
-    if (session === undefined) return preparing;
+    if (session === undefined) return preparingSpinner;
     const { clientSecret, publishableKey } = session;
     const props = {
       clientSecret,
-      isAwaitingOutcome: state.kind === 'asking' || state.kind === 'booking',
-      note: noteOf(state, checkOutcome),
-      onEdited: payment.edited,
-      onSubmitted: payment.submitted,
-      onPaid: () => void payment.paid(),
-      onDeclined: payment.declined,
+      isAwaitingOutcome: state.kind === 'asking' || state.kind === 'confirming',
+      note: renderNote(state, checkOutcome),
+      onEdited: payment.handleEdit,
+      onSubmitted: payment.handleSubmit,
+      onPaid: () => void payment.confirmPayment(),
+      onDeclined: payment.handleDecline,
       onLost: checkOutcome,
     };
     if (publishableKey === null) return <TestCardForm {...props} />;
     return (
-      <Suspense fallback={preparing}>
+      <Suspense fallback={preparingSpinner}>
         <StripeForm publishableKey={publishableKey} {...props} />
       </Suspense>
     );
@@ -87,7 +87,7 @@ export function PaymentCard({
 
   return (
     <CardSection title={t`Complete Your Subscription`}>
-      {form()}
+      {renderForm()}
       {state.kind !== 'active' && terms}
     </CardSection>
   );

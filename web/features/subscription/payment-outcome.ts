@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts';
 import { clearToast, toast, toastStore } from '#web/ui/toast.ts';
 
 const MAX_CHECKS = 4;
-const BETWEEN_CHECKS_MS = 700;
+const CHECK_INTERVAL_MS = 700;
 
 export const paymentSessionKey = createQueryKey(createSubscription, {});
 
@@ -27,7 +27,7 @@ export async function waitForPremium(): Promise<boolean> {
     const { subscriptionStatus, subscriptionIsPastDue } = await request(checkSubscriptionStatus, {});
     if (subscriptionStatus === 'active' && !subscriptionIsPastDue) return true;
     if (check === MAX_CHECKS) return false;
-    await pause(BETWEEN_CHECKS_MS);
+    await pause(CHECK_INTERVAL_MS);
   }
 }
 
@@ -44,8 +44,8 @@ export const notifyUnconfirmedPayment = () =>
 
 export function showPaymentFailure(reason: string): () => void {
   toast({ title: t`Payment Failed`, description: reason, tone: 'destructive', isShownOnPage: true });
-  const message = toastStore.read();
+  const shownToast = toastStore.read();
   return () => {
-    if (toastStore.read() === message) clearToast();
+    if (toastStore.read() === shownToast) clearToast();
   };
 }

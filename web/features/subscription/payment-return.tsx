@@ -11,16 +11,16 @@ import {
   waitForPremium,
 } from './payment-outcome.ts';
 
-const FAILED = t`The payment didn’t go through, so Premium hasn’t started.`;
+const PAYMENT_FAILED_TEXT = t`The payment didn’t go through, so Premium hasn’t started.`;
 
-type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'told';
+type Outcome = 'active' | 'failed' | 'none' | 'unknown' | 'seen';
 
-const KEY = ['payment-return'];
+const OUTCOME_KEY = ['payment-return'];
 
 /** The status in the URL can be forged, so it's used only to choose between "failed" and "not received yet". */
 const outcomeQuery = (redirectStatus: string) =>
   queryOptions({
-    queryKey: KEY,
+    queryKey: OUTCOME_KEY,
     queryFn: async ({ client }): Promise<Outcome> => {
       try {
         if (await waitForPremium()) {
@@ -32,7 +32,7 @@ const outcomeQuery = (redirectStatus: string) =>
         return 'unknown';
       }
       if (redirectStatus !== 'failed') return 'none';
-      showPaymentFailure(FAILED);
+      showPaymentFailure(PAYMENT_FAILED_TEXT);
       return 'failed';
     },
     gcTime: Number.POSITIVE_INFINITY,
@@ -41,7 +41,10 @@ const outcomeQuery = (redirectStatus: string) =>
 export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
   const client = useQueryClient();
   const { data: outcome, isFetching, refetch } = useQuery(outcomeQuery(redirectStatus));
-  useEffect(() => () => void client.setQueryData<Outcome>(KEY, (now) => now && 'told'), [client]);
+  useEffect(
+    () => () => void client.setQueryData<Outcome>(OUTCOME_KEY, (current) => current && 'seen'),
+    [client],
+  );
   const checkAgain = () => void refetch();
   if (isFetching) return <PaymentPendingSpinner />;
   switch (outcome) {
@@ -55,7 +58,7 @@ export function PaymentReturn({ redirectStatus }: { redirectStatus: string }) {
             </RouteLink>
           }
         >
-          <p>{FAILED}</p>
+          <p>{PAYMENT_FAILED_TEXT}</p>
         </Notice>
       );
     case 'none':

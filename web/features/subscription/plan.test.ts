@@ -11,7 +11,7 @@ import {
 
 const createdAt = '2026-03-01T12:00:00.000Z';
 
-const user = (
+const createUser = (
   status: string,
   {
     family = false,
@@ -50,8 +50,8 @@ describe('The plan shown to a shopper', () => {
     ['active', { pastDue: true, family: true }, 'Family Premium', 'Active'],
     ['free', { family: true }, 'Family Premium', 'Active'],
     ['canceled', { family: true }, 'Family Premium', 'Active'],
-  ])('For a user with subscription status %s and %j, getCurrentPlan returns %s', (status, more, name, state) => {
-    expect(getCurrentPlan(user(status, more))).toMatchObject({ name, state });
+  ])('For a user with subscription status %s and %j, getCurrentPlan returns %s', (status, options, name, state) => {
+    expect(getCurrentPlan(createUser(status, options))).toMatchObject({ name, state });
   });
 });
 
@@ -67,8 +67,11 @@ describe('Subscription actions', () => {
     ['incomplete_expired', {}, false, true],
     ['free', { family: true }, false, false],
     ['active', { family: true }, true, false],
-  ])('For the status %s with %j, canCancel is %s and canSubscribe is %s', (status, more, cancel, subscribe) => {
-    expect([canCancel(user(status, more)), canSubscribe(user(status, more))]).toEqual([cancel, subscribe]);
+  ])('For the status %s with %j, canCancel is %s and canSubscribe is %s', (status, options, cancel, subscribe) => {
+    expect([canCancel(createUser(status, options)), canSubscribe(createUser(status, options))]).toEqual([
+      cancel,
+      subscribe,
+    ]);
   });
 
   it('If the shopper cancels within 30 days of sign-up, Premium lasts until the 30 days are over', () => {

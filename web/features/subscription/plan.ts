@@ -55,6 +55,6 @@ export function getPremiumEndIfCanceled(
   { createdAt }: Pick<Subscriber, 'createdAt'>,
   now: Date,
 ): Date | null {
-  const until = gracePeriodEnd(new Date(createdAt));
-  return until > now ? until : null;
+  const premiumEnd = gracePeriodEnd(new Date(createdAt));
+  return premiumEnd > now ? premiumEnd : null;
 }

@@ -14,16 +14,16 @@ import { PayButton } from './pay-button.tsx';
  * Loads Stripe's script. The CSP allows the script only if the browser loaded this document from the payment page's
  * address. Otherwise, reloads the page first.
  */
-async function loadOnPayPage(publishableKey: string) {
-  const [opened] = performance.getEntriesByType('navigation');
-  if (opened === undefined || new URL(opened.name).pathname.toLowerCase() === PAYMENT_PAGE)
+async function loadStripeOnPaymentPage(publishableKey: string) {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation === undefined || new URL(navigation.name).pathname.toLowerCase() === PAYMENT_PAGE)
     return loadStripe(publishableKey);
   location.reload();
   return new Promise<never>(() => {});
 }
 
 /** Types of errors whose messages are meant for the customer. */
-const cardErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
+const customerFacingErrors: readonly StripeErrorType[] = ['card_error', 'validation_error'];
 const unknownOutcomeErrors: readonly StripeErrorType[] = ['api_connection_error', 'api_error'];
 
 function isDark(): boolean {
@@ -31,12 +31,12 @@ function isDark(): boolean {
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 
-const appearance = (): Appearance => ({
+const createAppearance = (): Appearance => ({
   theme: isDark() ? 'night' : 'stripe',
   variables: { borderRadius: '8px', fontFamily: 'system-ui, sans-serif' },
 });
 
-function Fields({
+function CardFields({
   isAwaitingOutcome,
   note,
   onEdited,
@@ -67,7 +67,9 @@ function Fields({
       if (status === 'succeeded' || status === 'processing') onPaid();
       else if (error && unknownOutcomeErrors.includes(error.type)) onLost();
       else
-        onDeclined((error && cardErrors.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED_TEXT);
+        onDeclined(
+          (error && customerFacingErrors.includes(error.type) && error.message) || PAYMENT_NOT_COMPLETED_TEXT,
+        );
     } catch {
       onLost();
     }
@@ -100,7 +102,7 @@ export function StripeForm({
     refetch,
   } = useQuery({
     queryKey: ['stripe', publishableKey],
-    queryFn: () => loadOnPayPage(publishableKey),
+    queryFn: () => loadStripeOnPaymentPage(publishableKey),
     structuralSharing: false,
   });
   if (error !== null || stripe === null) {
@@ -115,8 +117,8 @@ export function StripeForm({
   if (stripe === undefined) return <Spinner label={t`Loading the card form…`} />;
   // Stripe can't change the secret of an existing form, so remount.
   return (
-    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: appearance() }}>
-      <Fields {...rest} />
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: createAppearance() }}>
+      <CardFields {...rest} />
     </Elements>
   );
 }

@@ -10,14 +10,14 @@ import { CardSection } from '#web/ui/card.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { canCancel, canSubscribe, getCurrentPlan, type Plan, PREMIUM_PRICE_TEXT } from './plan.ts';
 
-const stateTone = {
+const stateTones = {
   family: 'accent-soft',
   premium: 'accent-soft',
   grace: 'amber',
   'past-due': 'red',
 } as const;
 
-function explain({ kind }: Plan, user: User): ReactNode {
+function explainPlan({ kind }: Plan, user: User): ReactNode {
   const paidUntil = user.subscriptionCurrentPeriodEnd;
   switch (kind) {
     case 'family':
@@ -37,7 +37,7 @@ function explain({ kind }: Plan, user: User): ReactNode {
   }
 }
 
-const offers: Record<Plan['kind'], string> = {
+const offerTexts: Record<Plan['kind'], string> = {
   free: t`Upgrade to Premium`,
   grace: t`Subscribe again`,
   'past-due': t`Pay now`,
@@ -49,18 +49,20 @@ const offers: Record<Plan['kind'], string> = {
 export function SubscriptionCard({ user }: { user: User }) {
   const [isCanceling, setIsCanceling] = useState(false);
   const plan = getCurrentPlan(user);
-  const offer = offers[plan.kind];
+  const offer = offerTexts[plan.kind];
   return (
     <CardSection title={t`Subscription`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{plan.name}</span>
         {plan.state !== null && (
-          <Badge tone={plan.kind in stateTone ? stateTone[plan.kind as keyof typeof stateTone] : 'neutral'}>
+          <Badge
+            tone={plan.kind in stateTones ? stateTones[plan.kind as keyof typeof stateTones] : 'neutral'}
+          >
             {plan.state}
           </Badge>
         )}
       </p>
-      <p className="mt-1 max-w-prose text-ink-soft">{explain(plan, user)}</p>
+      <p className="mt-1 max-w-prose text-ink-soft">{explainPlan(plan, user)}</p>
       {plan.kind === 'family' && canCancel(user) && (
         <p className="mt-1 max-w-prose text-ink-soft">
           {rich`You’re also paying for your own subscription, ${PREMIUM_PRICE_TEXT}.`}

@@ -18,21 +18,21 @@ const testCards = [
   { number: '4000 0000 0000 0069', outcome: t`has expired` },
 ] as const;
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
-const groups = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
+const keepDigits = (text: string) => text.replace(/\D/g, '');
+const groupDigits = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Formats `1234` as `12 / 34`. Deleting the slash also deletes the digit before it. */
-function expiryText(typed: string, before: string): string {
-  const digits = digitsOf(typed).slice(0, 4);
+function formatExpiry(typed: string, before: string): string {
+  const digits = keepDigits(typed).slice(0, 4);
   if (typed.length < before.length && before.endsWith(' / ')) return digits.slice(0, 1);
-  const whole = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
-  return whole.length < 2 ? whole : `${whole.slice(0, 2)} / ${whole.slice(2)}`;
+  const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
+  return padded.length < 2 ? padded : `${padded.slice(0, 2)} / ${padded.slice(2)}`;
 }
 
 type Card = { number: string; expiry: string; cvc: string };
 type Problems = Partial<Record<keyof Card, string>>;
 
-function problemsOf(body: Card & { clientSecret: string }): Problems {
+function findProblems(body: Card & { clientSecret: string }): Problems {
   const { error } = confirmTestPayment.body.safeParse(body);
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []);
 }
@@ -63,9 +63,9 @@ export function TestCardForm({
       wasRefused(error) ? onDeclined(errorMessage(error, PAYMENT_NOT_COMPLETED_TEXT)) : onLost(),
   });
   const isBusy = payment.isPending || isAwaitingOutcome;
-  const change = (part: Partial<Card>) => {
+  const updateCard = (changes: Partial<Card>) => {
     if (isBusy) return;
-    setCard((before) => ({ ...before, ...part }));
+    setCard((before) => ({ ...before, ...changes }));
     setProblems({});
     onEdited();
   };
@@ -73,10 +73,10 @@ export function TestCardForm({
     event.preventDefault();
     if (isBusy) return;
     onSubmitted();
-    const found = problemsOf({ clientSecret, ...card });
+    const newProblems = findProblems({ clientSecret, ...card });
     // Render the errors before moving focus to the first invalid field.
-    flushSync(() => setProblems(found));
-    if (Object.keys(found).length === 0) payment.mutate();
+    flushSync(() => setProblems(newProblems));
+    if (Object.keys(newProblems).length === 0) payment.mutate();
     else event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
   const fieldProps = { readOnly: isBusy, className: cx('tabular-nums', isBusy && 'opacity-70') };
@@ -92,7 +92,7 @@ export function TestCardForm({
                 type="button"
                 aria-disabled={isBusy || undefined}
                 className="py-1.5 font-medium whitespace-nowrap tabular-nums underline underline-offset-4"
-                onClick={() => change({ number, expiry: '12 / 34', cvc: '123' })}
+                onClick={() => updateCard({ number, expiry: '12 / 34', cvc: '123' })}
               >
                 {number}
               </button>
@@ -109,7 +109,7 @@ export function TestCardForm({
         {...fieldProps}
         value={card.number}
         error={problems.number}
-        onChange={(event) => change({ number: groups(digitsOf(event.target.value).slice(0, 19)) })}
+        onChange={(event) => updateCard({ number: groupDigits(keepDigits(event.target.value).slice(0, 19)) })}
       />
       <div className="grid grid-cols-2 gap-3">
         <Field
@@ -120,7 +120,7 @@ export function TestCardForm({
           {...fieldProps}
           value={card.expiry}
           error={problems.expiry}
-          onChange={(event) => change({ expiry: expiryText(event.target.value, card.expiry) })}
+          onChange={(event) => updateCard({ expiry: formatExpiry(event.target.value, card.expiry) })}
         />
         <Field
           label={t`Security code`}
@@ -130,7 +130,7 @@ export function TestCardForm({
           {...fieldProps}
           value={card.cvc}
           error={problems.cvc}
-          onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
+          onChange={(event) => updateCard({ cvc: keepDigits(event.target.value).slice(0, 4) })}
         />
       </div>
       {note}

@@ -9,16 +9,16 @@ import {
   waitForPremium,
 } from './payment-outcome.ts';
 
-const NOT_ARRIVED = t`We lost the connection while you were paying, and no payment has come through. Try again. You won’t be charged twice.`;
+const PAYMENT_NOT_RECEIVED_TEXT = t`We lost the connection while you were paying, and no payment has come through. Try again. You won’t be charged twice.`;
 
 export type PaymentState =
   | { kind: 'open'; problem: string | null }
   /** The response was lost, so the page is asking the payment provider for the outcome. */
   | { kind: 'asking' }
   | { kind: 'unknown' }
-  | { kind: 'booking' }
-  /** Paid, but premium couldn't be confirmed. */
-  | { kind: 'unseen' }
+  | { kind: 'confirming' }
+  /** Paid, but Premium couldn't be confirmed. */
+  | { kind: 'unconfirmed' }
   | { kind: 'active' };
 
 /** An unknown outcome is never shown as a failure. */
@@ -27,7 +27,7 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
   const [state, setState] = useState<PaymentState>({ kind: 'open', problem: null });
   const dismissToast = useRef(() => {});
 
-  const begin = async () => {
+  const startPremium = async () => {
     onPaid();
     await refreshAllData(client);
     notifyPremiumStarted();
@@ -37,28 +37,29 @@ export function usePayment({ onPaid, onActive }: { onPaid: () => void; onActive:
 
   return {
     state,
-    submitted: () => {
+    handleSubmit: () => {
       dismissToast.current();
       setState({ kind: 'open', problem: null });
     },
-    edited: () => setState((now) => (now.kind === 'open' ? { kind: 'open', problem: null } : now)),
-    declined: (problem: string) => {
+    handleEdit: () =>
+      setState((current) => (current.kind === 'open' ? { kind: 'open', problem: null } : current)),
+    handleDecline: (problem: string) => {
       dismissToast.current = showPaymentFailure(problem);
       setState({ kind: 'open', problem });
     },
-    paid: async () => {
+    confirmPayment: async () => {
       onPaid();
-      setState({ kind: 'booking' });
+      setState({ kind: 'confirming' });
       const isActive = await waitForPremium().catch(() => false);
-      if (isActive) return begin();
+      if (isActive) return startPremium();
       notifyUnconfirmedPayment();
-      setState({ kind: 'unseen' });
+      setState({ kind: 'unconfirmed' });
     },
-    lost: async () => {
+    checkOutcome: async () => {
       setState({ kind: 'asking' });
       try {
-        if (await waitForPremium()) await begin();
-        else setState({ kind: 'open', problem: NOT_ARRIVED });
+        if (await waitForPremium()) await startPremium();
+        else setState({ kind: 'open', problem: PAYMENT_NOT_RECEIVED_TEXT });
       } catch {
         setState({ kind: 'unknown' });
       }

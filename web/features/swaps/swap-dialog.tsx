@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import type { OfferedSwap } from './offered-swap.ts';
 import { type SwapRow, swapKey, type useAcceptedSwaps } from './use-accepted-swaps.ts';
 
-const nameOf = ({ item, reason }: OfferedSwap): string =>
+const getSwapName = ({ item, reason }: OfferedSwap): string =>
   reason === 'any-brand' ? t`${localizedItemName(item.name)}, any brand` : localizedItemName(item.name);
 
 function insteadText({ entry, reason, size, sizeBefore }: OfferedSwap): string {
@@ -26,7 +26,7 @@ function Row({ row, onSwap, onUndo }: { row: SwapRow; onSwap: () => void; onUndo
   return (
     <li ref={useFocusOnRemoval()} className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block font-medium">{nameOf(swap)}</span>
+        <span className="block font-medium">{getSwapName(swap)}</span>
         <span className="block text-sm text-ink-soft">{insteadText(swap)}</span>
         <span className="figures block text-sm">
           {isOffered ? t`Saves ${saving}` : t`Swapped, saves ${saving}`}
@@ -50,14 +50,14 @@ export function SwapDialog({
   isOpen,
   onClose,
   swaps,
-  swapActions: { listRows: rowsWith, accept, undo },
+  swapActions: { listRows, accept, undo },
 }: {
   isOpen: boolean;
   onClose: () => void;
   swaps: readonly OfferedSwap[];
   swapActions: ReturnType<typeof useAcceptedSwaps>;
 }) {
-  const rows = rowsWith(swaps);
+  const rows = listRows(swaps);
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title={t`Swaps that save`}>
       <div className="space-y-3">

@@ -22,7 +22,7 @@ const cartKey = (entries: readonly CartEntry[]): string =>
   [computeCartChecksum(entries), ...entries.map(({ itemId, firmness }) => `${itemId}.${firmness}`)].join();
 
 /** More swaps than this are hard for shoppers to decide on at once. */
-const FEW_SWAPS = 3;
+const MAX_SUGGESTED_SWAPS = 3;
 
 /**
  * `overCents` is how far the total exceeds the budget. When the total is over budget, the button offers only as many
@@ -77,8 +77,9 @@ export function SwapLine({
     ];
   });
   const swapActions = useAcceptedSwaps(onSwap);
-  const few = overCents > 0 ? pickFewestSwapsToSave(swaps, overCents) : swaps.slice(0, FEW_SWAPS);
-  if (few.length === 0 && !isOpen) {
+  const suggestedSwaps =
+    overCents > 0 ? pickFewestSwapsToSave(swaps, overCents) : swaps.slice(0, MAX_SUGGESTED_SWAPS);
+  if (suggestedSwaps.length === 0 && !isOpen) {
     if (data === undefined || overCents === 0 || mostExpensiveItems.length === 0) return null;
     const names = joinList(mostExpensiveItems);
     return (
@@ -97,7 +98,7 @@ export function SwapLine({
         onClick={() => setIsOpen(true)}
         className="text-left underline decoration-dotted underline-offset-4 touch"
       >
-        {t`Save ${totalSavingsText(few)} with ${formatCount(few.length, 'swap')}`}
+        {t`Save ${totalSavingsText(suggestedSwaps)} with ${formatCount(suggestedSwaps.length, 'swap')}`}
       </button>
       <SwapDialog
         isOpen={isOpen}

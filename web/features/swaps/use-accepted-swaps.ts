@@ -13,9 +13,9 @@ type AcceptedSwap = { swap: OfferedSwap; index: number; swapped: AppliedSwap | n
  */
 type AcceptedSwaps = { swaps: readonly AcceptedSwap[]; carts: readonly string[] };
 
-const nothing: AcceptedSwaps = { swaps: [], carts: [] };
+const noSwaps: AcceptedSwaps = { swaps: [], carts: [] };
 
-const cartText = (entries: readonly CartEntry[]): string =>
+const serializeCart = (entries: readonly CartEntry[]): string =>
   entries.map(({ id, itemId, firmness, quantity }) => [id, itemId, firmness, quantity].join()).join(';');
 
 export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
@@ -27,56 +27,58 @@ export const swapKey = ({ entryId, item, firmness }: OfferedSwap): string =>
  */
 export type SwapRow = { swap: OfferedSwap; accepted: AcceptedSwap | null; canUndo: boolean };
 
-const isLast = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
+const isLastChangeToLine = ({ swapped }: AcceptedSwap, later: readonly AcceptedSwap[]): boolean =>
   swapped !== null &&
   later.every(({ swap, swapped: other }) => ![swap.entry.id, other?.lineId].includes(swapped.lineId));
 
 /** Accepted swaps can be undone until `forget` is called or something else changes the cart. */
 export function useAcceptedSwaps(onSwap: ApplySwap) {
   const client = useQueryClient();
-  const [accepted, setAccepted] = useState(nothing);
+  const [accepted, setAccepted] = useState(noSwaps);
   const [busyCount, setBusyCount] = useState(0);
   const isChanged =
-    accepted.swaps.length > 0 && busyCount === 0 && !accepted.carts.includes(cartText(getShownCart(client)));
-  if (isChanged) setAccepted(nothing);
-  const changing = async (change: () => Promise<(swaps: readonly AcceptedSwap[]) => AcceptedSwap[]>) => {
+    accepted.swaps.length > 0 &&
+    busyCount === 0 &&
+    !accepted.carts.includes(serializeCart(getShownCart(client)));
+  if (isChanged) setAccepted(noSwaps);
+  const changeCart = async (change: () => Promise<(swaps: readonly AcceptedSwap[]) => AcceptedSwap[]>) => {
     setBusyCount((count) => count + 1);
-    const before = cartText(getShownCart(client));
+    const before = serializeCart(getShownCart(client));
     const settle = await change();
     await waitForFreshCart(client);
-    const after = cartText(getShownCart(client));
+    const after = serializeCart(getShownCart(client));
     setAccepted((now) => ({ swaps: settle(now.swaps), carts: [...now.carts, before, after] }));
     setBusyCount((count) => count - 1);
   };
-  const kept = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
+  const keptSwaps = accepted.swaps.filter(({ swapped }) => swapped?.undo.isDone() !== true);
   return {
     /** Accepted swaps stay in their row, so that nothing moves while the shopper is tapping. */
     listRows(offers: readonly OfferedSwap[]): SwapRow[] {
-      const keys = new Set(kept.map(({ swap }) => swapKey(swap)));
+      const keys = new Set(keptSwaps.map(({ swap }) => swapKey(swap)));
       const rows = offers
         .filter((swap) => !keys.has(swapKey(swap)))
         .map((swap): SwapRow => ({ swap, accepted: null, canUndo: false }));
-      const inOrder = kept
-        .map((each, index) => ({ each, canUndo: isLast(each, kept.slice(index + 1)) }))
+      const keptInRowOrder = keptSwaps
+        .map((each, index) => ({ each, canUndo: isLastChangeToLine(each, keptSwaps.slice(index + 1)) }))
         .sort((a, b) => a.each.index - b.each.index);
-      for (const { each, canUndo } of inOrder)
+      for (const { each, canUndo } of keptInRowOrder)
         rows.splice(each.index, 0, { swap: each.swap, accepted: each, canUndo });
       return rows;
     },
     accept(swap: OfferedSwap, index: number): Promise<void> {
       const pending = { swap, index, swapped: null };
       setAccepted((now) => ({ ...now, swaps: [...now.swaps, pending] }));
-      return changing(async () => {
+      return changeCart(async () => {
         const swapped = await onSwap(swap.entry, swap.item, swap);
         return (swaps) =>
           swaps.flatMap((each) => (each === pending ? (swapped ? { ...each, swapped } : []) : each));
       });
     },
     undo: ({ swapped }: AcceptedSwap) =>
-      changing(async () => {
+      changeCart(async () => {
         await swapped?.undo.run();
         return (swaps) => [...swaps];
       }),
-    forget: () => setAccepted(nothing),
+    forget: () => setAccepted(noSwaps),
   };
 }

@@ -9,9 +9,9 @@ import { extractPdfText } from './pdf-text.ts';
 
 const chains = Object.keys(layouts);
 
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const answer = await extractPdfText(pdf);
-  return 'text' in answer ? answer.text : '';
+async function extractText(pdf: Uint8Array): Promise<string> {
+  const result = await extractPdfText(pdf);
+  return 'text' in result ? result.text : '';
 }
 
 describe('Receipts as PDF files', () => {
@@ -20,9 +20,9 @@ describe('Receipts as PDF files', () => {
     for (const [seed, chain] of [...chains, ...chains].entries()) {
       const truth = makeGroundTruth(seed);
       const pdf = makePdfFromText(printReceipt(chain, truth), { isDeflated: seed % 2 === 0 });
-      const read = parseReceipt(await textOf(pdf));
-      expect(read, chain).toMatchObject({ differenceCents: 0, totalCents: computeTotals(truth).total });
-      scores.push(scoreLines(formatReceiptLines(read), toTruthLines(truth)));
+      const parsed = parseReceipt(await extractText(pdf));
+      expect(parsed, chain).toMatchObject({ differenceCents: 0, totalCents: computeTotals(truth).total });
+      scores.push(scoreLines(formatReceiptLines(parsed), toTruthLines(truth)));
     }
     expect(computeF1(scores), JSON.stringify(scores)).toBeGreaterThanOrEqual(0.95);
   });
@@ -32,15 +32,15 @@ describe('Receipts as PDF files', () => {
       // These seeds produce receipts with two columns.
       const text = makeNoisyReceipt(chain, makeGroundTruth(100 + seed), seed * 3 + 2);
       const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
-      expect((await textOf(makePdfFromText(text))).split('\n'), chain).toEqual(lines);
+      expect((await extractText(makePdfFromText(text))).split('\n'), chain).toEqual(lines);
     }
   });
 
   it('The lines of rotated and multi-page PDF receipts are read in order', async () => {
-    const onSide = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
-    expect(await textOf(makePdfFromPages([onSide], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
+    const rotatedPage = 'BT /F1 8 Tf 0 1 -1 0 100 50 Tm (MILK) Tj 0 1 -1 0 100 250 Tm (3.48) Tj ET';
+    expect(await extractText(makePdfFromPages([rotatedPage], { rotate: 90 }))).toMatch(/^MILK {5,}3\.48$/);
     const lines = Array.from({ length: 100 }, (_, index) => `ITEM ${index}    1.00`);
-    expect((await textOf(makePdfFromText(lines.join('\n')))).split('\n')).toEqual(lines);
+    expect((await extractText(makePdfFromText(lines.join('\n')))).split('\n')).toEqual(lines);
   });
 });
 
@@ -58,8 +58,8 @@ describe("PDF files that aren't receipts", () => {
   it('A PDF whose page tree contains itself is rejected, not read in a loop', async () => {
     const loop = [catalog, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>'];
     expect(await extractPdfText(makePdfFromObjects(loop))).toHaveProperty('problem');
-    const itself = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
-    expect(await extractPdfText(makePdfFromObjects(itself))).toHaveProperty('problem');
+    const selfReferencing = [catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '3 0 R'];
+    expect(await extractPdfText(makePdfFromObjects(selfReferencing))).toHaveProperty('problem');
   });
 
   it("A PDF that draws itself recursively doesn't hang the parser", async () => {
@@ -74,7 +74,7 @@ describe("PDF files that aren't receipts", () => {
     expect(await extractPdfText(pdf)).toHaveProperty('problem');
   });
 
-  it('The parser stops if a PDF has much more text than a receipt', async () => {
+  it('A PDF with much more text than a receipt is rejected', async () => {
     const words = `1 0 0 1 9 9 Tm (${'A'.repeat(90)}) Tj 1 0 0 1 9 99 Tm (B) Tj\n`.repeat(5_000);
     const pdf = makePdfFromPages([`BT /F1 8 Tf ${words} ET`], { isDeflated: true });
     expect(pdf.length).toBeLessThan(20_000);
@@ -100,14 +100,14 @@ describe("PDF files that aren't receipts", () => {
   });
 
   it('A truncated PDF is read as far as possible or reported as unreadable', async () => {
-    const whole = makePdfFromText('MILK      3.48\nTOTAL     3.48');
+    const completePdf = makePdfFromText('MILK      3.48\nTOTAL     3.48');
     expect(await extractPdfText(Uint8Array.from(Buffer.from('%PDF-1.7\nno more')))).toEqual({
       problem: 'broken',
     });
-    for (let length = 20; length < whole.length; length += 97) {
-      const answer = await extractPdfText(whole.slice(0, length));
-      if ('text' in answer) expect('MILK      3.48\nTOTAL     3.48').toContain(answer.text);
-      else expect(['broken', 'no-text']).toContain(answer.problem);
+    for (let length = 20; length < completePdf.length; length += 97) {
+      const result = await extractPdfText(completePdf.slice(0, length));
+      if ('text' in result) expect('MILK      3.48\nTOTAL     3.48').toContain(result.text);
+      else expect(['broken', 'no-text']).toContain(result.problem);
     }
   });
 });

@@ -7,7 +7,7 @@ import { MAX_PDF_PAGES, MAX_PDF_TEXT_ITEMS } from './pdf-limits.ts';
 export type PdfProblem = 'broken' | 'locked' | 'too-many-pages' | 'too-much' | 'no-text' | 'too-slow';
 export type PdfResult = { text: string } | { problem: PdfProblem };
 
-// This module already runs in a worker, so pdf.js needn't start another.
+// This module already runs in a worker, so pdf.js doesn't need to start another.
 Object.assign(globalThis, { pdfjsWorker });
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
@@ -16,26 +16,26 @@ type Page = Awaited<ReturnType<Document['getPage']>>;
 class TooMuchTextError extends Error {}
 
 /**
- * Reads a page's text items. Deducts their count and length from the limits in `room`.
+ * Reads a page's text items. Deducts their count and length from `remaining`.
  * @throws if a limit is exceeded
  */
 async function readTextItems(
   page: Page,
-  room: { pieces: number; characters: number },
+  remaining: { pieces: number; characters: number },
 ): Promise<PositionedText[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const pieces: PositionedText[] = [];
   const reader = page.streamTextContent().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    for (const item of part.value.items) {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (const item of chunk.value.items) {
       if (!('str' in item)) continue;
-      room.pieces -= 1;
-      room.characters -= item.str.length;
-      if (room.pieces < 0 || room.characters < 0) {
-        const enough = new TooMuchTextError();
-        await reader.cancel(enough);
-        throw enough;
+      remaining.pieces -= 1;
+      remaining.characters -= item.str.length;
+      if (remaining.pieces < 0 || remaining.characters < 0) {
+        const error = new TooMuchTextError();
+        await reader.cancel(error);
+        throw error;
       }
       const [, , , , x = 0, y = 0] = item.transform;
       pieces.push({
@@ -52,11 +52,11 @@ async function readTextItems(
 
 async function readDocumentText(document: Document): Promise<PdfResult> {
   if (document.numPages > MAX_PDF_PAGES) return { problem: 'too-many-pages' };
-  const room = { pieces: MAX_PDF_TEXT_ITEMS, characters: MAX_RECEIPT_CHARACTERS };
+  const remaining = { pieces: MAX_PDF_TEXT_ITEMS, characters: MAX_RECEIPT_CHARACTERS };
   const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    pages.push(joinPositionedText(await readTextItems(page, room)));
+  for (let pageNumber = 1; pageNumber <= document.numPages; pageNumber += 1) {
+    const page = await document.getPage(pageNumber);
+    pages.push(joinPositionedText(await readTextItems(page, remaining)));
     page.cleanup();
   }
   const text = pages.join('\n');

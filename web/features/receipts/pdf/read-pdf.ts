@@ -3,7 +3,7 @@ import { MAX_PDF_BYTES, MAX_PDF_PAGES, PDF_TIMEOUT_MS } from './pdf-limits.ts';
 import type { PdfProblem, PdfResult } from './pdf-text.ts';
 import type { PdfWorkerMessage } from './pdf-worker.ts';
 
-const COPY = t`Open it, select all, copy, and paste the text here.`;
+const COPY_INSTRUCTION = t`Open it, select all, copy, and paste the text here.`;
 
 const PROBLEMS: Record<PdfProblem, string> = {
   broken: t`This PDF is damaged or incomplete. Download it again, or open it, copy the text, and paste it here.`,
@@ -11,7 +11,7 @@ const PROBLEMS: Record<PdfProblem, string> = {
   'too-many-pages': t`This PDF has more than ${MAX_PDF_PAGES} pages, so it’s probably not a receipt. Save just the receipt pages as a PDF, or paste the text here.`,
   'too-much': t`This PDF has much more than a receipt in it. Copy just the receipt text and paste it here.`,
   'no-text': t`This PDF is a picture with no text. Choose a picture or screenshot of it, or paste the receipt text from the store’s app or email.`,
-  'too-slow': t`Couldn’t read this PDF within ${PDF_TIMEOUT_MS / 1000} seconds. ${COPY}`,
+  'too-slow': t`Couldn’t read this PDF within ${PDF_TIMEOUT_MS / 1000} seconds. ${COPY_INSTRUCTION}`,
 };
 
 const startWorker = () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
@@ -39,9 +39,9 @@ async function readInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<PdfResult> 
 export async function readPdf(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > MAX_PDF_BYTES) {
     return {
-      problem: t`This PDF is larger than ${MAX_PDF_BYTES / 1_000_000} MB, so it’s probably not a receipt. ${COPY}`,
+      problem: t`This PDF is larger than ${MAX_PDF_BYTES / 1_000_000} MB, so it’s probably not a receipt. ${COPY_INSTRUCTION}`,
     };
   }
-  const answer = await readInWorker(new Uint8Array(await file.arrayBuffer()));
-  return 'problem' in answer ? { problem: PROBLEMS[answer.problem] } : answer;
+  const result = await readInWorker(new Uint8Array(await file.arrayBuffer()));
+  return 'problem' in result ? { problem: PROBLEMS[result.problem] } : result;
 }

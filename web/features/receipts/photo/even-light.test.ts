@@ -4,7 +4,7 @@ import { evenOutLighting, type GrayscaleImage, toGrayscale, toPgm } from './even
 const WIDTH = 320;
 const HEIGHT = 240;
 
-function photo(isOnTable: boolean): GrayscaleImage {
+function createPhoto(isOnTable: boolean): GrayscaleImage {
   const gray = new Uint8Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
@@ -16,18 +16,18 @@ function photo(isOnTable: boolean): GrayscaleImage {
   return { width: WIDTH, height: HEIGHT, gray };
 }
 
-const at = ({ gray }: GrayscaleImage, x: number, y: number) => gray[y * WIDTH + x] ?? 0;
+const getShade = ({ gray }: GrayscaleImage, x: number, y: number) => gray[y * WIDTH + x] ?? 0;
 
 it.each([
   false,
   true,
 ])('evenOutLighting makes shadowed paper white and ink dark (paper on a table: %s)', (isOnTable) => {
-  const even = evenOutLighting(photo(isOnTable));
+  const even = evenOutLighting(createPhoto(isOnTable));
   for (const x of [100, 200, 240]) {
-    expect(at(even, x, 120)).toBe(255);
-    expect(at(even, x + 5, 120)).toBeLessThan(60);
+    expect(getShade(even, x, 120)).toBe(255);
+    expect(getShade(even, x + 5, 120)).toBeLessThan(60);
   }
-  if (isOnTable) expect(at(even, 15, 120)).toBe(255);
+  if (isOnTable) expect(getShade(even, 15, 120)).toBe(255);
 });
 
 it('A photo is converted to grayscale by perceived brightness and written as PGM', () => {

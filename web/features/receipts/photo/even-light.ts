@@ -2,7 +2,7 @@
 export type GrayscaleImage = { width: number; height: number; gray: Uint8Array };
 
 /** Tile size in pixels. Light is assumed to be even within a tile. */
-const TILE = 16;
+const TILE_PIXELS = 16;
 /** This percentile of a tile's pixel brightness is the paper's brightness. */
 const PAPER_PERCENTILE = 0.9;
 /**
@@ -30,24 +30,28 @@ const BLACK_SHARE = 0.25;
 
 type Tiles = { columns: number; rows: number; values: Float32Array };
 
-function brightness({ width, height, gray }: GrayscaleImage, left: number, top: number): number {
+function measurePaperBrightness({ width, height, gray }: GrayscaleImage, left: number, top: number): number {
   const shades: number[] = [];
-  for (let y = top; y < Math.min(top + TILE, height); y += 1) {
-    for (let x = left; x < Math.min(left + TILE, width); x += 1) shades.push(gray[y * width + x] ?? 0);
+  for (let y = top; y < Math.min(top + TILE_PIXELS, height); y += 1) {
+    for (let x = left; x < Math.min(left + TILE_PIXELS, width); x += 1) shades.push(gray[y * width + x] ?? 0);
   }
   return shades.sort((a, b) => a - b)[Math.floor((shades.length - 1) * PAPER_PERCENTILE)] ?? 0;
 }
 
-function brightnessOf(picture: GrayscaleImage): Tiles {
-  const columns = Math.ceil(picture.width / TILE);
-  const rows = Math.ceil(picture.height / TILE);
+function measureTiles(picture: GrayscaleImage): Tiles {
+  const columns = Math.ceil(picture.width / TILE_PIXELS);
+  const rows = Math.ceil(picture.height / TILE_PIXELS);
   const values = Float32Array.from({ length: columns * rows }, (_, index) =>
-    brightness(picture, (index % columns) * TILE, Math.floor(index / columns) * TILE),
+    measurePaperBrightness(
+      picture,
+      (index % columns) * TILE_PIXELS,
+      Math.floor(index / columns) * TILE_PIXELS,
+    ),
   );
   return { columns, rows, values };
 }
 
-const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
+const listNeighbors = ({ columns, rows }: Tiles, index: number): number[] => {
   const column = index % columns;
   const row = Math.floor(index / columns);
   return [
@@ -59,9 +63,9 @@ const neighborsOf = ({ columns, rows }: Tiles, index: number): number[] => {
 };
 
 /** Returns the tabletop's tiles: dark tiles connected to the edge, plus their neighbors. */
-function tableOf(tiles: Tiles): Set<number> {
+function findTableTiles(tiles: Tiles): Set<number> {
   const { columns, rows, values } = tiles;
-  const limit = values.reduce((most, value) => Math.max(most, value), 0) * MIN_PAPER_SHARE;
+  const limit = values.reduce((max, value) => Math.max(max, value), 0) * MIN_PAPER_SHARE;
   const isDark = (index: number) => (values[index] ?? 0) < limit;
   const isEdge = (index: number) =>
     index < columns ||
@@ -69,15 +73,19 @@ function tableOf(tiles: Tiles): Set<number> {
     index % columns === 0 ||
     index % columns === columns - 1;
   const table = new Set([...values.keys()].filter((index) => isEdge(index) && isDark(index)));
-  for (const index of table) for (const next of neighborsOf(tiles, index)) if (isDark(next)) table.add(next);
-  return new Set([...table].flatMap((index) => [index, ...neighborsOf(tiles, index)]));
+  for (const index of table)
+    for (const next of listNeighbors(tiles, index)) if (isDark(next)) table.add(next);
+  return new Set([...table].flatMap((index) => [index, ...listNeighbors(tiles, index)]));
 }
 
 function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
   const values = tiles.values.map((_, index) => {
-    const near = [index, ...neighborsOf(tiles, index).flatMap((next) => [next, ...neighborsOf(tiles, next)])];
-    const paper = near.filter((each) => !table.has(each)).map((each) => tiles.values[each] ?? 0);
-    return paper.length === 0 ? 255 : Math.max(...paper);
+    const nearbyTiles = [
+      index,
+      ...listNeighbors(tiles, index).flatMap((next) => [next, ...listNeighbors(tiles, next)]),
+    ];
+    const paperValues = nearbyTiles.filter((each) => !table.has(each)).map((each) => tiles.values[each] ?? 0);
+    return paperValues.length === 0 ? 255 : Math.max(...paperValues);
   });
   return { ...tiles, values };
 }
@@ -88,40 +96,44 @@ function smoothTiles(tiles: Tiles, table: ReadonlySet<number>): Tiles {
  */
 export function evenOutLighting(picture: GrayscaleImage): GrayscaleImage {
   const { width, height, gray } = picture;
-  const bright = brightnessOf(picture);
-  const table = tableOf(bright);
-  const { columns, rows, values } = smoothTiles(bright, table);
-  const placeOf = (column: number, row: number) =>
+  const tiles = measureTiles(picture);
+  const table = findTableTiles(tiles);
+  const { columns, rows, values } = smoothTiles(tiles, table);
+  const toTileIndex = (column: number, row: number) =>
     Math.min(Math.max(row, 0), rows - 1) * columns + Math.min(Math.max(column, 0), columns - 1);
-  const paperAt = (column: number, row: number) => values[placeOf(column, row)] ?? 255;
-  const even = new Uint8Array(gray.length);
+  const getPaperBrightness = (column: number, row: number) => values[toTileIndex(column, row)] ?? 255;
+  const evenedGray = new Uint8Array(gray.length);
   for (let y = 0; y < height; y += 1) {
-    const inRows = (y + 0.5) / TILE - 0.5;
-    const row = Math.floor(inRows);
-    const down = inRows - row;
+    const rowPosition = (y + 0.5) / TILE_PIXELS - 0.5;
+    const row = Math.floor(rowPosition);
+    const rowFraction = rowPosition - row;
     const isTable = Array.from({ length: columns }, (_, column) =>
-      table.has(placeOf(column, Math.floor(y / TILE))),
+      table.has(toTileIndex(column, Math.floor(y / TILE_PIXELS))),
     );
     for (let x = 0; x < width; x += 1) {
-      const inColumns = (x + 0.5) / TILE - 0.5;
-      const column = Math.floor(inColumns);
-      const across = inColumns - column;
-      const above = paperAt(column, row) * (1 - across) + paperAt(column + 1, row) * across;
-      const below = paperAt(column, row + 1) * (1 - across) + paperAt(column + 1, row + 1) * across;
-      const paper = above * (1 - down) + below * down;
-      const isPaper = isTable[Math.floor(x / TILE)] === false;
-      const part = (gray[y * width + x] ?? 0) / paper;
-      const white = (part - BLACK_SHARE) / (WHITE_SHARE - BLACK_SHARE);
-      even[y * width + x] = isPaper ? Math.min(255, Math.max(0, white * 255)) : 255;
+      const columnPosition = (x + 0.5) / TILE_PIXELS - 0.5;
+      const column = Math.floor(columnPosition);
+      const columnFraction = columnPosition - column;
+      const above =
+        getPaperBrightness(column, row) * (1 - columnFraction) +
+        getPaperBrightness(column + 1, row) * columnFraction;
+      const below =
+        getPaperBrightness(column, row + 1) * (1 - columnFraction) +
+        getPaperBrightness(column + 1, row + 1) * columnFraction;
+      const paper = above * (1 - rowFraction) + below * rowFraction;
+      const isPaper = isTable[Math.floor(x / TILE_PIXELS)] === false;
+      const ratio = (gray[y * width + x] ?? 0) / paper;
+      const white = (ratio - BLACK_SHARE) / (WHITE_SHARE - BLACK_SHARE);
+      evenedGray[y * width + x] = isPaper ? Math.min(255, Math.max(0, white * 255)) : 255;
     }
   }
-  return { width, height, gray: even };
+  return { width, height, gray: evenedGray };
 }
 
 export function toPgm({ width, height, gray }: GrayscaleImage): Uint8Array {
-  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
-  const file = new Uint8Array(head.length + gray.length);
-  file.set(head);
-  file.set(gray, head.length);
+  const header = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
+  const file = new Uint8Array(header.length + gray.length);
+  file.set(header);
+  file.set(gray, header.length);
   return file;
 }

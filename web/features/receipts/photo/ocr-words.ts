@@ -1,7 +1,7 @@
 import { joinPositionedText, type PositionedText } from '#domain/receipt/lines/positioned-text.ts';
 
 const MIN_CONFIDENCE = 5;
-const WORD = '5';
+const WORD_LEVEL = '5';
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
@@ -12,8 +12,9 @@ const median = (numbers: readonly number[]): number =>
  */
 export function parseTesseractTable(table: string): string {
   const words = table.split('\n').flatMap((row) => {
-    const [level, page, block, part, line, , left, top, width, height, sure, text = ''] = row.split('\t');
-    if (level !== WORD || Number(sure) < MIN_CONFIDENCE || text.trim() === '') return [];
+    const [level, page, block, part, line, , left, top, width, height, confidence, text = ''] =
+      row.split('\t');
+    if (level !== WORD_LEVEL || Number(confidence) < MIN_CONFIDENCE || text.trim() === '') return [];
     const bottom = Number(top) + Number(height);
     return [
       {

@@ -19,8 +19,8 @@ async function loadPicture(file: Blob): Promise<GrayscaleImage | { problem: Pict
     return { problem: 'broken' };
   }
   const pixels = picture.width * picture.height;
-  const wanted = Math.max(1, MIN_OCR_WIDTH_PX / picture.width);
-  const scale = Math.min(wanted, Math.sqrt(MAX_OCR_PIXELS / pixels));
+  const enlargement = Math.max(1, MIN_OCR_WIDTH_PX / picture.width);
+  const scale = Math.min(enlargement, Math.sqrt(MAX_OCR_PIXELS / pixels));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -42,8 +42,8 @@ export type PhotoWorkerMessage =
 const send = (message: PhotoWorkerMessage) => postMessage(message);
 
 async function loadOcr() {
-  const [program, packed] = await Promise.all([fetchFile(programUrl), fetchFile(languageUrl)]);
-  const language = new Response(packed.body?.pipeThrough(new DecompressionStream('gzip')));
+  const [program, compressedLanguage] = await Promise.all([fetchFile(programUrl), fetchFile(languageUrl)]);
+  const language = new Response(compressedLanguage.body?.pipeThrough(new DecompressionStream('gzip')));
   return startTesseract({
     program: await program.arrayBuffer(),
     language: new Uint8Array(await language.arrayBuffer()),
@@ -51,7 +51,7 @@ async function loadOcr() {
   });
 }
 
-async function read(file: Blob): Promise<PhotoWorkerMessage> {
+async function readPicture(file: Blob): Promise<PhotoWorkerMessage> {
   const picture = await loadPicture(file);
   if ('problem' in picture) return picture;
   const ocr = await loadOcr().catch(() => null);
@@ -62,5 +62,5 @@ async function read(file: Blob): Promise<PhotoWorkerMessage> {
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return;
-  void read(data).then(send, () => send({ problem: 'broken' }));
+  void readPicture(data).then(send, () => send({ problem: 'broken' }));
 });

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('Reading a photo reports progress, repairs the text and terminates the worker', async () => {
+it('Reading a photo reports progress, returns the text, and terminates the worker', async () => {
   FakeWorker.messages = [{ percent: 0 }, { percent: 40 }, { text: 'MILK      3:48 F\nTOTAL     3.48' }];
   expect(await readPhoto(photo, createOptions())).toEqual({ text: 'MILK      3.48 F\nTOTAL     3.48' });
   expect(progress).toEqual([null, 0, 40]);
@@ -56,7 +56,7 @@ it.each([
     { problem: 'not-here' },
     { problem: expect.stringContaining('Paste the receipt text from') },
   ],
-] as const)('Reading a photo fails with a specific message: %s', async (_, message, result) => {
+] as const)('For %s, reading a photo fails with a specific message', async (_, message, result) => {
   FakeWorker.messages = [message];
   expect(await readPhoto(photo, createOptions())).toMatchObject(result);
 });
@@ -64,13 +64,13 @@ it.each([
 it('The OCR worker is terminated when a photo is canceled or times out', async () => {
   FakeWorker.messages = [{ percent: 0 }];
   const stopper = new AbortController();
-  const stopped = readPhoto(photo, createOptions(stopper.signal));
+  const canceledReading = readPhoto(photo, createOptions(stopper.signal));
   stopper.abort();
-  expect(await stopped).toEqual({ stopped: true });
+  expect(await canceledReading).toEqual({ stopped: true });
   vi.useFakeTimers();
-  const slow = readPhoto(photo, createOptions());
+  const slowReading = readPhoto(photo, createOptions());
   await vi.advanceTimersByTimeAsync(OCR_TIMEOUT_MS);
-  expect(await slow).toMatchObject({ problem: expect.stringContaining('in 60 seconds') });
+  expect(await slowReading).toMatchObject({ problem: expect.stringContaining('in 60 seconds') });
   expect(FakeWorker.terminatedCount).toBe(2);
 });
 

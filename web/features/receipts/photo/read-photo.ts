@@ -4,15 +4,15 @@ import { MAX_PICTURE_PIXELS } from '#web/lib/picture-size.ts';
 import { MAX_PHOTO_BYTES, OCR_TIMEOUT_MS } from './photo-limits.ts';
 import type { PhotoWorkerMessage } from './photo-worker.ts';
 
-const INSTEAD = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
+const PASTE_INSTEAD = t`Paste the receipt text from the store’s app or email, or drop a PDF.`;
 
 const PROBLEMS = {
-  broken: t`This browser can’t open this picture. It may be damaged, or a type like HEIC. Save it as a JPEG or take a screenshot of it. ${INSTEAD}`,
+  broken: t`This browser can’t open this picture. It may be damaged, or a type like HEIC. Save it as a JPEG or take a screenshot of it. ${PASTE_INSTEAD}`,
   'too-large': t`This picture is over ${MAX_PICTURE_PIXELS / 1_000_000} megapixels or ${MAX_PHOTO_BYTES / 1_000_000} MB. Take a smaller one of just the receipt.`,
-  'not-here': t`The photo reader didn’t load. ${INSTEAD}`,
-  unable: t`This browser can’t read photos. ${INSTEAD}`,
-  'too-slow': t`We couldn’t read this photo in ${OCR_TIMEOUT_MS / 1000} seconds. Take one of just the receipt, straight from above. ${INSTEAD}`,
-  'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${INSTEAD}`,
+  'not-here': t`The photo reader didn’t load. ${PASTE_INSTEAD}`,
+  unable: t`This browser can’t read photos. ${PASTE_INSTEAD}`,
+  'too-slow': t`We couldn’t read this photo in ${OCR_TIMEOUT_MS / 1000} seconds. Take one of just the receipt, straight from above. ${PASTE_INSTEAD}`,
+  'no-receipt': t`Lay the receipt flat in good light and take the photo straight from above so it fills the frame. ${PASTE_INSTEAD}`,
 } as const;
 
 /** Matches an amount even if digits were misread as letters. Text without an amount isn't a receipt. */
@@ -31,13 +31,13 @@ export type ReadPhotoOptions = {
   signal: AbortSignal;
 };
 
-type Answer = { text: string } | { problem: keyof typeof PROBLEMS } | { stopped: true };
+type WorkerResult = { text: string } | { problem: keyof typeof PROBLEMS } | { stopped: true };
 
-async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions): Promise<Answer> {
+async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions): Promise<WorkerResult> {
   const worker = startWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<Answer>((resolve) => {
+    return await new Promise<WorkerResult>((resolve) => {
       signal.addEventListener('abort', () => resolve({ stopped: true }), { once: true });
       worker.onerror = () => resolve({ problem: 'not-here' });
       worker.onmessage = ({ data }: MessageEvent<PhotoWorkerMessage>) => {
@@ -58,9 +58,9 @@ async function readInWorker(file: File, { onProgress, signal }: ReadPhotoOptions
 export async function readPhoto(file: File, options: ReadPhotoOptions): Promise<PhotoResult> {
   if (!supportsOcr()) return { problem: PROBLEMS.unable };
   if (file.size > MAX_PHOTO_BYTES) return { problem: PROBLEMS['too-large'] };
-  const answer = await readInWorker(file, options);
-  if ('stopped' in answer) return answer;
-  if ('problem' in answer) return { problem: PROBLEMS[answer.problem] };
-  if (AMOUNT.test(answer.text)) return { text: repairReceiptText(answer.text) };
+  const result = await readInWorker(file, options);
+  if ('stopped' in result) return result;
+  if ('problem' in result) return { problem: PROBLEMS[result.problem] };
+  if (AMOUNT.test(result.text)) return { text: repairReceiptText(result.text) };
   return { title: t`Couldn’t read a receipt in this picture`, problem: PROBLEMS['no-receipt'] };
 }

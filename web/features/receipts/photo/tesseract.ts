@@ -6,11 +6,11 @@ export type TextRecognizer = (picture: GrayscaleImage) => string;
 /** The LSTM engine, because this build doesn't include the legacy one. */
 const NEURAL_ENGINE = 1;
 /** Page segmentation mode: a single block of text. */
-const ONE_COLUMN = '6';
+const SINGLE_BLOCK = '6';
 /** Text rotated by less than this is recognized just as well as straight text. */
 const MIN_ROTATION_RADIANS = 0.005;
 /** Tesseract finds the lines before it reports any progress, so its progress reports start at this percentage. */
-const FIRST_PERCENT = 30;
+const PROGRESS_START_PERCENT = 30;
 
 export async function startTesseract({
   program,
@@ -24,23 +24,25 @@ export async function startTesseract({
   const core = await startCore({
     wasmBinary: program,
     TesseractProgress: (percent) =>
-      onProgress(Math.max(0, Math.round(((percent - FIRST_PERCENT) * 100) / (100 - FIRST_PERCENT)))),
+      onProgress(
+        Math.max(0, Math.round(((percent - PROGRESS_START_PERCENT) * 100) / (100 - PROGRESS_START_PERCENT))),
+      ),
     print: () => {},
     printErr: () => {},
   });
   core.FS.writeFile('eng.traineddata', language);
   const api = new core.TessBaseAPI();
   if (api.Init(null, 'eng', NEURAL_ENGINE) !== 0) throw new Error('The reader of photos did not start');
-  api.SetVariable('tessedit_pageseg_mode', ONE_COLUMN);
-  const show = (radians: number) => {
+  api.SetVariable('tessedit_pageseg_mode', SINGLE_BLOCK);
+  const loadImage = (radians: number) => {
     if (api.SetImageFile(1, radians) === 1) throw new Error('The picture was not taken');
   };
   return (picture) => {
     core.FS.writeFile('/input', toPgm(picture));
-    show(0);
+    loadImage(0);
     api.FindLines();
     const radians = api.GetGradient();
-    if (Math.abs(radians) >= MIN_ROTATION_RADIANS) show(radians);
+    if (Math.abs(radians) >= MIN_ROTATION_RADIANS) loadImage(radians);
     api.Recognize(null);
     return api.GetTSVText(0);
   };
