@@ -10,21 +10,21 @@ declare global {
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-let pressed: EventTarget[] = [];
-let pasted: [EventTarget, string][] = [];
-const entered: (() => void)[] = [];
+let pressedElements: EventTarget[] = [];
+let pastedLists: [EventTarget, string][] = [];
+const pendingReplays: (() => void)[] = [];
 
 function replayEarlyInput(): void {
-  for (const replayInput of entered.splice(0)) replayInput();
-  for (const [box, text] of pasted.splice(0)) {
+  for (const replayInput of pendingReplays.splice(0)) replayInput();
+  for (const [element, text] of pastedLists.splice(0)) {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', text);
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }
   // The replayed input may enable a button, but only after the button has been rendered again. So wait before clicking
   // it.
   queueMicrotask(() => {
-    for (const target of pressed.splice(0)) {
+    for (const target of pressedElements.splice(0)) {
       if (!(target instanceof Element && target.isConnected)) continue;
       target.closest('button')?.click();
       // The browser opened this `<details>` element before the component could handle it.
@@ -40,16 +40,19 @@ function replayEarlyInput(): void {
 const replaySoon = () => (window.requestIdleCallback ?? setTimeout)(replayEarlyInput);
 
 export function takeEarlyClicks(): void {
-  ({ pressed, pasted } = window.takeEarlyClicks?.() ?? { pressed: [], pasted: [] });
+  ({ pressed: pressedElements, pasted: pastedLists } = window.takeEarlyClicks?.() ?? {
+    pressed: [],
+    pasted: [],
+  });
 }
 
 export function useEarlyClickReplay(): void {
   useEffect(() => {
-    if (pressed.length + pasted.length > 0) replaySoon();
+    if (pressedElements.length + pastedLists.length > 0) replaySoon();
   }, []);
 }
 
-const reactValueOf = (field: Field): string =>
+const getReactValue = (field: Field): string =>
   field instanceof HTMLInputElement
     ? field.defaultValue
     : ([...field.options].find((option) => option.defaultSelected)?.value ?? '');
@@ -57,7 +60,7 @@ const reactValueOf = (field: Field): string =>
 /** Sets a value as if it were typed. React notices the change only if the field is first reset to React's value. */
 function typeValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
-  field.value = reactValueOf(field);
+  field.value = getReactValue(field);
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   // If the field has already lost focus, React missed the blur event, so repeat the event.
@@ -67,27 +70,29 @@ function typeValue(field: Field, value: string): void {
 function createReplay(field: Field): (() => void) | null {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     const wasChecked = field.defaultChecked;
-    const tick = () => {
+    const toggle = () => {
       field.checked = wasChecked;
       field.click();
     };
-    return field.checked === wasChecked ? null : tick;
+    return field.checked === wasChecked ? null : toggle;
   }
   const { value } = field;
-  const known = reactValueOf(field);
+  const reactValue = getReactValue(field);
   // Don't replay the value if React has handled newer input.
-  return value === known ? null : () => reactValueOf(field) === known && typeValue(field, value);
+  return value === reactValue ? null : () => getReactValue(field) === reactValue && typeValue(field, value);
 }
 
 /** Replays input from before hydration, so that React handles it. Returns the ref for the field. */
-export function useEarlyInput<Of extends Field>(externalRef?: RefObject<Of | null>): RefObject<Of | null> {
-  const ownRef = useRef<Of>(null);
+export function useEarlyInput<FieldType extends Field>(
+  externalRef?: RefObject<FieldType | null>,
+): RefObject<FieldType | null> {
+  const ownRef = useRef<FieldType>(null);
   const ref = externalRef ?? ownRef;
   const isHydrating = useIsHydrating();
   useLayoutEffect(() => {
     const replayInput = isHydrating && ref.current !== null ? createReplay(ref.current) : null;
     if (replayInput === null) return;
-    entered.push(replayInput);
+    pendingReplays.push(replayInput);
     replaySoon();
   }, [isHydrating, ref]);
   return ref;

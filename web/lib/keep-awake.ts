@@ -1,22 +1,22 @@
 export function keepScreenAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
-  let isOver = false;
-  const ask = async () => {
-    if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+  let isStopped = false;
+  const requestLock = async () => {
+    if (isStopped || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       const newLock = await navigator.wakeLock.request('screen');
-      if (isOver) void newLock.release();
+      if (isStopped) void newLock.release();
       else lock = newLock;
     } catch {
       // The browser may refuse, for example in battery saver mode.
     }
   };
-  void ask();
+  void requestLock();
   // The browser releases the lock whenever the page is hidden.
-  document.addEventListener('visibilitychange', ask);
+  document.addEventListener('visibilitychange', requestLock);
   return () => {
-    isOver = true;
-    document.removeEventListener('visibilitychange', ask);
+    isStopped = true;
+    document.removeEventListener('visibilitychange', requestLock);
     void lock?.release();
   };
 }

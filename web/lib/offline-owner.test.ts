@@ -16,16 +16,16 @@ async function openTab() {
   vi.stubGlobal('window', window);
   vi.resetModules();
   const { claimOfflineData, onOfflineDataDeleted } = await import('./offline-owner.ts');
-  let told = 0;
+  let notifiedCount = 0;
   onOfflineDataDeleted('ada', () => {
-    told += 1;
+    notifiedCount += 1;
   });
   return {
     claimOfflineData,
     stored,
     deleted,
-    told: () => told,
-    hear: (newValue: string | null) => {
+    countNotifications: () => notifiedCount,
+    receiveOwnerChange: (newValue: string | null) => {
       if (newValue === null) stored.delete(OWNER_KEY);
       else stored.set(OWNER_KEY, newValue);
       window.dispatchEvent(
@@ -47,26 +47,26 @@ describe('Sign-outs in another tab', () => {
   it("A tab that detects another tab's sign-out deletes its data and stores nothing more", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
-    tab.hear(null);
+    tab.receiveOwnerChange(null);
     expect(tab.deleted).toEqual(['cartwise-shop', 'cartwise-lists']);
-    expect(tab.told()).toBe(1);
+    expect(tab.countNotifications()).toBe(1);
     expect(() => tab.claimOfflineData('ada')).toThrow('Nothing is kept after signing out.');
     expect(tab.stored.size).toBe(0);
   });
 
-  it('If a tab last saved data long before it learns that the shopper signed out, the tab deletes nothing', async () => {
+  it('A tab that saved nothing recently deletes nothing when another tab signs out', async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
     vi.advanceTimersByTime(60_000);
-    tab.hear(null);
+    tab.receiveOwnerChange(null);
     expect(tab.deleted).toEqual([]);
-    expect(tab.told()).toBe(1);
+    expect(tab.countNotifications()).toBe(1);
   });
 
   it("A tab that detects a sign-out doesn't delete a later user's data", async () => {
     const tab = await openTab();
     tab.claimOfflineData('ada');
-    tab.hear('ben');
+    tab.receiveOwnerChange('ben');
     expect(tab.deleted).toEqual([]);
     expect(tab.stored.get(OWNER_KEY)).toBe('ben');
     expect(() => tab.claimOfflineData('ada')).toThrow('Nothing is kept after signing out.');

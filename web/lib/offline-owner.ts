@@ -13,9 +13,9 @@ export const storedEbtBalance = createStoredText('localStorage', 'cartwise.ebt-b
 let deletedOwnerId: string | null = null;
 
 /** A write is assumed to have finished this long after it started. */
-const WRITTEN_AFTER_MS = 5_000;
+const MAX_WRITE_MS = 5_000;
 
-let writtenAtMs = Number.NEGATIVE_INFINITY;
+let lastWriteAtMs = Number.NEGATIVE_INFINITY;
 
 /**
  * Call this before storing a user's data. It prevents a late response from storing the data again after a sign-out.
@@ -24,7 +24,7 @@ let writtenAtMs = Number.NEGATIVE_INFINITY;
 export function claimOfflineData(userId: string): void {
   if (userId === deletedOwnerId) throw new Error('Nothing is kept after signing out.');
   offlineOwner.write(userId);
-  writtenAtMs = Date.now();
+  lastWriteAtMs = Date.now();
 }
 
 export function deleteOfflineData(): void {
@@ -43,7 +43,7 @@ export function onOfflineDataDeleted(userId: string, listener: () => void): () =
     deletedOwnerId = userId;
     // This tab's write may finish after the deletion, so delete again. A tab that was suspended must not delete
     // anything: another user may have signed in.
-    const isWriting = Date.now() - writtenAtMs < WRITTEN_AFTER_MS;
+    const isWriting = Date.now() - lastWriteAtMs < MAX_WRITE_MS;
     if (isWriting && [null, userId].includes(offlineOwner.read())) deleteOfflineData();
     listener();
   };

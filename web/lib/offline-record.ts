@@ -61,13 +61,13 @@ export function createOfflineStorage<Value>({
   onStorageFailed: () => void;
 }): OfflineStorage<Value> {
   let memory = empty;
-  let others: BroadcastChannel | null = null;
+  let otherTabs: BroadcastChannel | null = null;
   // If disk space runs low, the browser may delete the database while the page is open. The value in memory remains.
-  const known = (found: Value | undefined) => (found === undefined ? memory : keepOwnData(found));
+  const preferStored = (stored: Value | undefined) => (stored === undefined ? memory : keepOwnData(stored));
   const read = async () => {
     try {
       const database = await open();
-      memory = known(await database.get(STORE_NAME, key));
+      memory = preferStored(await database.get(STORE_NAME, key));
       database.close();
     } catch {
       onStorageFailed();
@@ -79,22 +79,22 @@ export function createOfflineStorage<Value>({
     watch(listener) {
       const channel = new BroadcastChannel(`${name}/${key}`);
       channel.onmessage = () => void read().then(listener);
-      others = channel;
+      otherTabs = channel;
       return () => {
         channel.close();
-        others = null;
+        otherTabs = null;
       };
     },
     async change(change) {
       try {
         const database = await open();
         const transaction = database.transaction(STORE_NAME, 'readwrite');
-        const next = change(known(await transaction.store.get(key)));
+        const next = change(preferStored(await transaction.store.get(key)));
         await transaction.store.put(next, key);
         await transaction.done;
         database.close();
         memory = next;
-        others?.postMessage(null);
+        otherTabs?.postMessage(null);
       } catch {
         memory = change(memory);
         onStorageFailed();

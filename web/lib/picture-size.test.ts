@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readPictureSize } from './picture-size.ts';
 
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const toCharCodes = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const bytes = (...parts: number[]) => Uint8Array.from([...parts, ...Array.from({ length: 40 }, () => 0)]);
 
 it.each([
@@ -10,12 +10,12 @@ it.each([
     'PNG',
     bytes(
       0x89,
-      ...letters('PNG\r\n\x1a\n'),
+      ...toCharCodes('PNG\r\n\x1a\n'),
       0,
       0,
       0,
       13,
-      ...letters('IHDR'),
+      ...toCharCodes('IHDR'),
       0,
       0,
       0x75,
@@ -34,16 +34,16 @@ it.each([
     3_024,
     4_032,
   ],
-  ['GIF', bytes(...letters('GIF89a'), 0x40, 1, 0xf0, 0), 320, 240],
+  ['GIF', bytes(...toCharCodes('GIF89a'), 0x40, 1, 0xf0, 0), 320, 240],
   [
     'WebP',
     bytes(
-      ...letters('RIFF'),
+      ...toCharCodes('RIFF'),
       0,
       0,
       0,
       0,
-      ...letters('WEBPVP8X'),
+      ...toCharCodes('WEBPVP8X'),
       10,
       0,
       0,
@@ -67,13 +67,13 @@ it.each([
 });
 
 it('readPictureSize returns null for an unknown file type and never throws', () => {
-  expect(readPictureSize(bytes(...letters('%PDF-1.7')))).toBeNull();
+  expect(readPictureSize(bytes(...toCharCodes('%PDF-1.7')))).toBeNull();
   fc.assert(
     fc.property(
-      fc.constantFrom([0xff, 0xd8, 0xff], letters('RIFF    WEBPVP8L'), []),
+      fc.constantFrom([0xff, 0xd8, 0xff], toCharCodes('RIFF    WEBPVP8L'), []),
       fc.uint8Array({ maxLength: 80 }),
-      (sign, rest) => {
-        const size = readPictureSize(Uint8Array.from([...sign, ...rest]));
+      (signature, otherBytes) => {
+        const size = readPictureSize(Uint8Array.from([...signature, ...otherBytes]));
         expect(size === null || (size.width >= 0 && size.height >= 0)).toBe(true);
       },
     ),

@@ -6,27 +6,27 @@ export type PictureSize = { width: number; height: number };
 /** Number of bytes to read from the start of a picture. Cameras put a thumbnail and metadata before the size. */
 export const MAX_HEADER_BYTES = 512_000;
 
-const letters = (bytes: Uint8Array, from: number, to: number) =>
+const readAscii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** JPEG start-of-frame markers: SOF0 to SOF15, except DHT, JPG and DAC. */
-const isFrame = (marker: number) =>
+const isFrameMarker = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-function jpegSize(view: DataView): PictureSize | null {
+function readJpegSize(view: DataView): PictureSize | null {
   let index = 2;
   while (index + 9 < view.byteLength && view.getUint8(index) === 0xff) {
     const marker = view.getUint8(index + 1);
-    if (isFrame(marker)) return { height: view.getUint16(index + 5), width: view.getUint16(index + 7) };
+    if (isFrameMarker(marker)) return { height: view.getUint16(index + 5), width: view.getUint16(index + 7) };
     index += 2 + Math.max(2, view.getUint16(index + 2));
   }
   return null;
 }
 
-function webpSize(view: DataView, kind: string): PictureSize {
+function readWebpSize(view: DataView, kind: string): PictureSize {
   if (kind === 'VP8X') {
-    const three = (index: number) => view.getUint16(index, true) + view.getUint8(index + 2) * 65_536 + 1;
-    return { width: three(24), height: three(27) };
+    const readSide = (index: number) => view.getUint16(index, true) + view.getUint8(index + 2) * 65_536 + 1;
+    return { width: readSide(24), height: readSide(27) };
   }
   if (kind === 'VP8L') {
     const bits = view.getUint32(21, true);
@@ -39,15 +39,15 @@ function webpSize(view: DataView, kind: string): PictureSize {
  * Reads a picture's size without decoding the picture, because 100 KB can decode to gigabytes. Returns null if the file
  * is broken or its type is unknown.
  */
-export function readPictureSize(head: Uint8Array): PictureSize | null {
-  if (head.length < 30) return null;
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  if (letters(head, 1, 4) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
-  if (view.getUint16(0) === 0xffd8) return jpegSize(view);
-  if (letters(head, 0, 3) === 'GIF')
+export function readPictureSize(header: Uint8Array): PictureSize | null {
+  if (header.length < 30) return null;
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  if (readAscii(header, 1, 4) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (view.getUint16(0) === 0xffd8) return readJpegSize(view);
+  if (readAscii(header, 0, 3) === 'GIF')
     return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  if (letters(head, 0, 4) === 'RIFF' && letters(head, 8, 12) === 'WEBP') {
-    return webpSize(view, letters(head, 12, 16));
+  if (readAscii(header, 0, 4) === 'RIFF' && readAscii(header, 8, 12) === 'WEBP') {
+    return readWebpSize(view, readAscii(header, 12, 16));
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import type { OfflineStorage } from './offline-record.ts';
 
 /**
- * Sends pending operations. Resending is safe, because the server applies each id once. If a batch is refused for good
- * (`isRefused`), sends its operations one by one and drops the refused ones.
+ * Sends pending operations. Resending is safe, because the server applies each id once. If a batch is permanently
+ * refused (`isRefused`), sends its operations one by one and drops the refused ones.
  */
 export async function sendPendingOperations<
   Operation extends { id: string },
@@ -27,10 +27,10 @@ export async function sendPendingOperations<
     const stored = await record.read();
     const batch = stored.pending.slice(0, size);
     if (batch.length === 0) return stored;
-    const sent = new Set(batch.map(({ id }) => id));
-    let answer: { given: Answer } | null = null;
+    const sentIds = new Set(batch.map(({ id }) => id));
+    let result: { response: Answer } | null = null;
     try {
-      answer = { given: await send(batch, stored) };
+      result = { response: await send(batch, stored) };
     } catch (error) {
       if (!(await isRefused(error, batch))) throw error;
       if (size > 1) {
@@ -39,8 +39,8 @@ export async function sendPendingOperations<
       }
     }
     await record.change((now) => ({
-      ...(answer === null ? now : applyResponse(now, answer.given, batch)),
-      pending: now.pending.filter(({ id }) => !sent.has(id)),
+      ...(result === null ? now : applyResponse(now, result.response, batch)),
+      pending: now.pending.filter(({ id }) => !sentIds.has(id)),
     }));
   }
 }

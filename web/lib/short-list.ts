@@ -4,6 +4,6 @@ const MAX_NAMES = 3;
 
 export function summarizeNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
-  const more = names.length - shown.length;
-  return joinList(more > 0 ? [...shown, t`${more} more`] : shown);
+  const hiddenCount = names.length - shown.length;
+  return joinList(hiddenCount > 0 ? [...shown, t`${hiddenCount} more`] : shown);
 }

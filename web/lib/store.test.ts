@@ -16,9 +16,9 @@ it('createStateStore computes the initial value once, and again after a reset', 
 it('createStateStore notifies listeners of a new value until they unsubscribe', () => {
   const store = createStateStore(() => 0);
   const listener = vi.fn();
-  const leave = store.subscribe(listener);
+  const unsubscribe = store.subscribe(listener);
   store.set(1);
-  leave();
+  unsubscribe();
   store.set(2);
   expect(listener).toHaveBeenCalledTimes(1);
 });

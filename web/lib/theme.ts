@@ -3,10 +3,10 @@ import { createStoredText } from './stored-text.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const choice = createStoredText('localStorage', 'cartwise.theme');
+const storedTheme = createStoredText('localStorage', 'cartwise.theme');
 
 export function readTheme(): Theme {
-  const stored = choice.read();
+  const stored = storedTheme.read();
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
@@ -14,5 +14,5 @@ export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  choice.write(theme);
+  storedTheme.write(theme);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
-/** Longer than the pause between key presses or taps in quick succession, so that these are saved together. */
+/** Longer than the pause between rapid key presses or taps, so that they're saved together. */
 const DELAY_MS = 500;
 
 /**
@@ -15,19 +15,19 @@ export function useDebouncedSave<T>(
   const [pending, setPending] = useState<{ value: T } | null>(null);
   const unsent = useRef<{ value: T }>(null);
   const takeUnsent = () => {
-    const taken = unsent.current;
+    const unsentValue = unsent.current;
     unsent.current = null;
-    return taken;
+    return unsentValue;
   };
   const flush = useEffectEvent(async () => {
-    const taken = takeUnsent();
-    if (taken === null) return;
-    await save(taken.value);
-    setPending((newest) => (newest === taken ? null : newest));
+    const unsentValue = takeUnsent();
+    if (unsentValue === null) return;
+    await save(unsentValue.value);
+    setPending((newest) => (newest === unsentValue ? null : newest));
   });
-  const leave = useEffectEvent(() => {
-    const taken = takeUnsent();
-    if (taken !== null) saveOnLeave(taken.value);
+  const saveBeforeLeaving = useEffectEvent(() => {
+    const unsentValue = takeUnsent();
+    if (unsentValue !== null) saveOnLeave(unsentValue.value);
   });
 
   const debounced = useDebouncedValue(pending, DELAY_MS);
@@ -35,7 +35,7 @@ export function useDebouncedSave<T>(
     if (debounced !== null) void flush();
   }, [debounced]);
   useEffect(() => {
-    const onPageHide = () => leave();
+    const onPageHide = () => saveBeforeLeaving();
     window.addEventListener('pagehide', onPageHide);
     return () => {
       window.removeEventListener('pagehide', onPageHide);

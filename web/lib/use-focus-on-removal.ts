@@ -5,24 +5,24 @@ const DOUBLE_PRESS_MS = 400;
 
 let lastMove: { id: number; fromEnd: number; to: Element } | null = null;
 
-const buttonsOf = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
+const listButtons = (row: Element | null) => [...(row?.querySelectorAll('button') ?? [])];
 
 /**
  * Returns the next and previous visible rows. If the row is the only one in its department, they're in other
  * departments, because each department is a separate list.
  */
 function findNeighborRows(row: HTMLElement): (Element | null)[] {
-  const { nextElementSibling: next, previousElementSibling: before } = row;
-  if (next !== null || before !== null) return [next, before];
-  const all = [...(row.closest('main')?.querySelectorAll('li:not(details:not([open]) *)') ?? [])];
-  const alike = all.filter((each) => each.className === row.className);
-  const index = alike.indexOf(row as HTMLLIElement);
-  return [alike[index + 1] ?? null, alike[index - 1] ?? null];
+  const { nextElementSibling: next, previousElementSibling: previous } = row;
+  if (next !== null || previous !== null) return [next, previous];
+  const visibleRows = [...(row.closest('main')?.querySelectorAll('li:not(details:not([open]) *)') ?? [])];
+  const similarRows = visibleRows.filter((each) => each.className === row.className);
+  const index = similarRows.indexOf(row as HTMLLIElement);
+  return [similarRows[index + 1] ?? null, similarRows[index - 1] ?? null];
 }
 
 function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd: number): HTMLElement | null {
   for (const neighbor of neighbors) {
-    const button = buttonsOf(neighbor).at(fromEnd);
+    const button = listButtons(neighbor).at(fromEnd);
     if (button !== undefined) return button;
   }
   const heading = row.closest('section')?.querySelector('h2') ?? null;
@@ -33,20 +33,20 @@ function findNextFocus(row: HTMLElement, neighbors: (Element | null)[], fromEnd:
 /** Moves focus. Then ignores key repeats and a quick second press, because they were meant for the removed row. */
 function moveFocus(to: HTMLElement): void {
   to.focus();
-  const since = performance.now();
-  const end = () => {
+  const movedAtMs = performance.now();
+  const stopIgnoring = () => {
     to.onkeydown = null;
   };
-  to.onblur = end;
+  to.onblur = stopIgnoring;
   to.onkeydown = (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    if (event.repeat || event.timeStamp - since < DOUBLE_PRESS_MS) event.preventDefault();
-    else end();
+    if (event.repeat || event.timeStamp - movedAtMs < DOUBLE_PRESS_MS) event.preventDefault();
+    else stopIgnoring();
   };
 }
 
-const takeFocus = (row: HTMLElement | null): void =>
-  (row?.querySelector<HTMLElement>('[role=group] button') ?? buttonsOf(row)[0])?.focus();
+const focusRow = (row: HTMLElement | null): void =>
+  (row?.querySelector<HTMLElement>('[role=group] button') ?? listButtons(row)[0])?.focus();
 
 type Row = { id: number; mergedRow: () => Element | null };
 
@@ -61,12 +61,12 @@ export function useFocusOnRemoval(row: Row = unnamedRow) {
   const restoreFocus = useEffectEvent((element: HTMLElement | null) => {
     // Move focus here if the toast area itself has it, but not if a toast does. That toast may be unrelated to the
     // removal.
-    if (document.activeElement?.matches('.toast-place')) takeFocus(element);
+    if (document.activeElement?.matches('.toast-place')) focusRow(element);
     else if (lastMove !== null && lastMove.id === row.id && lastMove.to === document.activeElement)
-      buttonsOf(element).at(lastMove.fromEnd)?.focus();
+      listButtons(element).at(lastMove.fromEnd)?.focus();
   });
   const moveFocusAway = useEffectEvent((element: HTMLElement, focused: Element) => {
-    const buttons = buttonsOf(element);
+    const buttons = listButtons(element);
     // A row's optional buttons come first, so count from the end.
     const fromEnd = buttons.indexOf(focused as HTMLButtonElement) - buttons.length;
     const to = findNextFocus(element, [row.mergedRow(), ...findNeighborRows(element)], fromEnd);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-function findNearest(around: readonly Element[]): HTMLElement | null {
-  for (const place of around) {
-    if (!(place instanceof HTMLElement && place.isConnected)) continue;
-    if (!place.matches('section, main, [role=dialog]')) continue;
-    const heading = place.querySelector<HTMLElement>('h1, h2');
+function findNearestTarget(around: readonly Element[]): HTMLElement | null {
+  for (const element of around) {
+    if (!(element instanceof HTMLElement && element.isConnected)) continue;
+    if (!element.matches('section, main, [role=dialog]')) continue;
+    const heading = element.querySelector<HTMLElement>('h1, h2');
     if (heading !== null) return heading;
     // Stay inside a dialog, because nothing behind it can be focused.
-    if (place.matches('[role=dialog]')) return place;
+    if (element.matches('[role=dialog]')) return element;
   }
   return document.querySelector<HTMLElement>('main');
 }
@@ -18,35 +18,36 @@ function findNearest(around: readonly Element[]): HTMLElement | null {
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
-    let around: Element[] = [];
-    const note = ({ target }: Event) => {
-      around = [];
-      for (let each = target as Element | null; each !== null; each = each.parentElement) around.push(each);
+    let focusPath: Element[] = [];
+    const rememberFocus = ({ target }: Event) => {
+      focusPath = [];
+      for (let each = target as Element | null; each !== null; each = each.parentElement)
+        focusPath.push(each);
     };
     // If the element can still be focused, the user left it on purpose.
-    const forget = ({ target }: Event) =>
+    const forgetFocus = ({ target }: Event) =>
       queueMicrotask(() => {
-        if (!(target instanceof Element) || target !== around[0]) return;
-        if (target.isConnected && !target.matches(':disabled')) around = [];
+        if (!(target instanceof Element) || target !== focusPath[0]) return;
+        if (target.isConnected && !target.matches(':disabled')) focusPath = [];
       });
     const recover = () => {
-      const [lost] = around;
-      if (lost === undefined || document.activeElement !== document.body) return;
-      if (lost.isConnected && !lost.matches(':disabled')) return;
-      const next = findNearest(around);
-      around = [];
+      const [lostElement] = focusPath;
+      if (lostElement === undefined || document.activeElement !== document.body) return;
+      if (lostElement.isConnected && !lostElement.matches(':disabled')) return;
+      const next = findNearestTarget(focusPath);
+      focusPath = [];
       if (next === null) return;
       next.tabIndex = -1;
       next.focus({ preventScroll: true });
     };
-    const watch = new MutationObserver(recover);
-    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-    document.addEventListener('focusin', note);
-    document.addEventListener('focusout', forget);
+    const observer = new MutationObserver(recover);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    document.addEventListener('focusin', rememberFocus);
+    document.addEventListener('focusout', forgetFocus);
     return () => {
-      watch.disconnect();
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('focusout', forget);
+      observer.disconnect();
+      document.removeEventListener('focusin', rememberFocus);
+      document.removeEventListener('focusout', forgetFocus);
     };
   }, []);
 }

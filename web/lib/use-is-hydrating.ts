@@ -4,12 +4,12 @@ const subscribeToNothing = () => () => {};
 
 /** True if rendered on the server or mounted during hydration. The value never changes, so nothing renders twice. */
 export function useIsHydrating(): boolean {
-  const [mounted] = useState({ asHtml: false });
+  const [mountState] = useState({ wasRenderedAsHtml: false });
   return useSyncExternalStore(
     subscribeToNothing,
-    () => mounted.asHtml,
+    () => mountState.wasRenderedAsHtml,
     () => {
-      mounted.asHtml = true;
+      mountState.wasRenderedAsHtml = true;
       return true;
     },
   );

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 /** Windows narrower than Tailwind's `md`. */
-const PHONE = '(max-width: 47.99rem)';
+const PHONE_QUERY = '(max-width: 47.99rem)';
 
-export const isPhone = (): boolean => matchMedia(PHONE).matches;
+export const isPhone = (): boolean => matchMedia(PHONE_QUERY).matches;
 
 function subscribe(onChange: () => void): () => void {
-  const phone = matchMedia(PHONE);
-  phone.addEventListener('change', onChange);
-  return () => phone.removeEventListener('change', onChange);
+  const mediaQuery = matchMedia(PHONE_QUERY);
+  mediaQuery.addEventListener('change', onChange);
+  return () => mediaQuery.removeEventListener('change', onChange);
 }
 
 /**
- * Null while the HTML is rendered on the server or hydrated. The HTML contains the phone and the desktop version, and
- * the style sheet shows one of the two.
+ * Null during server rendering and hydration. The HTML contains both the phone and the desktop version, and the style
+ * sheet shows one of them.
  */
 export const useIsPhone = (): boolean | null =>
   useSyncExternalStore<boolean | null>(subscribe, isPhone, () => null);

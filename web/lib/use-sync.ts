@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const RETRY_MS = 15_000;
+const RETRY_DELAY_MS = 15_000;
 
-const withLock = (name: string, work: () => Promise<void>): Promise<void> =>
+const runWithLock = (name: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, work) : work();
 
 /**
@@ -34,7 +34,7 @@ export function useSync({
       isRunning.current = true;
       let neededServerState = false;
       clearTimeout(retry.current);
-      void withLock(name, async () => {
+      void runWithLock(name, async () => {
         neededServerState = needsServerState.current;
         needsServerState.current = false;
         await work(neededServerState);
@@ -46,7 +46,7 @@ export function useSync({
           (error: unknown) => {
             needsServerState.current ||= neededServerState;
             setFailure(error);
-            if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_MS);
+            if (!isFinal(error)) retry.current = setTimeout(() => sync(false), RETRY_DELAY_MS);
           },
         )
         .then(() => {

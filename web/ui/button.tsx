@@ -16,7 +16,7 @@ const sizes = {
   lg: 'px-5 text-base min-h-12',
 } as const;
 
-const base =
+const baseClass =
   'inline-flex min-w-fit items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors select-none touch ' +
   'disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-not-allowed';
 
@@ -41,17 +41,17 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const isOff = isPending || disabledReason !== undefined;
+  const isDisabled = isPending || disabledReason !== undefined;
   return (
     <button
       type={type}
-      className={cx(base, variants[variant], sizes[size], className)}
-      aria-disabled={isOff || undefined}
+      className={cx(baseClass, variants[variant], sizes[size], className)}
+      aria-disabled={isDisabled || undefined}
       aria-busy={isPending || undefined}
       title={disabledReason ?? rest.title}
       onClick={(event) => {
         // Ignore the second click of a double-click.
-        if (isOff || event.detail > 1) event.preventDefault();
+        if (isDisabled || event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
       {...(disabledReason === undefined ? {} : { 'aria-description': disabledReason })}
@@ -66,9 +66,9 @@ export function Button({
 type Appearance = Pick<ButtonProps, 'variant' | 'size'>;
 
 export const buttonClasses = ({ variant = 'secondary', size = 'md' }: Appearance): string =>
-  cx(base, variants[variant], sizes[size]);
+  cx(baseClass, variants[variant], sizes[size]);
 
-/** A link that loads a new document. For pages of the app, use `RouteLink`. */
+/** A link that loads a new document. For pages in the app, use `RouteLink`. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',

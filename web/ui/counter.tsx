@@ -3,7 +3,7 @@ import { t } from '#domain/language.ts';
 import { rich } from '#web/lib/rich.ts';
 
 /** In text boxes that rarely reach their limit, the counter appears at this fraction of the limit. */
-const NEARLY_FULL = 0.8;
+const COUNTER_THRESHOLD = 0.8;
 
 /** Input beyond the limit is cut off, so announce to screen reader users that they have reached the limit. */
 export function CharacterCounter({ usedCount, max }: { usedCount: number; max: number }) {
@@ -16,4 +16,4 @@ export function CharacterCounter({ usedCount, max }: { usedCount: number; max: n
 }
 
 export const renderCounterNearLimit = (text: string, max: number): ReactNode =>
-  text.length >= max * NEARLY_FULL ? <CharacterCounter usedCount={text.length} max={max} /> : undefined;
+  text.length >= max * COUNTER_THRESHOLD ? <CharacterCounter usedCount={text.length} max={max} /> : undefined;

@@ -6,7 +6,7 @@ import { cx } from '#web/lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useBackGesture } from './use-back-gesture.ts';
 
-const places = {
+const positionClasses = {
   middle:
     'top-1/2 left-1/2 max-h-[88dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 animate-appear rounded-card border',
   bottom: 'inset-x-0 bottom-0 max-h-[90dvh] animate-sheet-up rounded-t-card border-t',
@@ -16,7 +16,7 @@ const places = {
 
 const returnTargets = new WeakMap<EventTarget, HTMLElement[]>();
 
-function returnTargetsOf(opener: Element | null): HTMLElement[] {
+function listReturnTargets(opener: Element | null): HTMLElement[] {
   const heading = opener?.closest('section')?.querySelector('h2');
   const isTarget = (target: unknown): target is HTMLElement =>
     target instanceof HTMLElement && target !== document.body;
@@ -26,17 +26,17 @@ function returnTargetsOf(opener: Element | null): HTMLElement[] {
 function returnFocus(dialog: EventTarget): void {
   const targets = returnTargets.get(dialog) ?? [];
   const target = targets.find(({ isConnected }) => isConnected);
-  const other = document.querySelector('[role=dialog]');
-  if (other !== null && !other.contains(target ?? null)) {
+  const otherDialog = document.querySelector('[role=dialog]');
+  if (otherDialog !== null && !otherDialog.contains(target ?? null)) {
     // Another dialog has replaced this one and traps focus. Let the other dialog return focus when it closes.
-    returnTargets.get(other)?.push(...targets);
+    returnTargets.get(otherDialog)?.push(...targets);
     return;
   }
   if (target?.matches('h2')) target.tabIndex = -1;
   target?.focus();
 }
 
-export type DialogPosition = keyof typeof places;
+export type DialogPosition = keyof typeof positionClasses;
 
 export type DialogProps = {
   isOpen: boolean;
@@ -69,7 +69,7 @@ export function DialogPanel({
         <Radix.Content
           onOpenAutoFocus={({ target }) => {
             // This dialog has no trigger element, so focus returns to the element that had it before.
-            if (target) returnTargets.set(target, returnTargetsOf(document.activeElement));
+            if (target) returnTargets.set(target, listReturnTargets(document.activeElement));
           }}
           onPointerDownOutside={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => {
@@ -79,7 +79,7 @@ export function DialogPanel({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cx(
             'fixed z-50 flex flex-col overflow-y-auto border-line bg-surface shadow-float focus:outline-none',
-            places[position],
+            positionClasses[position],
           )}
         >
           <div className="flex items-start justify-between gap-3 px-5 pt-3 pb-2">

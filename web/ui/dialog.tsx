@@ -8,26 +8,26 @@ const loadPanel = async () => (await import('./dialog-panel.tsx')).DialogPanel;
 const DialogPanel = createLazyComponent(loadPanel);
 
 /** If the dialog's code can't be loaded, closes the dialog and shows an error. */
-function OnceOpened(props: DialogProps & { position: DialogPosition }) {
+function LazyDialogPanel(props: DialogProps & { position: DialogPosition }) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   usePrefetch(loadPanel);
   if (!wasOpened) return null;
-  const stayClosed = () => {
+  const closeWithError = () => {
     setWasOpened(false);
     props.onOpenChange(false);
     reportChunkLoadError();
   };
-  return <DialogPanel {...props} onMissing={stayClosed} />;
+  return <DialogPanel {...props} onMissing={closeWithError} />;
 }
 
 export function Dialog(props: DialogProps) {
-  return <OnceOpened {...props} position="middle" />;
+  return <LazyDialogPanel {...props} position="middle" />;
 }
 
 export function Sheet({
   side = 'bottom',
   ...props
 }: DialogProps & { side?: Exclude<DialogPosition, 'middle'> }) {
-  return <OnceOpened {...props} position={side} />;
+  return <LazyDialogPanel {...props} position={side} />;
 }

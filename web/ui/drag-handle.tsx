@@ -4,46 +4,46 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 /** Dragging within EDGE_PX of the window's edge scrolls by SCROLL_PX per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
-const SETTLE_MS = 400;
+const MAX_RENDER_WAIT_MS = 400;
 
 function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => void): void {
   const list = row.parentElement as HTMLElement;
   const rows = [...list.children] as HTMLElement[];
-  const from = rows.indexOf(row);
+  const fromIndex = rows.indexOf(row);
   const boxes = rows.map((each) => each.getBoundingClientRect());
-  const height = boxes[from]?.height ?? 0;
+  const height = boxes[fromIndex]?.height ?? 0;
   const startScroll = window.scrollY;
   let y = startY;
-  let to = from;
+  let toIndex = fromIndex;
   let frame = 0;
 
-  const draw = () => {
-    const by = y - startY + window.scrollY - startScroll;
-    const top = (boxes[from]?.top ?? 0) + by;
+  const updateRows = () => {
+    const offsetY = y - startY + window.scrollY - startScroll;
+    const top = (boxes[fromIndex]?.top ?? 0) + offsetY;
     // A dragged row takes another row's place when its leading edge passes the middle of that row.
-    to = from;
+    toIndex = fromIndex;
     boxes.forEach((box, index) => {
       const middle = box.top + box.height / 2;
-      if (index > from && top + height > middle) to = Math.max(to, index);
-      if (index < from && top < middle) to = Math.min(to, index);
+      if (index > fromIndex && top + height > middle) toIndex = Math.max(toIndex, index);
+      if (index < fromIndex && top < middle) toIndex = Math.min(toIndex, index);
     });
     rows.forEach((each, index) => {
-      const isBetween = index > from ? index <= to : index >= to;
-      const shift = index === from ? by : isBetween ? Math.sign(from - index) * height : 0;
+      const isBetween = index > fromIndex ? index <= toIndex : index >= toIndex;
+      const shift = index === fromIndex ? offsetY : isBetween ? Math.sign(fromIndex - index) * height : 0;
       each.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
     });
   };
-  const follow = () => {
+  const animate = () => {
     const step = y < EDGE_PX ? -SCROLL_PX : y > window.innerHeight - EDGE_PX ? SCROLL_PX : 0;
     if (step !== 0) window.scrollBy({ top: step, behavior: 'instant' });
-    draw();
-    frame = requestAnimationFrame(follow);
+    updateRows();
+    frame = requestAnimationFrame(animate);
   };
-  const listening = new AbortController();
+  const listeners = new AbortController();
   const stop = (isDropped: boolean) => {
-    listening.abort();
+    listeners.abort();
     cancelAnimationFrame(frame);
-    if (isDropped) draw();
+    if (isDropped) updateRows();
     const finishDrop = () => {
       observer.disconnect();
       clearTimeout(timer);
@@ -53,10 +53,10 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
     };
     // Keep the rows in place until React renders the new order, so that nothing jumps.
     const observer = new MutationObserver(finishDrop);
-    const timer = setTimeout(finishDrop, SETTLE_MS);
-    if (isDropped && to !== from) {
+    const timer = setTimeout(finishDrop, MAX_RENDER_WAIT_MS);
+    if (isDropped && toIndex !== fromIndex) {
       observer.observe(list, { childList: true });
-      onMove(to - from);
+      onMove(toIndex - fromIndex);
     } else {
       finishDrop();
     }
@@ -64,21 +64,21 @@ function beginDrag(row: HTMLElement, startY: number, onMove: (by: number) => voi
 
   list.dataset.dragged = '';
   row.dataset.dragged = '';
-  const { signal } = listening;
+  const { signal } = listeners;
   window.addEventListener('pointermove', ({ clientY }) => (y = clientY), { signal });
   window.addEventListener('pointerup', () => stop(true), { signal });
   window.addEventListener('pointercancel', () => stop(false), { signal });
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(false), { signal });
-  frame = requestAnimationFrame(follow);
+  frame = requestAnimationFrame(animate);
 }
 
 export function DragHandle({ label, onMove }: { label: string; onMove: (by: number) => void }) {
-  const grab = (event: PointerEvent<HTMLButtonElement>) => {
+  const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     const row = event.currentTarget.closest('li');
     if (row === null || event.button !== 0 || !event.isPrimary) return;
     beginDrag(row, event.clientY, onMove);
   };
-  const step = (event: KeyboardEvent) => {
+  const moveWithArrowKeys = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -89,8 +89,8 @@ export function DragHandle({ label, onMove }: { label: string; onMove: (by: numb
       type="button"
       aria-label={label}
       title={label}
-      onPointerDown={grab}
-      onKeyDown={step}
+      onPointerDown={startDrag}
+      onKeyDown={moveWithArrowKeys}
       onContextMenu={(event) => event.preventDefault()}
       className="drag-handle inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft touch-square hover:bg-sunken"
     >

@@ -20,21 +20,21 @@ function loadScript(client: string): void {
 export function GoogleAd({ client, slot }: { client: string; slot: string | undefined }) {
   const ref = useRef<HTMLModElement>(null);
   useEffect(() => {
-    const place = ref.current;
-    if (place === null) return;
-    const watch = new IntersectionObserver(
-      ([seen]) => {
-        if (!seen?.isIntersecting || place.dataset.asked !== undefined) return;
-        watch.disconnect();
-        place.dataset.asked = '';
+    const adElement = ref.current;
+    if (adElement === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting || adElement.dataset.asked !== undefined) return;
+        observer.disconnect();
+        adElement.dataset.asked = '';
         loadScript(client);
         window.adsbygoogle ??= [];
         window.adsbygoogle.push({});
       },
       { rootMargin: '200px' },
     );
-    watch.observe(place);
-    return () => watch.disconnect();
+    observer.observe(adElement);
+    return () => observer.disconnect();
   }, [client]);
   return (
     <ins ref={ref} className="adsbygoogle block h-24 w-full" data-ad-client={client} data-ad-slot={slot} />

@@ -4,7 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 /** A double-click's second click may hit a button that moved under it. */
 let lastClicked: Element | null = null;
 
-/** A double-click or a held key acts only once, unless `isRepeatable` is true, as for a button that adds one more. */
+/** A double-click or a held key acts only once, unless `isRepeatable` is true, for example on a "one more" button. */
 export function IconButton({
   label,
   icon,

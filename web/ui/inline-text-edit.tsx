@@ -16,13 +16,13 @@ export function InlineTextEdit({
   submitLabel: string;
   maxLength: number;
   className?: string;
-  onDone: (words: string | null) => void;
+  onDone: (newText: string | null) => void;
 }) {
-  const [words, setWords] = useState(text);
+  const [draftText, setDraftText] = useState(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const written = words.trim();
-    onDone(written === '' || written === text ? null : written);
+    const trimmedText = draftText.trim();
+    onDone(trimmedText === '' || trimmedText === text ? null : trimmedText);
   };
   return (
     <form
@@ -36,9 +36,9 @@ export function InlineTextEdit({
         dir="auto"
         aria-label={label}
         enterKeyHint="done"
-        value={words}
+        value={draftText}
         maxLength={maxLength}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setDraftText(event.target.value)}
         className="min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-2 text-base text-ink touch"
       />
       <Button type="submit" size="sm">

@@ -11,10 +11,10 @@ export function Field({
   isUsd = false,
   ...rest
 }: ComponentProps<'input'> & LabelProps & { isUsd?: boolean }) {
-  const early = useEarlyInput<HTMLInputElement>();
+  const inputRef = useEarlyInput<HTMLInputElement>();
   return (
     <LabeledField label={label} hint={hint} error={error} className={className}>
-      {(box) => (
+      {(boxProps) => (
         <div className="relative">
           {isUsd && (
             <span
@@ -25,8 +25,8 @@ export function Field({
             </span>
           )}
           <input
-            {...box}
-            ref={early}
+            {...boxProps}
+            ref={inputRef}
             className={cx(
               'w-full rounded-lg border border-line-strong bg-raised pr-3 text-base text-ink touch',
               isUsd ? 'pl-7' : 'pl-3',

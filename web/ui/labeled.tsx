@@ -11,7 +11,7 @@ export function LabeledField({
   error,
   className,
   children,
-}: LabelProps & { className?: string | undefined; children: (box: BoxProps) => ReactNode }) {
+}: LabelProps & { className?: string | undefined; children: (boxProps: BoxProps) => ReactNode }) {
   const id = useId();
   const noteId = useId();
   const note = error ?? hint;

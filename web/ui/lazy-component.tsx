@@ -39,7 +39,7 @@ class LazyBoundary extends Component<Required<Fallbacks> & { children: ReactNode
  * clicks until the file is loaded.
  */
 export function createLazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const create = (): ComponentType<Props> =>
+  const createLazy = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: await load() };
@@ -47,10 +47,10 @@ export function createLazyComponent<Props extends object>(load: () => Promise<Co
         throw new ChunkLoadError(cause);
       }
     });
-  let newest = create();
+  let latestComponent = createLazy();
 
   LazyComponent.load = async () => {
-    newest = await load();
+    latestComponent = await load();
   };
   return LazyComponent;
 
@@ -59,19 +59,19 @@ export function createLazyComponent<Props extends object>(load: () => Promise<Co
     onMissing = reportChunkLoadError,
     ...props
   }: Props & Fallbacks): ReactNode {
-    const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: newest, attempt: 0 }));
+    const [{ Part, attempt }, setAttempt] = useState(() => ({ Part: latestComponent, attempt: 0 }));
     // Render the component in the background. Showing a fallback first would make React delay the component by 300 ms.
-    const isDue = useDeferredValue(true, useIsHydrating());
-    const miss = (cause: unknown) => {
+    const shouldRender = useDeferredValue(true, useIsHydrating());
+    const handleMissing = (cause: unknown) => {
       // React caches a failed lazy component, so each attempt needs a new one.
-      if (newest === Part) newest = create();
-      const retry = () => setAttempt({ Part: newest, attempt: attempt + 1 });
+      if (latestComponent === Part) latestComponent = createLazy();
+      const retry = () => setAttempt({ Part: latestComponent, attempt: attempt + 1 });
       window.addEventListener('online', retry, { once: true });
       onMissing(cause);
     };
     return (
-      <LazyBoundary key={attempt} fallback={fallback} onMissing={miss}>
-        <Suspense fallback={fallback}>{isDue ? <Part {...(props as Props)} /> : fallback}</Suspense>
+      <LazyBoundary key={attempt} fallback={fallback} onMissing={handleMissing}>
+        <Suspense fallback={fallback}>{shouldRender ? <Part {...(props as Props)} /> : fallback}</Suspense>
       </LazyBoundary>
     );
   }

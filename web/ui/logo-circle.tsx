@@ -3,12 +3,12 @@ import { cx } from '#web/lib/cx.ts';
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-9 text-xs', lg: 'size-12 text-base' } as const;
 
 /** Returns the relative luminance of `#rrggbb` (WCAG 2.2), or null if the color has a different notation. */
-function luminance(color: string): number | null {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  if (parts === null) return null;
-  const [red = 0, green = 0, blue = 0] = parts.slice(1).map((part) => {
-    const share = Number.parseInt(part, 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+function computeLuminance(color: string): number | null {
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  if (match === null) return null;
+  const [red = 0, green = 0, blue = 0] = match.slice(1).map((hex) => {
+    const channel = Number.parseInt(hex, 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -27,7 +27,7 @@ export function LogoCircle({
   size?: keyof typeof sizes;
   className?: string;
 }) {
-  const textColor = (luminance(color) ?? 0) >= MIN_LUMINANCE_FOR_BLACK ? '#000' : '#fff';
+  const textColor = (computeLuminance(color) ?? 0) >= MIN_LUMINANCE_FOR_BLACK ? '#000' : '#fff';
   return (
     <span
       aria-hidden

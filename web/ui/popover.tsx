@@ -11,14 +11,14 @@ import { useBackGesture } from './use-back-gesture.ts';
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-function place(panel: HTMLElement, button: HTMLElement) {
-  const at = button.getBoundingClientRect();
+function positionPanel(panel: HTMLElement, button: HTMLElement) {
+  const buttonBox = button.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
-  const below = at.bottom + GAP_PX;
-  const above = at.top - GAP_PX - height;
-  const isRoomBelow = below + height + EDGE_PX <= window.innerHeight;
-  panel.style.top = `${isRoomBelow || above < EDGE_PX ? below : above}px`;
-  panel.style.left = `${Math.max(EDGE_PX, Math.min(at.right - width, window.innerWidth - width - EDGE_PX))}px`;
+  const below = buttonBox.bottom + GAP_PX;
+  const above = buttonBox.top - GAP_PX - height;
+  const fitsBelow = below + height + EDGE_PX <= window.innerHeight;
+  panel.style.top = `${fitsBelow || above < EDGE_PX ? below : above}px`;
+  panel.style.left = `${Math.max(EDGE_PX, Math.min(buttonBox.right - width, window.innerWidth - width - EDGE_PX))}px`;
 }
 
 export function Popover({
@@ -40,32 +40,32 @@ export function Popover({
     ref.current?.focus({ preventScroll: true });
   }, []);
   useLayoutEffect(() => {
-    if (ref.current) place(ref.current, button);
+    if (ref.current) positionPanel(ref.current, button);
   });
   useEffect(() => {
-    const follow = () => {
+    const updatePosition = () => {
       if (!button.isConnected) close();
-      else if (ref.current) place(ref.current, button);
+      else if (ref.current) positionPanel(ref.current, button);
     };
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !ref.current?.contains(target) && !button.contains(target)) close();
     };
-    addEventListener('scroll', follow, { capture: true, passive: true });
-    addEventListener('resize', follow);
+    addEventListener('scroll', updatePosition, { capture: true, passive: true });
+    addEventListener('resize', updatePosition);
     document.addEventListener('pointerdown', closeOutside);
     return () => {
-      removeEventListener('scroll', follow, { capture: true });
-      removeEventListener('resize', follow);
+      removeEventListener('scroll', updatePosition, { capture: true });
+      removeEventListener('resize', updatePosition);
       document.removeEventListener('pointerdown', closeOutside);
     };
   }, [button]);
-  const leave = (event: KeyboardEvent) => {
-    const inside = [...(ref.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
-    const isLast = document.activeElement === (event.shiftKey ? inside[0] : inside.at(-1));
-    const isOut =
+  const closeOnKey = (event: KeyboardEvent) => {
+    const focusable = [...(ref.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const isLast = document.activeElement === (event.shiftKey ? focusable[0] : focusable.at(-1));
+    const leavesPanel =
       event.key === 'Tab' &&
-      (isLast || inside.length === 0 || (event.shiftKey && document.activeElement === ref.current));
-    if (event.key !== 'Escape' && !isOut) return;
+      (isLast || focusable.length === 0 || (event.shiftKey && document.activeElement === ref.current));
+    if (event.key !== 'Escape' && !leavesPanel) return;
     event.preventDefault();
     event.stopPropagation();
     button.focus();
@@ -78,7 +78,7 @@ export function Popover({
       aria-label={label}
       tabIndex={-1}
       popover="manual"
-      onKeyDown={leave}
+      onKeyDown={closeOnKey}
       className="fixed inset-auto m-0 w-72 max-w-[calc(100vw-16px)] animate-appear rounded-card border border-line bg-raised p-4 text-ink shadow-float outline-none"
     >
       {children}

@@ -11,13 +11,13 @@ export function SecretField({
   ...rest
 }: Omit<ComponentProps<'input'>, 'type'> & LabelProps) {
   const [isShown, setIsShown] = useState(false);
-  const word = isShown ? t`Hide` : t`Show`;
+  const toggleLabel = isShown ? t`Hide` : t`Show`;
   return (
     <LabeledField label={label} hint={hint} error={error} className={className}>
-      {(box) => (
+      {(boxProps) => (
         <div className="relative">
           <input
-            {...box}
+            {...boxProps}
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
@@ -31,11 +31,11 @@ export function SecretField({
             type="button"
             className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-medium text-ink-soft touch hover:text-ink"
             aria-pressed={isShown}
-            aria-controls={box.id}
+            aria-controls={boxProps.id}
             onClick={() => setIsShown(!isShown)}
           >
-            <span aria-hidden>{word}</span>
-            <span className="sr-only">{`${word} ${label}`}</span>
+            <span aria-hidden>{toggleLabel}</span>
+            <span className="sr-only">{`${toggleLabel} ${label}`}</span>
           </button>
         </div>
       )}

@@ -12,20 +12,22 @@ const MIN_CONTENT_SHARE = 0.4;
  */
 export function SideColumn({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  const [stays, setStays] = useState<'column' | 'answer' | null>(null);
+  const [stickyPart, setStickyPart] = useState<'column' | 'answer' | null>(null);
   useEffect(() => {
     const measure = () => {
       const column = ref.current;
       const availableHeight = innerHeight - HEADER_PX;
       const answer = column?.querySelector<HTMLElement>('.answer-in-sight');
       const doesAnswerFit = (answer?.offsetHeight ?? 0) <= availableHeight * (1 - MIN_CONTENT_SHARE);
-      setStays((column?.offsetHeight ?? 0) <= availableHeight ? 'column' : doesAnswerFit ? 'answer' : null);
+      setStickyPart(
+        (column?.offsetHeight ?? 0) <= availableHeight ? 'column' : doesAnswerFit ? 'answer' : null,
+      );
     };
-    const watch = new ResizeObserver(measure);
-    if (ref.current) watch.observe(ref.current);
+    const observer = new ResizeObserver(measure);
+    if (ref.current) observer.observe(ref.current);
     addEventListener('resize', measure);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       removeEventListener('resize', measure);
     };
   }, []);
@@ -35,8 +37,8 @@ export function SideColumn({ children }: { children: ReactNode }) {
         ref={ref}
         className={cx(
           'contents lg:flex lg:flex-col lg:gap-4',
-          stays === 'column' && 'column-in-sight',
-          stays === 'answer' && 'answer-stays',
+          stickyPart === 'column' && 'column-in-sight',
+          stickyPart === 'answer' && 'answer-stays',
         )}
       >
         {children}

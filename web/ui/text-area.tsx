@@ -10,9 +10,9 @@ export function TextArea({
 }: ComponentProps<'textarea'> & LabelProps) {
   return (
     <LabeledField label={label} hint={hint} error={error} className={className}>
-      {(box) => (
+      {(boxProps) => (
         <textarea
-          {...box}
+          {...boxProps}
           rows={3}
           className="w-full rounded-lg border border-line-strong bg-raised px-3 py-2 text-base text-ink placeholder:text-ink-soft aria-invalid:border-red"
           {...rest}

@@ -19,17 +19,17 @@ function useRegionShortcut(): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null) =>
       target instanceof Element && target.closest('.toast-place') !== null;
-    const keep = (event: FocusEvent) => {
+    const hideFromFocusTrap = (event: FocusEvent) => {
       if (isInside(event.target) || isInside(event.relatedTarget)) event.stopPropagation();
     };
     // Stop the events at this element. The focus trap listens on the document, so the events don't reach it. React
     // listens further down, so it still receives the events.
     const { documentElement } = document;
-    documentElement.addEventListener('focusin', keep);
-    documentElement.addEventListener('focusout', keep);
+    documentElement.addEventListener('focusin', hideFromFocusTrap);
+    documentElement.addEventListener('focusout', hideFromFocusTrap);
     return () => {
-      documentElement.removeEventListener('focusin', keep);
-      documentElement.removeEventListener('focusout', keep);
+      documentElement.removeEventListener('focusin', hideFromFocusTrap);
+      documentElement.removeEventListener('focusout', hideFromFocusTrap);
     };
   }, []);
 }

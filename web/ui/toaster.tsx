@@ -8,12 +8,12 @@ import { usePrefetch } from './use-prefetch.ts';
 const loadRegion = async () => (await import('./toast-region.tsx')).ToastRegion;
 const ToastRegion = createLazyComponent(loadRegion);
 
-const SHOWN_MS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 
 function PlainToast({ message: { title, description, detail, action } }: { message: ToastMessage }) {
   useEffect(() => {
-    const end = setTimeout(clearToast, SHOWN_MS);
-    return () => clearTimeout(end);
+    const timer = setTimeout(clearToast, TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div role="status" className="toast-place max-w-[420px] rounded-card bg-raised pb-1 shadow-float">
@@ -44,12 +44,12 @@ export function Toaster() {
 }
 
 function Toast({ message }: { message: ToastMessage }) {
-  const [missedBy, setMissedBy] = useState<number | null>(null);
-  const plain = <PlainToast key={message.id} message={message} />;
-  if (missedBy === message.id) return plain;
+  const [missedId, setMissedId] = useState<number | null>(null);
+  const plainToast = <PlainToast key={message.id} message={message} />;
+  if (missedId === message.id) return plainToast;
   return (
-    <ErrorBoundary resetKey={message.id} fallback={() => plain}>
-      <ToastRegion message={message} fallback={plain} onMissing={() => setMissedBy(message.id)} />
+    <ErrorBoundary resetKey={message.id} fallback={() => plainToast}>
+      <ToastRegion message={message} fallback={plainToast} onMissing={() => setMissedId(message.id)} />
     </ErrorBoundary>
   );
 }

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const OPEN_AFTER_MS = 700;
+const OPEN_DELAY_MS = 700;
 /** A tooltip opens without delay if another one closed within this time. */
-const SKIP_WITHIN_MS = 300;
+const SKIP_DELAY_WITHIN_MS = 300;
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
-let lastClosedAt = Number.NEGATIVE_INFINITY;
+let lastClosedAtMs = Number.NEGATIVE_INFINITY;
 
-function place(tip: HTMLElement, trigger: HTMLElement) {
-  const at = trigger.getBoundingClientRect();
+function positionTip(tip: HTMLElement, trigger: HTMLElement) {
+  const triggerBox = trigger.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
-  const below = at.bottom + GAP_PX;
-  const isRoomBelow = below + height + EDGE_PX <= window.innerHeight;
-  const left = at.left + at.width / 2 - width / 2;
-  tip.style.top = `${isRoomBelow ? below : Math.max(EDGE_PX, at.top - GAP_PX - height)}px`;
+  const below = triggerBox.bottom + GAP_PX;
+  const fitsBelow = below + height + EDGE_PX <= window.innerHeight;
+  const left = triggerBox.left + triggerBox.width / 2 - width / 2;
+  tip.style.top = `${fitsBelow ? below : Math.max(EDGE_PX, triggerBox.top - GAP_PX - height)}px`;
   tip.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
 }
 
@@ -24,25 +24,25 @@ function place(tip: HTMLElement, trigger: HTMLElement) {
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const triggerRef = useRef<HTMLSpanElement>(null);
   const tipRef = useRef<HTMLDivElement>(null);
 
   const open = () => {
-    clearTimeout(opening.current);
+    clearTimeout(openTimer.current);
     setIsOpen(true);
   };
   const close = () => {
-    clearTimeout(opening.current);
-    if (isOpen) lastClosedAt = performance.now();
+    clearTimeout(openTimer.current);
+    if (isOpen) lastClosedAtMs = performance.now();
     setIsOpen(false);
   };
 
-  useEffect(() => () => clearTimeout(opening.current), []);
+  useEffect(() => () => clearTimeout(openTimer.current), []);
   useLayoutEffect(() => {
     if (!isOpen || tipRef.current === null || triggerRef.current === null) return;
     tipRef.current.showPopover();
-    place(tipRef.current, triggerRef.current);
+    positionTip(tipRef.current, triggerRef.current);
     const close = () => setIsOpen(false);
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeOnEscape);
@@ -61,8 +61,8 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       className="inline-flex"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'mouse') return;
-        const isNext = performance.now() - lastClosedAt < SKIP_WITHIN_MS;
-        opening.current = setTimeout(open, isNext ? 0 : OPEN_AFTER_MS);
+        const skipsDelay = performance.now() - lastClosedAtMs < SKIP_DELAY_WITHIN_MS;
+        openTimer.current = setTimeout(open, skipsDelay ? 0 : OPEN_DELAY_MS);
       }}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close()}
       onFocus={({ target }) => target.matches(':focus-visible') && open()}

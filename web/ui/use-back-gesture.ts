@@ -4,36 +4,36 @@ type Layer = { id: number; close: () => void };
 
 const layers: Layer[] = [];
 
-let here = { id: 0, href: '' };
+let currentEntry = { id: 0, href: '' };
 /** Id of the newest layer, such as an open dialog. Increases with every layer, even across reloads. */
 let lastId = 0;
 let isListening = false;
 
-const idOf = (state: unknown): number =>
+const getLayerId = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'layer' in state ? Number(state.layer) : 0;
 
 function onPopState(event: PopStateEvent): void {
-  const from = here;
-  here = { id: idOf(event.state), href: location.href };
-  if (here.id >= from.id || here.href !== from.href) return;
+  const previousEntry = currentEntry;
+  currentEntry = { id: getLayerId(event.state), href: location.href };
+  if (currentEntry.id >= previousEntry.id || currentEntry.href !== previousEntry.href) return;
   // Stop the event before it reaches the router, because the URL hasn't changed.
   event.stopImmediatePropagation();
-  const above = layers.filter(({ id }) => id > here.id);
-  for (const { close } of above.reverse()) close();
+  const layersAbove = layers.filter(({ id }) => id > currentEntry.id);
+  for (const { close } of layersAbove.reverse()) close();
   // This entry belongs to a closed layer, so go back one more.
-  if (above.length === 0) history.back();
+  if (layersAbove.length === 0) history.back();
 }
 
-function enter(layer: Layer): void {
+function pushLayer(layer: Layer): void {
   if (!isListening) addEventListener('popstate', onPopState, { capture: true });
   isListening = true;
   layers.push(layer);
-  here = { id: layer.id, href: location.href };
+  currentEntry = { id: layer.id, href: location.href };
   const state = { ...history.state, layer: layer.id };
   // Reuse the history entry of a closed layer, if there is one. `history`'s own methods are bypassed because the router
   // patches them.
   const { pushState, replaceState } = History.prototype;
-  (idOf(history.state) > 0 && !layers.some(({ id }) => id === idOf(history.state))
+  (getLayerId(history.state) > 0 && !layers.some(({ id }) => id === getLayerId(history.state))
     ? replaceState
     : pushState
   ).call(history, state, '');
@@ -49,7 +49,7 @@ export function useBackGesture(isOpen: boolean, close: () => void): void {
     if (!isOpen) return undefined;
     lastId = Math.max(lastId + 1, Date.now());
     const layer = { id: lastId, close: () => onClose() };
-    enter(layer);
+    pushLayer(layer);
     return () => void layers.splice(layers.indexOf(layer), 1);
   }, [isOpen]);
 }

@@ -9,29 +9,29 @@ import {
   useState,
 } from 'react';
 
-const PAGE_OPTIONS = 10;
+const OPTIONS_PER_PAGE = 10;
 const NO_OPTION = -1;
 
 type Highlight = { index: number; list: unknown; by: 'keys' | 'pointer' };
 
-/** True while an input method is composing. Browsers report this in two ways. */
+/** True while an input method editor (IME) is composing. Browsers report this in two ways. */
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229;
 
-function indexAfter(key: string, index: number, count: number): number | null {
-  const last = count - 1;
+function getNextIndex(key: string, index: number, count: number): number | null {
+  const lastIndex = count - 1;
   switch (key) {
     case 'ArrowDown':
-      return index >= last ? 0 : index + 1;
+      return index >= lastIndex ? 0 : index + 1;
     case 'ArrowUp':
-      return index <= 0 ? last : index - 1;
+      return index <= 0 ? lastIndex : index - 1;
     case 'PageDown':
-      return Math.min(index + PAGE_OPTIONS, last);
+      return Math.min(index + OPTIONS_PER_PAGE, lastIndex);
     case 'PageUp':
-      return Math.max(index - PAGE_OPTIONS, 0);
+      return Math.max(index - OPTIONS_PER_PAGE, 0);
     case 'Home':
       return 0;
     case 'End':
-      return last;
+      return lastIndex;
     default:
       return null;
   }
@@ -68,8 +68,8 @@ export function useCombobox({
   const highlightedIndex =
     isOpen && highlight.list === listKey && highlight.index < count ? highlight.index : NO_OPTION;
   const activeId = highlightedIndex === NO_OPTION ? undefined : optionId(highlightedIndex);
-  const move = (index: number, by: Highlight['by']) => setHighlight({ index, list: listKey, by });
-  const clear = () => move(NO_OPTION, 'keys');
+  const highlightOption = (index: number, by: Highlight['by']) => setHighlight({ index, list: listKey, by });
+  const clearHighlight = () => highlightOption(NO_OPTION, 'keys');
 
   // Don't scroll to an option under the pointer. It's already visible, and scrolling would move it away from the
   // pointer.
@@ -77,19 +77,19 @@ export function useCombobox({
   useLayoutEffect(() => {
     const option = idToShow === undefined ? null : document.getElementById(idToShow);
     if (option === null) return;
-    const show = () => option.scrollIntoView({ block: 'nearest' });
-    show();
-    const resizes = new ResizeObserver(show);
+    const scrollToOption = () => option.scrollIntoView({ block: 'nearest' });
+    scrollToOption();
+    const observer = new ResizeObserver(scrollToOption);
     const box = option.closest('[role=listbox]');
-    if (box !== null) for (const part of [box, ...box.children]) resizes.observe(part);
-    return () => resizes.disconnect();
+    if (box !== null) for (const part of [box, ...box.children]) observer.observe(part);
+    return () => observer.disconnect();
   }, [idToShow]);
 
   // If the list moves during a press, the browser doesn't fire a click event, so track the press instead.
-  const pressed = useRef({ index: NO_OPTION, list: listKey });
+  const pressedOption = useRef({ index: NO_OPTION, list: listKey });
   const endPress = ({ target }: MouseEvent) => {
-    const { index, list: pressedList } = pressed.current;
-    pressed.current = { index: NO_OPTION, list: listKey };
+    const { index, list: pressedList } = pressedOption.current;
+    pressedOption.current = { index: NO_OPTION, list: listKey };
     const isOnOption = target instanceof Element && target.closest('[role=option]') !== null;
     if (!isOnOption && index !== NO_OPTION && pressedList === listKey) onChoose(index);
   };
@@ -98,15 +98,15 @@ export function useCombobox({
     const { key } = event;
     if (isComposing(event)) return;
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
-    const next = isOpen || isArrow ? indexAfter(key, highlightedIndex, count) : null;
+    const next = isOpen || isArrow ? getNextIndex(key, highlightedIndex, count) : null;
     if (next !== null) {
       event.preventDefault();
       // Alt + arrow opens the list without highlighting an option.
-      move(event.altKey && !isOpen ? NO_OPTION : next, 'keys');
+      highlightOption(event.altKey && !isOpen ? NO_OPTION : next, 'keys');
       if (isArrow) onOpen();
     } else if (key === 'Escape') {
       if (isOpen) event.preventDefault();
-      clear();
+      clearHighlight();
       onClose();
     } else if (key === 'Enter') {
       event.preventDefault();
@@ -127,18 +127,18 @@ export function useCombobox({
       'aria-activedescendant': activeId,
       'aria-labelledby': labelId,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        clear();
+        clearHighlight();
         onType(event.currentTarget.value);
       },
       onKeyDown,
-      onBlur: clear,
+      onBlur: clearHighlight,
     } as const,
     listProps: {
       id: listId,
       role: 'listbox',
       'aria-labelledby': labelId,
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
-      onPointerLeave: clear,
+      onPointerLeave: clearHighlight,
       onClick: endPress,
     } as const,
     optionProps: (index: number) => ({
@@ -147,12 +147,12 @@ export function useCombobox({
       'aria-selected': index === highlightedIndex,
       // Scrolling by touch must not highlight options.
       onPointerMove: ({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'touch' && index !== highlightedIndex) move(index, 'pointer');
+        if (pointerType !== 'touch' && index !== highlightedIndex) highlightOption(index, 'pointer');
       },
       onPointerDown: ({ target }: PointerEvent) => {
         // Buttons inside an option have their own actions.
         const isOnButton = target instanceof Element && target.closest('button') !== null;
-        pressed.current = { index: isOnButton ? NO_OPTION : index, list: listKey };
+        pressedOption.current = { index: isOnButton ? NO_OPTION : index, list: listKey };
       },
       onClick: () => onChoose(index),
     }),

@@ -17,25 +17,25 @@ const FIRST_ROWS = 30;
 
 const MIN_LONG_LIST_ROWS = 40;
 
-const idsAfterFirstRows = (rows: readonly { id: number }[]): ReadonlySet<number> =>
+const collectHiddenIds = (rows: readonly { id: number }[]): ReadonlySet<number> =>
   new Set(rows.length < MIN_LONG_LIST_ROWS ? [] : rows.slice(FIRST_ROWS).map(({ id }) => id));
 
-const maxRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
+const estimateRowsOnScreen = () => Math.ceil(innerHeight / (isPhone() ? 88 : 36));
 
 /**
  * Renders one more screen of rows at a time, so that rendering doesn't block input. After all rows have been rendered
  * once, new rows appear immediately. Otherwise, a row added at the top would hide the last row.
  */
-function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
+function useRowsScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
   const isHydrating = useIsHydrating();
-  const orAll = (count: number) => (count < rows.length ? count : Infinity);
+  const roundUpToAll = (count: number) => (count < rows.length ? count : Infinity);
   // Measured once, because measuring again would force a layout while rows are rendered.
-  const [screenRows] = useState(() => (isHydrating ? Infinity : maxRowsOnScreen()));
-  const [count, setCount] = useState(() => orAll(screenRows));
-  const next = orAll(count < rows.length ? count + screenRows : count);
+  const [screenRows] = useState(() => (isHydrating ? Infinity : estimateRowsOnScreen()));
+  const [count, setCount] = useState(() => roundUpToAll(screenRows));
+  const nextCount = roundUpToAll(count < rows.length ? count + screenRows : count);
   useEffect(() => {
-    if (count !== next) startTransition(() => setCount(next));
-  }, [count, next]);
+    if (count !== nextCount) startTransition(() => setCount(nextCount));
+  }, [count, nextCount]);
   return count < rows.length ? rows.slice(0, count) : rows;
 }
 
@@ -45,33 +45,33 @@ function useScreenByScreen<Row>(rows: readonly Row[]): readonly Row[] {
  */
 export function useLimitedRows<Row extends { id: number }, List extends Element>(rows: readonly Row[]) {
   const listRef = useRef<List>(null);
-  const [hidden, setHidden] = useState(() => idsAfterFirstRows(rows));
+  const [hiddenIds, setHiddenIds] = useState(() => collectHiddenIds(rows));
   const [count, setCount] = useState(rows.length);
   if (count !== rows.length) {
     setCount(rows.length);
-    if (rows.length - count >= MIN_LONG_LIST_ROWS) setHidden(idsAfterFirstRows(rows));
+    if (rows.length - count >= MIN_LONG_LIST_ROWS) setHiddenIds(collectHiddenIds(rows));
   }
-  const [focusAt, setFocusAt] = useState<number | null>(null);
+  const [focusIndex, setFocusIndex] = useState<number | null>(null);
   const [isPending, startShowingAll] = useTransition();
-  const chosen = hidden.size === 0 ? rows : rows.filter(({ id }) => !hidden.has(id));
-  const shown = useScreenByScreen(chosen);
-  const hasHiddenRows = chosen.length < rows.length;
+  const visibleRows = hiddenIds.size === 0 ? rows : rows.filter(({ id }) => !hiddenIds.has(id));
+  const shown = useRowsScreenByScreen(visibleRows);
+  const hasHiddenRows = visibleRows.length < rows.length;
 
   const showAll = (focus: boolean) =>
     startShowingAll(() => {
-      setHidden(new Set());
-      if (focus) setFocusAt(rows.findIndex(({ id }) => hidden.has(id)));
+      setHiddenIds(new Set());
+      if (focus) setFocusIndex(rows.findIndex(({ id }) => hiddenIds.has(id)));
     });
   useLayoutEffect(() => {
-    const row = focusAt === null ? undefined : listRef.current?.children[focusAt];
+    const row = focusIndex === null ? undefined : listRef.current?.children[focusIndex];
     if (!(row instanceof HTMLElement)) return;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
-  }, [focusAt]);
+  }, [focusIndex]);
   useEffect(() => {
     if (!hasHiddenRows) return undefined;
     const showAllOnFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (key === 'f' && (ctrlKey || metaKey)) startTransition(() => setHidden(new Set()));
+      if (key === 'f' && (ctrlKey || metaKey)) startTransition(() => setHiddenIds(new Set()));
     };
     addEventListener('keydown', showAllOnFind);
     return () => removeEventListener('keydown', showAllOnFind);
@@ -83,7 +83,7 @@ export function useLimitedRows<Row extends { id: number }, List extends Element>
     // Show the button only after all rows above it are rendered. Clicking it moves focus to the first row that it
     // reveals.
     more:
-      hasHiddenRows && shown.length === chosen.length ? (
+      hasHiddenRows && shown.length === visibleRows.length ? (
         <Button size="sm" isPending={isPending} onClick={() => showAll(true)}>
           {rich`Show all ${rows.length} lines`}
         </Button>

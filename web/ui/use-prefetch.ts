@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const PREFETCH_AFTER_MS = 1_000;
+const PREFETCH_DELAY_MS = 1_000;
 
 /** Loads files once the browser is idle, so that they're available offline. */
 export function usePrefetch(load: () => Promise<unknown>): void {
@@ -9,8 +9,8 @@ export function usePrefetch(load: () => Promise<unknown>): void {
       load().catch(() => window.addEventListener('online', prefetch, { once: true }));
     };
     // Safari doesn't support `requestIdleCallback`.
-    const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(prefetch);
-    const timer = setTimeout(whenIdle, PREFETCH_AFTER_MS);
+    const prefetchWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(prefetch);
+    const timer = setTimeout(prefetchWhenIdle, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [load]);
 }
